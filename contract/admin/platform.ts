@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+export const systemInfo = route({
+  audience: 'system',
+  method: 'GET',
+  path: '/admin/info',
+  about: 'Who is signed in to the platform’s back office.',
+  reply: z.object({ id: z.string(), username: z.string(), email: z.string(), isAgent: z.boolean() }),
+})
+
+export const systemLogout = route({
+  audience: 'system',
+  method: 'POST',
+  path: '/admin/logout',
+  about: 'Ends this session.',
+  reply: z.object({ done: z.literal(true) }),
+})
+
+export const systemSummary = route({
+  audience: 'system',
+  method: 'GET',
+  path: '/admin/summary',
+  about: 'The platform in numbers, and what needs a look: parked messages, failed jobs, the books.',
+  reply: z.object({
+    merchants: z.int(),
+    activeMerchants: z.int(),
+    endingMerchants: z.int(),
+    members: z.int(),
+    cards: z.int(),
+    entries: z.int(),
+    entriesToday: z.int(),
+    messagesWaiting: z.int(),
+    messagesParked: z.int(),
+    booksCheckedAt: z.string().nullable(),
+    booksDifferences: z.int().nullable(),
+  }),
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+export const cardStates = ['pending', 'active', 'frozen', 'expired', 'closed'] as const
+export const CardState = z.enum(cardStates)
+export type CardState = z.infer<typeof CardState>
+
+/** decisions.md §5. */
+export const entryKinds = [
+  'initial',
+  'earn',
+  'adjust',
+  'redeem',
+  'deduct',
+  'renewal',
+  'grant',
+  'referrer_bonus',
+  'referee_bonus',
+  'receipt',
+  'shopify',
+  'scan',
+  'attend',
+  'expire',
+  'void',
+  'import',
+  'transfer',
+] as const
+export const EntryKind = z.enum(entryKinds)
+export type EntryKind = z.infer<typeof EntryKind>
+
+/** A card with its member, as every answer shows it (decisions.md §2a). */
+export const Card = z.object({
+  id: z.string(),
+  cardNumber: z.string(),
+  campaignId: z.string(),
+  campaignName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  nickname: z.string().nullable(),
+  level: z.object({ id: z.string(), name: z.string() }).nullable(),
+  state: CardState,
+  balance: z.int(),
+  balances: z.array(z.object({ chopTypeId: z.string(), code: z.string(), balance: z.int(), stampCount: z.int() })),
+  promotionCode: z.string(),
+  welcomeGift: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  remark: z.string(),
+  additionalInfo: z.record(z.string(), z.string()),
+})
+export type Card = z.infer<typeof Card>
+
+/** One line of the chop log (decisions.md §2a). */
+export const Entry = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  kind: EntryKind,
+  chopTypeId: z.string(),
+  quantity: z.int(),
+  balanceAfter: z.int(),
+  operator: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable(),
+  source: z.string(),
+  remark: z.string(),
+  at: z.string(),
+  voids: z.string().nullable(),
+  voidedBy: z.string().nullable(),
+  campaignRevision: z.int(),
+})
+export type Entry = z.infer<typeof Entry>
+
+export const Operation = z.object({ entry: Entry, card: Card })

@@ -1,0 +1,138 @@
+/**
+ * The catalogue of everything the server may refuse with. A code's words are in `web/locales/<language>/errors.json`,
+ * the same for both sides; a test fails when a language lacks one.
+ *
+ * Sources: domain.md §8, shell.md §8, decisions.md §2 to §6.
+ */
+type ErrorFacts = {
+  /** The HTTP status of the answer. */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+}
+
+const is = <S extends ErrorFacts['status']>(status: S) => ({ status }) as const
+
+export const errors = {
+  // redeem and adjust (domain.md §8)
+  MULTI_TIERS_NO_AVAILABLE_REDEMPTION: is(409),
+  CHOP_BALANCE_NOT_ENOUGH: is(409),
+  CHOP_BALANCE_ZERO: is(409),
+  CHOP_BALANCE_MAX: is(409),
+  RESOURCE_NOT_FOUND: is(404),
+  PREPAID_NOT_ALLOW_REDEEM: is(409),
+  INVALID_REQUEST: is(400),
+  NO_AVAILABLE_CHOP_CHANGE: is(409),
+  PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE: is(409),
+  PIN_CODE_INVALID: is(409),
+  PIN_CODE_LOCKED: is(429),
+  E_STAMP_ID_INVALID: is(409),
+  COUPON_INVALID: is(409),
+  REDEMPTION_NOT_OPEN: is(409),
+  COLLECTION_ENDED: is(409),
+  EXCEED_MAX_REDEEM_PER_DAY: is(409),
+  EXCEED_MAX_EARN_PER_DAY: is(409),
+  NO_REDEEMABLE_REWARDS: is(409),
+  REWARD_NOT_FOUND: is(404),
+  INVALID_QR_CODE: is(404),
+  ALREADY_VOIDED: is(409),
+  ENTRY_CANNOT_BE_VOIDED: is(409),
+  DUPLICATE_OPERATION: is(409),
+  IDEMPOTENCY_KEY_REUSED: is(409),
+  CONFLICT_TRY_AGAIN: is(409),
+
+  // members and cards
+  INVALID_MEMBER: is(404),
+  MEMBER_EXPIRED: is(409),
+  MEMBER_FROZEN: is(409),
+  MEMBER_CLOSED: is(409),
+  MEMBER_PENDING: is(409),
+  MEMBER_HAS_TRANSACTIONS: is(409),
+  MEMBER_ALREADY_REGISTERED: is(409),
+  CARD_EXPIRED: is(409),
+  REGISTRATION_NOT_OPEN: is(409),
+  REGISTRATION_URL_INVALID: is(404),
+
+  // campaigns
+  CAMPAIGN_ENDED: is(409),
+  CAMPAIGN_TYPE_NOT_AVAILABLE: is(409),
+  CAMPAIGN_CHANGED: is(409),
+  NAME_ALREADY_EXISTS: is(409),
+  CHOP_TYPE_IN_USE: is(409),
+
+  // sign-in, registration, passwords
+  INVALID_EMAIL_OR_PASSWORD: is(401),
+  EMAIL_REGISTERED: is(409),
+  INVALID_CURRENT_PASSWORD: is(409),
+  CURRENT_PASSWORD_REQUIRED: is(422),
+  PASSWORD_UNCHANGED: is(422),
+  RESET_URL_INVALID: is(404),
+  SIGN_IN_LINK_INVALID: is(404),
+  SMS_CODE_INVALID: is(409),
+  SMS_CODE_EXPIRED: is(409),
+  SMS_CODE_TOO_OFTEN: is(429),
+
+  // service and account states (shell.md §8)
+  SERVICE_EXPIRED: is(403),
+  ACCOUNT_IS_RESTRICTED: is(403),
+  ACCOUNT_IS_TERMINATED: is(403),
+  ACCOUNT_IS_NOT_ENABLED: is(403),
+  CAMPAIGN_QUOTA_EXCEEDED: is(409),
+  USER_QUOTA_EXCEEDED: is(409),
+  MEMBER_QUOTA_EXCEEDED: is(409),
+
+  // staff
+  E_STAMP_ID_USED: is(409),
+
+  // uploads
+  FILE_NOT_AN_IMAGE: is(415),
+  FILE_TOO_LARGE: is(413),
+  UPLOAD_EXPIRED: is(409),
+
+  // every route
+  UNAUTHORIZED: is(401),
+  FORBIDDEN: is(403),
+  FEATURE_OFF: is(403),
+  NOT_FOUND: is(404),
+  VALIDATION_FAILED: is(422),
+  BODY_TOO_LARGE: is(413),
+  UNSUPPORTED_MEDIA_TYPE: is(415),
+  TOO_MANY_REQUESTS: is(429),
+  INTERNAL_ERROR: is(500),
+  SERVICE_UNAVAILABLE: is(503),
+} as const satisfies Record<string, ErrorFacts>
+
+export type ErrorCode = keyof typeof errors
+
+/** A field's path in the request (`body.name`, `rewards.0.name`) with the key of its message in errors.json › `fields`. */
+export type FieldProblem = { path: string; message: string; values?: Record<string, string | number> }
+
+export type RefusalFacts = {
+  fields?: FieldProblem[]
+  /** ISO 8601: when time alone would lift the refusal. */
+  retryAt?: string
+  /** Seconds, for the Retry-After header of a 429 or 503. */
+  retryAfter?: number
+  /** What the message's words may name, `{{max}}` for example. */
+  values?: Record<string, string | number>
+}
+
+/** The one way to say no: thrown by rules and verbs, turned into the envelope in one place. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly facts: RefusalFacts
+
+  constructor(code: ErrorCode, facts: RefusalFacts = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/** Throws a refusal; reads as a sentence in a rule: `if (…) refuse('MEMBER_FROZEN')`. */
+export function refuse(code: ErrorCode, facts?: RefusalFacts): never {
+  throw new Refusal(code, facts)
+}

@@ -1,0 +1,30 @@
+/** What a service plan can switch on or off for a merchant (shell.md §3, «Feature flags»). */
+export const features = [
+  'crossMerchants',
+  'memberLevel',
+  'welcomeGift',
+  'promotionCode',
+  'referralProgram',
+  'scanToEarn',
+  'multipleRoles',
+  'memberLevelTiers',
+  'freezeMemberCard',
+  'couponAsRewards',
+  'earnByReceipt',
+  'pushNotification',
+  'localization',
+  'adjustV2',
+  'selfRedemption',
+  'shopifyIntegration',
+  'simpleWebRegistration',
+  'stampCustomization',
+  'couponGroup',
+  'estamp',
+  'staffRedeemByPinCode',
+  'modifyMemberEmail',
+] as const
+
+export type Feature = (typeof features)[number]
+
+/** A merchant's features: a missing key means off (shell.md §6). */
+export type FeatureMap = Partial<Record<Feature, boolean>>

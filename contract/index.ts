@@ -1,0 +1,36 @@
+import * as platform from './admin/platform.ts'
+import * as memberCard from './member/card.ts'
+import * as account from './merchant/account.ts'
+import * as campaigns from './merchant/campaigns.ts'
+import * as cards from './merchant/cards.ts'
+import * as chopLog from './merchant/chop-log.ts'
+import * as dashboard from './merchant/dashboard.ts'
+import * as exports from './merchant/exports.ts'
+import * as merchant from './merchant/merchant.ts'
+import * as uploads from './merchant/uploads.ts'
+import * as registration from './public/registration.ts'
+import * as signIn from './public/sign-in.ts'
+import type { Route } from './route.ts'
+
+const nouns = [
+  signIn,
+  registration,
+  account,
+  merchant,
+  uploads,
+  dashboard,
+  campaigns,
+  cards,
+  chopLog,
+  exports,
+  memberCard,
+  platform,
+]
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** Every call there is: what the server must serve, the reference shows and the sweep tries. */
+export const routes: readonly Route[] = nouns.flatMap((noun) =>
+  Object.values(noun as Record<string, unknown>).filter(isRoute),
+)

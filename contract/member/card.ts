@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { CardState, EntryKind } from '../cards.ts'
+import { CampaignType } from '../campaign-settings.ts'
+import { route } from '../route.ts'
+
+/** What a member's own page shows; staff remarks and operators are not in it. */
+export const MemberCard = z.object({
+  cardNumber: z.string(),
+  /** What the QR code says. */
+  code: z.string(),
+  nickname: z.string().nullable(),
+  state: CardState,
+  expiresAt: z.string().nullable(),
+  version: z.int(),
+  merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() }),
+  campaign: z.object({
+    id: z.string(),
+    name: z.string(),
+    type: CampaignType,
+    logo: z.string(),
+    heroImage: z.string().nullable(),
+    backgroundColor: z.string(),
+    foregroundColor: z.string(),
+    terms: z.string(),
+    venue: z.string(),
+    locationName: z.string(),
+    locationAddress: z.string(),
+    guideUrl: z.string().nullable(),
+    endDate: z.string().nullable(),
+    redemptionStart: z.string().nullable(),
+    ended: z.boolean(),
+  }),
+  chopTypes: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      balance: z.int(),
+      stampCount: z.int(),
+      stampedImage: z.string(),
+      unstampedImage: z.string(),
+      redeemedImage: z.string().nullable(),
+    }),
+  ),
+  rewards: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      cost: z.int(),
+      reached: z.boolean(),
+      missing: z.int(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      kind: EntryKind,
+      quantity: z.int(),
+      chopTypeCode: z.string(),
+      at: z.string(),
+      voided: z.boolean(),
+    }),
+  ),
+})
+export type MemberCard = z.infer<typeof MemberCard>
+
+export const myCard = route({
+  audience: 'member',
+  method: 'GET',
+  path: '/member/card',
+  about: 'The card of the member’s token.',
+  reply: MemberCard,
+})
+
+export const myCardEvents = route({
+  audience: 'member',
+  method: 'GET',
+  path: '/member/card/events',
+  about: 'Server-sent events: `card` with the new version whenever the card changes.',
+  shape: 'events',
+  reply: z.any(),
+})

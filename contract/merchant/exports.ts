@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Id } from '../kinds.ts'
+import { route } from '../route.ts'
+import { listCardFilters } from './cards.ts'
+import { chopLogFilters } from './chop-log.ts'
+
+/** The lists that can be exported, each with the filters of its screen; `mine` is the log of the caller. */
+export const ExportBody = z.discriminatedUnion('list', [
+  z.strictObject({
+    list: z.literal('cards'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(listCardFilters),
+  }),
+  z.strictObject({
+    list: z.literal('chop-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(chopLogFilters),
+  }),
+  z.strictObject({
+    list: z.literal('my-chop-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(chopLogFilters),
+  }),
+])
+
+const ExportJob = z.object({
+  id: z.string(),
+  list: z.enum(['cards', 'chop-log', 'my-chop-log']),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  rows: z.int(),
+  total: z.int(),
+  filename: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+const page = {
+  audience: 'merchant',
+  menu: ['member-list', 'merchant-member-chop-log', 'merchant-admin-member-chop-log'],
+  action: 'export',
+} as const
+
+export const startExport = route({
+  ...page,
+  method: 'POST',
+  path: '/merchant/export',
+  about: 'Starts an export as a background job.',
+  needs: 'read',
+  body: ExportBody,
+  reply: ExportJob,
+})
+
+export const getExport = route({
+  ...page,
+  method: 'GET',
+  path: '/merchant/export/{id}',
+  about: 'How far an export is; only its maker sees it.',
+  params: { id: Id },
+  reply: ExportJob,
+  refuses: ['NOT_FOUND'],
+})
+
+export const exportFile = route({
+  ...page,
+  method: 'GET',
+  path: '/merchant/export/{id}/file',
+  about: 'The finished file, kept for a day.',
+  params: { id: Id },
+  shape: 'file',
+  reply: z.any(),
+  refuses: ['NOT_FOUND'],
+})

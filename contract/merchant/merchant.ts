@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Colour, Currency, FileUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
+import { route } from '../route.ts'
+
+export const registrationModes = ['not-needed', 'optional', 'mandatory', 'sms-verified'] as const
+
+export const MerchantInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  backgroundColor: z.string().nullable(),
+  primaryLanguage: Language,
+  timeZone: z.string(),
+  currency: z.string(),
+  mobileRegistrationMode: z.enum(registrationModes),
+  address: z.string(),
+  phone: z.string(),
+  website: z.string(),
+})
+
+export const merchantInfo = route({
+  method: 'GET',
+  path: '/merchant/info',
+  about: 'The merchant; its name is the title of the pages.',
+  audience: 'merchant',
+  menu: 'any',
+  action: 'get',
+  reply: MerchantInfo,
+})
+
+export const MerchantBody = z.strictObject({
+  name: requiredText(80).optional(),
+  logo: FileUrl.nullable().optional(),
+  backgroundColor: Colour.nullable().optional(),
+  primaryLanguage: Language.optional(),
+  timeZone: TimeZone.optional(),
+  currency: Currency.optional(),
+  mobileRegistrationMode: z.enum(registrationModes).optional(),
+  address: text(300).optional(),
+  phone: text(40).optional(),
+  website: text(300).optional(),
+})
+
+export const editMerchant = route({
+  method: 'PATCH',
+  path: '/merchant/info',
+  about: 'Changes the merchant; what is absent stays.',
+  audience: 'merchant',
+  menu: 'account-settings',
+  action: 'edit',
+  body: MerchantBody,
+  reply: MerchantInfo,
+})

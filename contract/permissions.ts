@@ -1,0 +1,71 @@
+import type { Feature } from './features.ts'
+
+/** The nine action keys (shell.md §3). */
+export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'] as const
+export type Action = (typeof actions)[number]
+
+type MenuEntry = {
+  /** The page it opens; a group opens its redirect. */
+  path: string
+  parent?: string
+  redirect?: string
+  icon?: string
+  /** The entry is absent while this feature is off. */
+  feature?: Feature
+  /** A page without a place in the side menu. */
+  hidden?: true
+}
+
+/** Every page of the merchant area by name: what `GET /user/nav` sends, what a role lists, what a route asks for. */
+export const menus = {
+  dashboard: { path: '/dashboard', icon: 'dashboard' },
+  tools: { path: '/merchant/tools', redirect: '/merchant/adjust', icon: 'scan' },
+  adjust: { path: '/merchant/adjust', parent: 'tools' },
+  'quick-earn-attend': { path: '/merchant/quick-earn-attend', parent: 'tools' },
+  'quick-redeem': { path: '/merchant/quick-redeem', parent: 'tools' },
+  campaign: { path: '/campaign', redirect: '/campaign/campaign-list', icon: 'gift' },
+  'campaign-list': { path: '/campaign/campaign-list', parent: 'campaign' },
+  member: { path: '/member', redirect: '/members/member-list', icon: 'team' },
+  'member-list': { path: '/members/member-list', parent: 'member' },
+  report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
+  'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
+  'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  account: { path: '/account', redirect: '/account/center', hidden: true },
+  'account-center': { path: '/account/center', parent: 'account', hidden: true },
+  'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
+} as const satisfies Record<string, MenuEntry>
+
+export type Menu = keyof typeof menus
+export const menuNames = Object.keys(menus) as Menu[]
+export const menuEntry = (name: Menu): MenuEntry => menus[name]
+
+export type RoleName = 'owner' | 'manager' | 'operator' | 'marketer' | 'analyst'
+export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
+
+const account: Menu[] = ['account', 'account-center', 'account-settings']
+const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
+const campaigns: Menu[] = ['campaign', 'campaign-list']
+const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
+
+/** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
+export const defaultRoles: Record<RoleName, Role> = {
+  owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
+  manager: {
+    menuPermissions: menuNames.filter((name) => !name.startsWith('merchant-admin-list')),
+    actionPermissions: [...actions],
+  },
+  operator: {
+    menuPermissions: [
+      'dashboard',
+      'member',
+      'member-list',
+      ...tools,
+      'report',
+      'merchant-admin-member-chop-log',
+      ...account,
+    ],
+    actionPermissions: ['query', 'get', 'add', 'edit'],
+  },
+  marketer: { menuPermissions: ['dashboard', ...campaigns, ...reports, ...account], actionPermissions: [...actions] },
+  analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { FieldProblem } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** The issues of a failed parse as field problems whose messages are keys of errors.json › `fields`. */
+export function problemsOf(error: { issues: readonly Issue[] }, prefix?: string): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const at = [...(prefix ? [prefix] : []), ...issue.path.map(String)]
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'unknownKey' }))
+    return [{ path: at.join('.'), ...wordsOf(issue) }]
+  })
+}
+
+function wordsOf(issue: Issue): Pick<FieldProblem, 'message' | 'values'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { message: issue.input === undefined || issue.input === null ? 'required' : 'invalid' }
+    case 'too_small':
+      if (!hasOwnKey(issue))
+        return {
+          message: issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'tooSmall',
+          values: { min: Number(issue.minimum) },
+        }
+      return { message: issue.message }
+    case 'too_big':
+      return {
+        message: issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooBig',
+        values: { max: Number(issue.maximum) },
+      }
+    case 'invalid_format':
+      if (hasOwnKey(issue)) return { message: issue.message }
+      return { message: formatKeys[issue.format] ?? 'invalid' }
+    case 'invalid_value':
+      return { message: 'choose' }
+    case 'custom':
+      return {
+        message: hasOwnKey(issue) ? issue.message : 'invalid',
+        values: issue.params?.['values'] as FieldProblem['values'],
+      }
+    default:
+      return { message: 'invalid' }
+  }
+}
+
+const formatKeys: Record<string, string> = {
+  email: 'email',
+  url: 'url',
+  date: 'day',
+  uuid: 'invalid',
+  datetime: 'invalid',
+}
+
+// A schema's own message is a key (one camel-case word); zod's built-in messages are sentences.
+const hasOwnKey = (issue: { message: string }) => /^[a-zA-Z]+$/.test(issue.message)

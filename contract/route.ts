@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Feature } from './features.ts'
+import { Paging, type Page } from './kinds.ts'
+import type { Action, Menu } from './permissions.ts'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Reply = 'data' | 'list' | 'bare' | 'file' | 'events'
+
+/**
+ * What the merchant's service must allow (decisions.md §4): `read` works in every state that can sign in, `redeem` also
+ * after the plan has ended, `write` only while it runs, `always` even for a restricted merchant (sign-out, own profile).
+ */
+export type Needs = 'read' | 'redeem' | 'write' | 'always'
+
+type Common = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api, parameters in braces: `/merchant/member/{id}`. */
+  path: `/${string}`
+  /** One sentence for the reference. */
+  about: string
+  params?: Shape
+  query?: Shape
+  body?: z.ZodType
+  reply: z.ZodType
+  /** `data`: { data }; `list`: { data: [], paging }; `bare`: the reply as it is; `file`: bytes; `events`: a stream. */
+  shape?: Reply
+  /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
+  refuses?: readonly ErrorCode[]
+  /** Moves value: accepts Idempotency-Key and answers a repeated key with the first answer. */
+  movesValue?: true
+}
+
+type Guard =
+  | { audience: 'public' | 'system' | 'member' | 'integration' }
+  | {
+      audience: 'merchant'
+      /** The pages that lead here: one of them must be among the caller's; `any` is every signed-in user. */
+      menu: 'any' | Menu | readonly Menu[]
+      action: Action
+      feature?: Feature
+      needs?: Needs
+    }
+
+export type Route = Common & Guard
+export type Audience = Route['audience']
+
+/** Declares a call. The value is all that server, browser, reference and tests know of it. */
+export function route<const R extends Route>(value: R): R {
+  return value
+}
+
+type InputOf<S> = S extends Shape
+  ? { [K in keyof S as undefined extends z.input<S[K]> ? never : K]: z.input<S[K]> } & {
+      [K in keyof S as undefined extends z.input<S[K]> ? K : never]?: z.input<S[K]>
+    }
+  : Record<never, never>
+type OutputOf<S> = S extends Shape ? z.output<z.ZodObject<S>> : Record<never, never>
+type Has<R, K extends string> = R extends { [P in K]: infer V } ? V : undefined
+
+/** What a caller hands over, before parsing. */
+export type Request<R extends Route> = (Has<R, 'params'> extends undefined
+  ? { params?: undefined }
+  : { params: InputOf<Has<R, 'params'>> }) &
+  (Has<R, 'query'> extends undefined ? { query?: undefined } : { query?: InputOf<Has<R, 'query'>> }) &
+  (Has<R, 'body'> extends z.ZodType ? { body: z.input<Extract<Has<R, 'body'>, z.ZodType>> } : { body?: undefined })
+
+/** What a verb receives, parsed. */
+export type Input<R extends Route> = {
+  params: OutputOf<Has<R, 'params'>>
+  query: OutputOf<Has<R, 'query'>>
+  body: Has<R, 'body'> extends z.ZodType ? z.output<Extract<Has<R, 'body'>, z.ZodType>> : undefined
+}
+
+/** A file as a verb returns it. */
+export type FileReply = { content: Uint8Array | NodeJS.ReadableStream; type: string; name?: string; cache?: string }
+
+/** What a verb returns. */
+export type Result<R extends Route> =
+  Has<R, 'shape'> extends 'list'
+    ? Page<z.input<R['reply']>>
+    : Has<R, 'shape'> extends 'file'
+      ? FileReply
+      : z.input<R['reply']>
+
+/** The body of the answer on the wire. */
+export type Answer<R extends Route> =
+  Has<R, 'shape'> extends 'list'
+    ? { data: z.output<R['reply']>[]; paging: Paging }
+    : Has<R, 'shape'> extends 'bare'
+      ? z.output<R['reply']>
+      : Has<R, 'shape'> extends 'file'
+        ? Blob
+        : { data: z.output<R['reply']> }
+
+/** The zod schema of the answer's body; undefined for files and streams. */
+export function answerSchema(r: Route): z.ZodType | undefined {
+  switch (r.shape ?? 'data') {
+    case 'data':
+      return z.object({ data: r.reply })
+    case 'list':
+      return z.object({ data: z.array(r.reply), paging: Paging })
+    case 'bare':
+      return r.reply
+    default:
+      return undefined
+  }
+}
+
+/** Whether the call changes something, and so is audited and bound to the service's state. */
+export const changes = (r: Route): boolean => r.method !== 'GET'
+
+export const needsOf = (r: Route): Needs => (r.audience === 'merchant' && r.needs) || (changes(r) ? 'write' : 'read')
+
+/** A stable name of the call for logs, audit and the reference: `POST /merchant/member/{id}`. */
+export const nameOf = (r: Route): string => `${r.method} ${r.path}`
