@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Cluster } from './postgres-cluster.ts'
+import type { Postmaster } from './postgres-process.ts'
+
+const APPLICATION = 'chopcard' // both the role and its database
+
+/**
+ * Connects once: proof that the server takes this folder's password, and the moment at which a fresh server gets its role
+ * and database. Undefined: the server is not ready after all (starting, stopping, or gone), so look again.
+ */
+export async function openDatabase(cluster: Cluster, server: Postmaster, tcp: boolean) {
+  const host =
+    tcp && server.listens ? `127.0.0.1:${server.port}` : `${encodeURIComponent(server.socket)}:${server.port}`
+  const address = (role: string, database: string) => `postgresql://${role}:${cluster.password}@${host}/${database}`
+  const url = address(APPLICATION, APPLICATION)
+  const adminUrl = address('postgres', APPLICATION)
+  try {
+    const version = await readVersion(url)
+    return { url, adminUrl, version }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== '28P01' && code !== '3D000') return waitable(error)
+  }
+  await prepare(address('postgres', 'postgres'), cluster.password)
+  return { url, adminUrl, version: await readVersion(url) }
+}
+
+/** Starting up, shutting down, or a socket that is gone: all of them pass. */
+function waitable(error: unknown): undefined {
+  const { code } = error as { code?: string }
+  if (['57P03', '57P01', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code ?? '')) return undefined
+  throw error
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // the query in flight fails too, and tells more
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readVersion(url: string): Promise<string> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ version: string }>(`select current_setting('server_version') version`),
+  )
+  return rows[0]?.version.split(' ')[0] ?? ''
+}
+
+/** The application's role owns its database and is nothing more, as on a server in production. */
+async function prepare(url: string, password: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await tolerant(client, `create role ${APPLICATION} login password '${password}'`)
+    await tolerant(client, `create database ${APPLICATION} owner ${APPLICATION}`)
+  })
+}
+
+/** «Exists already» is fine: a start that was killed half way, or two at once. */
+async function tolerant(client: pg.Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (!['42710', '42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}
