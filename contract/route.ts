@@ -73,7 +73,10 @@ export type Input<R extends Route> = {
 }
 
 /** A file as a verb returns it. */
-export type FileReply = { content: Uint8Array | NodeJS.ReadableStream; type: string; name?: string; cache?: string }
+export type FileReply = { content: Uint8Array | AsyncIterable<Uint8Array>; type: string; name?: string; cache?: string }
+
+/** A stream as a verb returns it: `open` starts it and answers with what ends it. */
+export type EventReply = { open(send: (event: string, data: unknown) => void): () => void }
 
 /** What a verb returns. */
 export type Result<R extends Route> =
@@ -81,7 +84,9 @@ export type Result<R extends Route> =
     ? Page<z.input<R['reply']>>
     : Has<R, 'shape'> extends 'file'
       ? FileReply
-      : z.input<R['reply']>
+      : Has<R, 'shape'> extends 'events'
+        ? EventReply
+        : z.input<R['reply']>
 
 /** The body of the answer on the wire. */
 export type Answer<R extends Route> =

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Language } from '../kinds.ts'
+import type { MemberCard } from './card.ts'
+
+/** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
+type MemberPage = { language: Language; words: MemberWords }
+
+/** The messages of one language, as nested as in its file. */
+export type MemberWords = { [key: string]: string | MemberWords }
+
+/** A QR code as one SVG path in a square of `size` modules. */
+export type QrPath = { size: number; path: string }
+
+export type CardPageProps = MemberPage & {
+  card: z.infer<typeof MemberCard>
+  qr: QrPath
+  /** The day in the merchant’s time zone. */
+  today: string
+}
+
+/** What the registration page of a campaign shows. */
+export type JoinCampaign = {
+  id: string
+  name: string
+  merchantName: string
+  logo: string
+  heroImage: string | null
+  backgroundColor: string
+  foregroundColor: string
+  rewardName: string
+  rewardDescription: string
+  /** Stamps to collect for the reward, and pictures of the kinds. */
+  stampCount: number
+  stamps: { stampedImage: string; unstampedImage: string }[]
+  terms: string
+  registration: 'open' | 'not-yet' | 'closed' | 'ended'
+  registrationStart: string | null
+}
+
+export type JoinPageProps = MemberPage & { campaign: JoinCampaign }
+
+export const memberNotices = ['card-unknown', 'campaign-unknown', 'unavailable'] as const
+export type NoticePageProps = MemberPage & { notice: (typeof memberNotices)[number] }
+
+/** What the server build of the members’ pages exports: the body of each page as markup. */
+export type MemberRenderer = {
+  renderCard(props: CardPageProps): { html: string }
+  renderJoin(props: JoinPageProps): { html: string }
+  renderNotice(props: NoticePageProps): { html: string }
+}

@@ -1,0 +1,16 @@
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage.ts'
+
+/** What the program is made of, handed to every verb and job. */
+export type App = {
+  config: Config
+  log: Log
+  database: Database
+  jobs: Jobs
+  live: Live
+  storage: Storage
+}

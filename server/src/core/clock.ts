@@ -1,0 +1,53 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day of a moment in a time zone, `2026-11-21`. */
+export function localDay(at: Date, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(at)
+}
+
+/** A day so many days later or earlier; plain calendar arithmetic, so that a day of 23 hours is one day. */
+export function addDays(day: string, days: number): string {
+  const [y, m, d] = day.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(y, m - 1, d + days)).toISOString().slice(0, 10)
+}
+
+/**
+ * The first moment of a day in a time zone. Where midnight does not exist the day begins when it does; where it happens
+ * twice, at the first.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  // A zone is at most 14 hours ahead and 12 behind: the day's start lies within these bounds, and days only grow.
+  let low = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000
+  let high = Date.parse(`${day}T00:00:00Z`) + 13 * 3_600_000
+  while (high - low > 1_000) {
+    const middle = Math.floor((low + high) / 2_000) * 1_000
+    if (localDay(new Date(middle), timeZone) >= day) high = middle
+    else low = middle
+  }
+  return new Date(high)
+}
+
+/** The last moment of a day in a time zone, to the millisecond. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)
+
+/** The first day of the month so many months before a day's. */
+export function monthStart(day: string, monthsBack = 0): string {
+  const [y, m] = day.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(y, m - 1 - monthsBack, 1)).toISOString().slice(0, 10)
+}
+
+/** A moment as people read it in a time zone: `2026-11-21 14:05:09`. */
+export const wallTime = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss')

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+/** Every setting of the program; docs/configuration.md is checked against this list. */
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CHOPCARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_DATA_DIR: z.string().default('./data'),
+  CHOPCARD_SECRET: z.string().min(32).optional(),
+  CHOPCARD_DEMO: flag.optional(),
+  CHOPCARD_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CHOPCARD_TRUSTED_PROXIES: z.string().default(''),
+  CHOPCARD_DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  CHOPCARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CHOPCARD_MAIL_FROM: z.string().default('Chopcard <no-reply@chopcard.localhost>'),
+  CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_S3_REGION: z.string().default('us-east-1'),
+  CHOPCARD_S3_BUCKET: z.string().optional(),
+  CHOPCARD_S3_ACCESS_KEY: z.string().optional(),
+  CHOPCARD_S3_SECRET_KEY: z.string().optional(),
+})
+
+export type Config = {
+  mode: 'development' | 'production' | 'test'
+  host: string
+  port: number
+  databaseUrl: string | undefined
+  /** Links in messages are built from it, never from a request's header; without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  /** Pepper of every digest and key of every derived token. */
+  secret: string
+  demo: boolean
+  logLevel: z.output<typeof settings>['CHOPCARD_LOG_LEVEL']
+  trustedProxies: string[]
+  poolSize: number
+  mail: { smtpUrl: string | undefined; from: string }
+  s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
+}
+
+/**
+ * Reads the settings from an environment. Throws an Error of one clear line for a bad, unknown or missing one.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const known = Object.keys(settings.shape)
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('CHOPCARD_') && !name.startsWith('CHOPCARD_TEST_') && !known.includes(name),
+  )
+  if (unknown.length) throw new Error(`Unknown setting ${unknown.join(', ')}: see docs/configuration.md for the names.`)
+  const given = Object.fromEntries(known.map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`Bad setting ${issue?.path.join('.')}: ${issue?.message}.`)
+  }
+  return assemble(parsed.data)
+}
+
+function assemble(s: z.output<typeof settings>): Config {
+  const dataDir = resolve(s.CHOPCARD_DATA_DIR)
+  const production = s.NODE_ENV === 'production'
+  if (production && !s.CHOPCARD_SECRET)
+    throw new Error('Missing setting CHOPCARD_SECRET: at least 32 random characters.')
+  if (production && !s.CHOPCARD_PUBLIC_URL)
+    throw new Error('Missing setting CHOPCARD_PUBLIC_URL: where people reach the application.')
+  return {
+    mode: s.NODE_ENV,
+    host: s.HOST,
+    port: s.PORT,
+    databaseUrl: s.DATABASE_URL,
+    publicUrl: (s.CHOPCARD_PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    dataDir,
+    secret: s.CHOPCARD_SECRET ?? keptSecret(dataDir),
+    demo: s.CHOPCARD_DEMO ?? !production,
+    logLevel: s.CHOPCARD_LOG_LEVEL,
+    trustedProxies: s.CHOPCARD_TRUSTED_PROXIES.split(',')
+      .map((p) => p.trim())
+      .filter(Boolean),
+    poolSize: s.CHOPCARD_DATABASE_POOL,
+    mail: { smtpUrl: s.CHOPCARD_SMTP_URL, from: s.CHOPCARD_MAIL_FROM },
+    s3: s3Of(s),
+  }
+}
+
+function s3Of(s: z.output<typeof settings>): Config['s3'] {
+  const { CHOPCARD_S3_ENDPOINT: endpoint, CHOPCARD_S3_BUCKET: bucket } = s
+  const { CHOPCARD_S3_ACCESS_KEY: accessKey, CHOPCARD_S3_SECRET_KEY: secretKey } = s
+  if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
+  if (!endpoint || !bucket || !accessKey || !secretKey)
+    throw new Error('Settings CHOPCARD_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together: one is missing.')
+  return { endpoint: endpoint.replace(/\/+$/, ''), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
+}
+
+// Outside production a secret is made once and kept with the data it protects.
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secret
+}

@@ -1,0 +1,95 @@
+import type { FeatureMap } from '@chopcard/contract/features.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Action } from '@chopcard/contract/permissions.ts'
+import type { Audience, Input, Result, Route } from '@chopcard/contract/route.ts'
+import type { App } from './app.ts'
+import type { Db, Work } from './database.ts'
+
+export type ServiceState = 'active' | 'ending' | 'ended' | 'restricted'
+
+/** A tenant as every verb sees it, read from the database with each request. */
+export type Merchant = {
+  id: string
+  shortKey: string
+  name: string
+  timeZone: string
+  currency: string
+  language: Language
+  features: FeatureMap
+  serviceState: ServiceState
+  serviceEndAt: Date | null
+  servicePromptDays: number
+}
+
+export type Staff = {
+  id: string
+  sessionId: string
+  email: string
+  name: string
+  nickname: string | null
+  avatar: string | null
+  role: string
+  menus: ReadonlySet<string>
+  actions: ReadonlySet<Action>
+}
+
+/** Who acts, as logs and the ledger name them. */
+export type Actor = {
+  kind: 'merchant' | 'member' | 'public' | 'job' | 'system'
+  id: string | null
+  name: string
+  nickname: string | null
+}
+
+/** What a changing verb adds to its audit line. */
+export type AuditDetail = { target?: string; before?: unknown; after?: unknown }
+
+export type BaseContext = {
+  app: App
+  /** The database's clock, read at the request's start. */
+  now: Date
+  language: Language
+  requestId: string
+  ip: string
+  userAgent: string
+  db: Db
+  actor: Actor
+  /** Completes the audit line of this request. */
+  note(detail: AuditDetail): void
+}
+
+export type TenantContext = BaseContext & {
+  merchant: Merchant
+  /**
+   * One transaction in which the effect, the audit line and the answer to the request's key are written together. What
+   * the work returns must be the verb's answer. A repeated key that lost the race is answered with the first answer.
+   */
+  write<T>(work: Work<T>): Promise<T>
+  /** The same for a writer that takes the lines along with its rows: the chop log's append. */
+  bookkeeping(answer: unknown): Bookkeeping
+}
+
+export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<string, unknown> | null }
+
+export type MerchantContext = TenantContext & { staff: Staff }
+export type MemberContext = TenantContext & { cardId: string }
+export type SystemContext = BaseContext & {
+  admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
+}
+export type PublicContext = BaseContext
+
+export type ContextOf<A extends Audience> = A extends 'merchant'
+  ? MerchantContext
+  : A extends 'member'
+    ? MemberContext
+    : A extends 'system'
+      ? SystemContext
+      : PublicContext
+
+/** A verb: the handler of a call, and what jobs and imports call too. */
+export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>
+
+export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
+
+/** Binds a call to its verb; a verb of another shape does not compile. */
+export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb: verb as Served['verb'] })

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { DB } from './schema.d.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** What writes a unit of work: a transaction of one merchant. */
+export type Work<T> = (tx: Tx) => Promise<T>
+
+export type Database = {
+  /** Reads, each statement for itself. */
+  kysely: Db
+  pool: pg.Pool
+  /**
+   * One transaction of one merchant; deadlocks, serialization failures and lost races are tried again, three times in all.
+   * The work may run more than once and must have no other effect.
+   */
+  tx<T>(work: Work<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Thrown inside a unit of work when what it decided on has changed: it is decided again. */
+export class Changed extends Error {}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+const bigintArray = 1016 as never
+types.setTypeParser(bigintArray, (list: string) => list.slice(1, -1).split(',').filter(Boolean).map(Number))
+
+/** Opens a pool. Every statement ends within 5 seconds, so that a stalled database answers 503 and not silence. */
+export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 5_000,
+    query_timeout: 5_200,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  // A checked-out client that loses its connection would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    pool,
+    tx: (work) => withRetries(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  }
+}
+
+const retried = new Set(['40001', '40P01'])
+
+/** Runs a unit of work up to three times while it loses races. */
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const again = error instanceof Changed || retried.has(pgCode(error) ?? '')
+      if (!again) throw error
+      if (attempt >= 3) refuse('CONFLICT_TRY_AGAIN')
+    }
+  }
+}
+
+export const pgCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Whether the error is the breach of one unique constraint or index. */
+export const breaks = (error: unknown, constraint: string): boolean =>
+  pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint

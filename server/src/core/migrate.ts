@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../migrations')
+const lockKey = 4_062_119
+
+/** The migrations of this version of the program, in order. */
+export function migrationFiles(): { name: string; sql: string; hash: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/**
+ * Brings a database to this version's schema, one transaction a file. May be killed and run again, and by several
+ * processes at once. A long reader makes it fail within seconds and never stalls the till (`lock_timeout`).
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    )
+    const done = await doneMigrations(client)
+    for (const file of migrationFiles()) {
+      const hash = done.get(file.name)
+      if (hash && hash !== file.hash)
+        throw new Error(`Migration ${file.name} was changed after it ran: restore it and add a new one.`)
+      if (!hash) await runMigration(client, file)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function runMigration(client: pg.Client, file: { name: string; sql: string; hash: string }): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '4s'`)
+    await client.query(file.sql)
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [file.name, file.hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function doneMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration')
+  return new Map(rows.map((row) => [row.name, row.hash]))
+}
+
+/** Throws one clear line when the database is not at this version. */
+export async function refuseWrongSchema(client: pg.ClientBase): Promise<void> {
+  const done = await doneMigrations(client)
+  const files = migrationFiles()
+  const missing = files.filter((file) => done.get(file.name) !== file.hash)
+  if (missing.length)
+    throw new Error(`The database lacks migration ${missing[0]?.name}: run the migrate command first.`)
+  if (done.size > files.length) throw new Error('The database is newer than this program: start the newer version.')
+}

@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** The prefixes of tokens: merchant, system, card, and one-time link (decisions.md §3). */
+export type TokenPrefix = 'mt' | 'st' | 'ct' | 'lt'
+
+/** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */
+export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
+  `${prefix}_${shortKey ? `${shortKey}_` : ''}${randomBytes(32).toString('base64url')}`
+
+/** What is stored of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The short key in a tenant's token, or undefined when it is not of that form. */
+export function shortKeyOf(prefix: TokenPrefix, token: string): string | undefined {
+  const match = /^([a-z]{2})_([0-9a-z]{8})_[A-Za-z0-9_-]{43}$/.exec(token)
+  return match?.[1] === prefix ? match[2] : undefined
+}
+
+export const newShortKey = (): string => {
+  const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+  return [...randomBytes(8)].map((byte) => alphabet[byte % 36]).join('')
+}
+
+/** A digest under the program's secret, for one purpose only. */
+export const digest = (secret: string, purpose: string, ...parts: (string | number)[]): Buffer =>
+  createHmac('sha256', secret)
+    .update([purpose, ...parts].join('\u0001'))
+    .digest()
+
+export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/**
+ * A card's token. It is derived, so that staff can show the member's address again while the database keeps a hash only;
+ * raising the generation revokes it.
+ */
+export const cardToken = (secret: string, shortKey: string, cardId: string, generation: number): string =>
+  `ct_${shortKey}_${digest(secret, 'card-token', cardId, generation).toString('base64url')}`
+
+/** What a card's QR code says: the number, and a proof that it was read and not typed. */
+export const cardCode = (secret: string, merchantId: string, cardNumber: string): string =>
+  `CC1.${cardNumber}.${digest(secret, 'card-code', merchantId, cardNumber).toString('base64url').slice(0, 12)}`
+
+/** A staff PIN or similar short secret as it is stored and looked up. */
+export const pinDigest = (secret: string, merchantId: string, pin: string): Buffer =>
+  digest(secret, 'pin', merchantId, pin)
