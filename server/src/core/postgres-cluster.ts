@@ -79,7 +79,9 @@ function readPassword(folder: string): string {
   } catch (error) {
     const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
     const advice = denied ? 'it belongs to another user: start as that user' : 'move the folder away'
-    throw new Error(`${folder} cannot be used as the database's folder (${advice}, or choose another data folder)`)
+    throw new Error(`${folder} cannot be used as the database's folder (${advice}, or choose another data folder)`, {
+      cause: error,
+    })
   }
 }
 

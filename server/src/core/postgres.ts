@@ -89,22 +89,18 @@ async function launch(cluster: Cluster, options: PostgresOptions): Promise<void>
 }
 
 async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
-  let ended = false
   const end = once(child, 'exit').then(
-    () => {
-      ended = true
-    },
+    () => 'ended' as const,
     (error: Error) => {
-      throw new Error(`PostgreSQL could not be started: ${error.message}`)
+      throw new Error(`PostgreSQL could not be started: ${error.message}`, { cause: error })
     },
   )
   const deadline = Date.now() + START_LIMIT_MS
-  while (!ended && Date.now() < deadline) {
+  do {
     const running = await readPostmaster(cluster.folder)
     if (running?.pid === child.pid && running?.status === 'ready') return
-    await Promise.race([end, sleep(10)])
-  }
-  if (!ended) return
+    if (Date.now() > deadline) return
+  } while ((await Promise.race([end, sleep(10)])) !== 'ended')
   const fatal = readFileSync(cluster.log, 'utf8').match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? 'no reason given'
   // Another process is starting the same folder, or the killed server's last children are still ending: look again.
   if (/lock file "postmaster.pid"|pre-existing shared memory/.test(fatal)) return

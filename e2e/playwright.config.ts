@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+
+const PORT = 4790
+const baseURL = `http://127.0.0.1:${PORT}`
+const dataDir = process.env.CHOPCARD_TEST_E2E_DATA_DIR
+const databaseUrl = process.env.CHOPCARD_TEST_E2E_DATABASE_URL
+if (!dataDir || !databaseUrl)
+  throw new Error('Run the journeys with «npm run e2e», which gives them a database of their own')
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1, // two cores: one for the browser, one for the server
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: { baseURL, browserName: 'chromium', launchOptions: launchOptions(), trace: 'retain-on-failure' },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts serve`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/api/readyz`,
+    env: {
+      DATABASE_URL: databaseUrl,
+      CHOPCARD_DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(PORT),
+      CHOPCARD_PUBLIC_URL: baseURL,
+      CHOPCARD_DEMO: 'true',
+    },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

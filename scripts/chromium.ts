@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Finds the browser for the journeys: CHROMIUM_PATH, else Chromium or Chrome of this machine. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates, ...PLACES].find((path) => path && existsSync(path))
+}
+
+/** Without these, Chinese and pictograms are boxes on the screenshots. */
+export function missingFonts(): string[] {
+  if (process.platform !== 'linux') return []
+  const fonts = {
+    'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+    'fonts-noto-color-emoji': '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+  }
+  return Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+}

@@ -1,0 +1,30 @@
+// npm run e2e: the journeys in Chromium, on a server and a database of their own. Arguments go to Playwright.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../server/src/core/postgres.ts'
+import { aptInstall } from './apt.ts'
+import { findChromium, missingFonts } from './chromium.ts'
+import { run, tool } from './run.ts'
+
+const missing = [...(findChromium() ? [] : ['chromium']), ...missingFonts()]
+if (missing.length) await aptInstall(missing)
+if (!findChromium()) {
+  console.error('✗ No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH')
+  process.exit(1)
+}
+if (missingFonts().length) console.log(`! Missing fonts: ${missingFonts().join(', ')}; screenshots will show boxes`)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-e2e-'))
+chmodSync(dataDir, 0o755) // the database's user has to get through
+// Owned by this process, so that it is stopped in order however the server under test ends.
+const postgres = await startPostgres({ dataDir })
+try {
+  const env = { CHOPCARD_TEST_E2E_DATA_DIR: dataDir, CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
+  const { ok } = await run(tool('playwright'), args, { env })
+  process.exitCode = ok ? 0 : 1
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

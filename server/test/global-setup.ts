@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { createThrowAwayDatabase } from './throw-away.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database, shared by all tests of the run: each test makes a merchant of its own. */
+    databaseUrl: string
+    /** The same as superuser, to look behind guards and to kill sessions. */
+    adminDatabaseUrl: string
+  }
+}
+
+/** Starts the tests' database; `inject('databaseUrl')` hands its address out. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const database = await createThrowAwayDatabase()
+  console.log(`Testing on PostgreSQL ${database.version}`)
+  project.provide('databaseUrl', database.url)
+  project.provide('adminDatabaseUrl', database.adminUrl)
+  return () => database.remove()
+}
