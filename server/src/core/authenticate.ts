@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { Feature, FeatureMap } from '@chopcard/contract/features.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Action, Menu } from '@chopcard/contract/permissions.ts'
+import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
+import { needsOf, type Route } from '@chopcard/contract/route.ts'
+import type { Merchant, ServiceState, Staff } from './context.ts'
+import type { Db } from './database.ts'
+import { hashToken, shortKeyOf } from './secrets.ts'
+
+type MerchantColumns = {
+  merchant_id: string
+  short_key: string
+  merchant_name: string
+  time_zone: string
+  currency: string
+  primary_language: Language
+  plan_features: FeatureMap
+  own_features: FeatureMap
+  account_state: string
+  service_end_at: Date | null
+  service_prompt_days: number
+}
+
+type StaffRow = MerchantColumns & {
+  now: Date
+  session_id: string
+  nickname: string | null
+  stale: boolean
+  staff_id: string
+  email: string
+  staff_name: string
+  avatar: string | null
+  enabled: boolean
+  role_name: string
+  menu_permissions: string[] | null
+  action_permissions: string[] | null
+  answered: { request_hash: string; status: number; answer: unknown } | null
+}
+
+const merchantColumns = sql`m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
+  p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
+
+/**
+ * Who holds a merchant token: session, user, role, merchant and plan in one read, with the stored answer to the
+ * request's key when there is one. Refuses with 401, or with the account's state.
+ */
+export async function authenticateStaff(db: Db, token: string, key: string | null) {
+  const shortKey = shortKeyOf('mt', token)
+  if (!shortKey) refuse('UNAUTHORIZED')
+  const { rows } = await sql<StaffRow>`
+    select now() as now, s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale,
+      st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.enabled, st.role_name,
+      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
+      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
+      (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
+        from idempotency i where i.merchant_id = s.merchant_id and i.caller = s.staff_id and i.key = ${key}::text) as answered,
+      ${merchantColumns}
+    from merchant_key k
+    join session s on s.merchant_id = k.merchant_id and s.token_hash = ${hashToken(token)} and s.expires_at > now()
+    join staff st on st.merchant_id = s.merchant_id and st.id = s.staff_id
+    join merchant m on m.merchant_id = s.merchant_id
+    join service_plan p on p.id = m.plan_id
+    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
+    left join default_role dr on dr.name = st.role_name
+    where k.short_key = ${shortKey}`.execute(db)
+  const row = rows[0]
+  if (!row) refuse('UNAUTHORIZED')
+  if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
+  const merchant = merchantOf(row, row.now)
+  if (row.stale) await touch(db, merchant.id, row.session_id)
+  return {
+    now: row.now,
+    merchant,
+    staff: staffOf(row),
+    answered: row.answered && { ...row.answered, request_hash: Buffer.from(row.answered.request_hash, 'hex') },
+  }
+}
+
+const touch = (db: Db, merchantId: string, sessionId: string) =>
+  db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sessionId)
+    .execute()
+
+function staffOf(row: StaffRow): Staff {
+  return {
+    id: row.staff_id,
+    sessionId: row.session_id,
+    email: row.email,
+    name: row.staff_name,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    role: row.role_name,
+    menus: new Set(row.menu_permissions ?? []),
+    actions: new Set((row.action_permissions ?? []) as Action[]),
+  }
+}
+
+function merchantOf(row: MerchantColumns, now: Date): Merchant {
+  if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
+  if (row.account_state === 'disabled') refuse('ACCOUNT_IS_NOT_ENABLED')
+  return {
+    id: row.merchant_id,
+    shortKey: row.short_key,
+    name: row.merchant_name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    language: row.primary_language,
+    features: { ...row.plan_features, ...row.own_features },
+    serviceState: serviceStateOf(row, now),
+    serviceEndAt: row.service_end_at,
+    servicePromptDays: row.service_prompt_days,
+  }
+}
+
+function serviceStateOf(row: MerchantColumns, now: Date): ServiceState {
+  if (row.account_state === 'restricted') return 'restricted'
+  if (!row.service_end_at) return 'active'
+  const left = row.service_end_at.getTime() - now.getTime()
+  if (left <= 0) return 'ended'
+  return left <= row.service_prompt_days * 86_400_000 ? 'ending' : 'active'
+}
+
+/** The merchant whose short key a public address or a job names; undefined when there is none. */
+export async function findMerchant(
+  db: Db,
+  by: { shortKey: string } | { id: string },
+): Promise<{ merchant: Merchant; now: Date } | undefined> {
+  const condition = 'id' in by ? sql`m.merchant_id = ${by.id}` : sql`m.short_key = ${by.shortKey}`
+  const { rows } = await sql<MerchantColumns & { now: Date }>`
+    select now() as now, ${merchantColumns} from merchant m join service_plan p on p.id = m.plan_id where ${condition}`.execute(
+    db,
+  )
+  return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
+}
+
+/** Whose card a member's token opens. Refuses with 401. */
+export async function authenticateMember(db: Db, token: string) {
+  const shortKey = shortKeyOf('ct', token)
+  if (!shortKey) refuse('UNAUTHORIZED')
+  const { rows } = await sql<MerchantColumns & { now: Date; card_id: string; nickname: string | null }>`
+    select now() as now, c.id as card_id, mb.nickname, ${merchantColumns}
+    from merchant_key k
+    join card c on c.merchant_id = k.merchant_id and c.token_hash = ${hashToken(token)}
+    join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
+    join merchant m on m.merchant_id = c.merchant_id
+    join service_plan p on p.id = m.plan_id
+    where k.short_key = ${shortKey}`.execute(db)
+  const row = rows[0]
+  if (!row) refuse('UNAUTHORIZED')
+  return { now: row.now, cardId: row.card_id, nickname: row.nickname, merchant: merchantOf(row, row.now) }
+}
+
+/** Who holds a system token. Refuses with 401, or when the administrator is disabled. */
+export async function authenticateSystem(db: Db, token: string) {
+  if (!token.startsWith('st_')) refuse('UNAUTHORIZED')
+  const row = await db
+    .selectFrom('system_session as s')
+    .innerJoin('system_admin as a', 'a.id', 's.admin_id')
+    .select([
+      's.id as session_id',
+      'a.id',
+      'a.email',
+      'a.username',
+      'a.is_agent',
+      'a.enabled',
+      sql<Date>`now()`.as('now'),
+    ])
+    .where('s.token_hash', '=', hashToken(token))
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) refuse('UNAUTHORIZED')
+  if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
+  return {
+    now: row.now,
+    admin: { id: row.id, sessionId: row.session_id, email: row.email, username: row.username, isAgent: row.is_agent },
+  }
+}
+
+export const hasFeature = (merchant: Merchant, feature: Feature | undefined): boolean =>
+  !feature || merchant.features[feature] === true
+
+/** The menu entries a user sees: listed by the role, their feature on. */
+export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
+  menuNames.filter((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
+
+/** Refuses a call that role, feature or the service's state does not allow (shell.md §6, decisions.md §4). */
+export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
+  if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
+  if (route.menu !== 'any') {
+    const menus: readonly Menu[] = typeof route.menu === 'string' ? [route.menu] : route.menu
+    const seen = menus.some((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
+    if (!seen || !staff.actions.has(route.action)) refuse('FORBIDDEN')
+  }
+  if (!hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
+  serviceAllows(route, merchant)
+}
+
+/** Refuses what the state of the merchant's service does not allow. */
+export function serviceAllows(route: Route, merchant: Merchant): void {
+  const needs = needsOf(route)
+  if (needs === 'always' || needs === 'read') return
+  if (merchant.serviceState === 'restricted') refuse('ACCOUNT_IS_RESTRICTED')
+  if (merchant.serviceState === 'ended' && needs === 'write') refuse('SERVICE_EXPIRED')
+}

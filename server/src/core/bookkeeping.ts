@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import type { Actor, AuditDetail, Bookkeeping } from './context.ts'
+import { breaks, type Db, type Tx } from './database.ts'
+
+/** What one request leaves behind beside its effect: the audit line, and the answer to its key. */
+export type Request = {
+  merchantId: string
+  actor: Actor
+  action: string
+  at: Date
+  ip: string
+  requestId: string
+  detail: AuditDetail
+  key?: { key: string; caller: string; hash: Buffer }
+}
+
+/** A stored answer: what the verb returned, or the refusal it gave. */
+type Stored = { request_hash: Buffer; status: number; answer: unknown }
+
+/** Ends a request whose key has been answered before, with that answer. */
+export class Replay extends Error {
+  readonly status: number
+  readonly answer: unknown
+  constructor(stored: Stored) {
+    super('replay')
+    this.status = stored.status
+    this.answer = stored.answer
+  }
+}
+
+/**
+ * The key of a request as it is stored: a tenant's and a caller's own, with a hash of all that was asked.
+ * Refuses keys that are empty, over 255 characters or not printable.
+ */
+export function keyOf(header: string | string[] | undefined, caller: string | null, asked: unknown): Request['key'] {
+  if (header === undefined || caller === null) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    refuse('INVALID_REQUEST', { fields: [{ path: 'Idempotency-Key', message: 'invalid' }] })
+  return { key: header, caller, hash: createHash('sha256').update(JSON.stringify(asked)).digest() }
+}
+
+/** Ends the request when its key has an answer: the same request gets it again, another one is refused. */
+export function replayIfKnown(stored: Stored | undefined | null, key: Request['key']): void {
+  if (!stored || !key) return
+  if (!stored.request_hash.equals(key.hash)) refuse('IDEMPOTENCY_KEY_REUSED')
+  throw new Replay(stored)
+}
+
+export async function storedAnswer(
+  db: Db,
+  merchantId: string,
+  key: NonNullable<Request['key']>,
+): Promise<Stored | undefined> {
+  return db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer'])
+    .where('merchant_id', '=', merchantId)
+    .where('caller', '=', key.caller)
+    .where('key', '=', key.key)
+    .executeTakeFirst()
+}
+
+/** The rows that go with an effect, as the columns of `audit` and `idempotency`. */
+export function rowsOf(request: Request, status: number, answer: unknown): Bookkeeping {
+  const { actor, detail, key } = request
+  const audit = {
+    merchant_id: request.merchantId,
+    at: request.at,
+    id: uuid(),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    nickname: actor.nickname,
+    action: request.action,
+    target: detail.target ?? null,
+    status,
+    before: detail.before ?? null,
+    after: detail.after ?? null,
+    ip: request.ip,
+    request_id: request.requestId,
+  }
+  if (!key) return { audit, answer: null }
+  const stored = {
+    merchant_id: request.merchantId,
+    caller: key.caller,
+    key: key.key,
+    request_hash: `\\x${key.hash.toString('hex')}`,
+    status,
+    answer,
+    at: request.at,
+  }
+  return { audit, answer: stored }
+}
+
+/** Writes the rows at the end of a unit of work. */
+export async function keepBooks(tx: Tx, request: Request, answer: unknown): Promise<void> {
+  const rows = rowsOf(request, 200, answer)
+  await tx
+    .insertInto('audit')
+    .values({ ...rows.audit, before: jsonOf(rows.audit['before']), after: jsonOf(rows.audit['after']) } as never)
+    .execute()
+  if (rows.answer)
+    await tx
+      .insertInto('idempotency')
+      .values({ ...rows.answer, answer: JSON.stringify(answer) } as never)
+      .execute()
+}
+
+const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+/** Refusals that stay the answer to a key: rules of the business, not passing states. */
+const keptRefusals = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.status === 409 || error.status === 404) && error.code !== 'CONFLICT_TRY_AGAIN'
+
+/** Stores a refusal as its key's answer; when another answer came first, that one ends the request. */
+export async function keepRefusal(db: Db, request: Request, error: unknown): Promise<void> {
+  if (!request.key || !keptRefusals(error) || error.code === 'IDEMPOTENCY_KEY_REUSED') return
+  const row = rowsOf(request, error.status, { code: error.code, facts: error.facts }).answer
+  const { numInsertedOrUpdatedRows: written } = await db
+    .insertInto('idempotency')
+    .values({ ...row, answer: JSON.stringify(row?.['answer']) } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!written) replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)
+}
+
+/** When a unit of work fails because its key was answered meanwhile, ends the request with that answer. */
+export async function replayIfLost(db: Db, request: Request, error: unknown): Promise<void> {
+  if (request.key && breaks(error, 'idempotency_pkey'))
+    replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)
+}

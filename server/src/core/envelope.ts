@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/errors.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import { pgCode } from './database.ts'
+import { languageOf, say } from './i18n.ts'
+
+/** The one envelope of every error (decisions.md §2). */
+export function envelopeOf(refusal: Refusal, language: Language, requestId: string) {
+  const { facts, code } = refusal
+  const message = say(language, 'errors', `codes.${code}`, facts.values)
+  const fields = facts.fields?.length
+    ? Object.fromEntries(facts.fields.map((field) => [field.path, fieldWords(language, field)]))
+    : undefined
+  return {
+    meta: {
+      code,
+      error: code,
+      message,
+      requestId,
+      ...(fields && { fields }),
+      ...(facts.retryAt && { retryAt: facts.retryAt }),
+    },
+    ...(code === 'INVALID_EMAIL_OR_PASSWORD' && { result: { isLogin: true } }),
+  }
+}
+
+const fieldWords = (language: Language, field: FieldProblem) =>
+  say(language, 'errors', `fields.${field.message}`, field.values)
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const seconds = refusal.facts.retryAfter ?? (refusal.status === 503 || refusal.status === 429 ? 5 : undefined)
+  if (seconds !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id))
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+}
+
+// What PostgreSQL says when it is away, stopping, out of connections or too slow.
+const away = /^(08|53|57P|58|25P03)|^(57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+const awayWords = /timeout|Connection terminated|not queryable|connection error|ended unexpectedly/i
+
+/** Any error as a refusal: nothing of its own words, stack or SQL goes out. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = (error as Partial<FastifyError>)?.code ?? ''
+  const known = frameworkCodes[code]
+  if (known) return new Refusal(known)
+  const database = pgCode(error) ?? ''
+  if (away.test(database) || awayWords.test((error as Error)?.message ?? '')) return new Refusal('SERVICE_UNAVAILABLE')
+  // Text the database cannot hold or a number it has no room for: the caller's, wherever it slipped through.
+  if (/^22/.test(database)) return new Refusal('INVALID_REQUEST')
+  const status = (error as Partial<FastifyError>)?.statusCode
+  if (code.startsWith('FST_') && status && status >= 400 && status < 500) return new Refusal('INVALID_REQUEST')
+  if (error instanceof SyntaxError && status === 400) return new Refusal('INVALID_REQUEST')
+  return new Refusal('INTERNAL_ERROR')
+}

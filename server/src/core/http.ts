@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { problemsOf } from '@chopcard/contract/problems.ts'
+import { answerSchema, changes, type EventReply, type FileReply, nameOf, type Route } from '@chopcard/contract/route.ts'
+import type { Page } from '@chopcard/contract/kinds.ts'
+import type { App } from './app.ts'
+import { keepRefusal, Replay } from './bookkeeping.ts'
+import type { Served } from './context.ts'
+import { openContext } from './open-context.ts'
+import { sendEvents } from './events.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+/** Mounts every call below /api: caller, permission, input, verb, answer, in this order. */
+export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
+  for (const { route, verb } of served) {
+    const parse = parserOf(route)
+    const schema = answerSchema(route)
+    server.route({
+      method: route.method,
+      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
+      config: { route: nameOf(route) },
+      handler: (request, reply) => answer(app, route, verb as never, parse, request, reply),
+    })
+  }
+}
+
+type Parsed = { params: unknown; query: unknown; body: unknown }
+type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
+
+async function answer(
+  app: App,
+  route: Route,
+  verb: AnyVerb,
+  parse: (r: FastifyRequest) => Parsed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const opened = await openContext(app, route, request)
+  try {
+    const input = parse(request)
+    opened.checkKey(input)
+    const result = await verb(opened.context, input)
+    if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
+    return send(route, result, reply)
+  } catch (error) {
+    if (error instanceof Replay) return replay(route, error, reply)
+    if (opened.books) {
+      try {
+        await keepRefusal(app.database.kysely, opened.books.request, error)
+      } catch (lost) {
+        if (lost instanceof Replay) return replay(route, lost, reply)
+        throw lost
+      }
+    }
+    throw error
+  }
+}
+
+function replay(route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
+  void reply.header('idempotency-replayed', 'true')
+  if (status === 200) return send(route, stored, reply)
+  const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
+  throw new Refusal(code, facts)
+}
+
+function send(route: Route, result: unknown, reply: FastifyReply) {
+  void reply.header('cache-control', 'no-store')
+  switch (route.shape ?? 'data') {
+    case 'data':
+      return reply.send({ data: result })
+    case 'list': {
+      const { items, paging } = result as Page<unknown>
+      return reply.send({ data: items, paging })
+    }
+    case 'bare':
+      return reply.send(result)
+    case 'events':
+      return sendEvents(reply, result as EventReply)
+    case 'file':
+      return sendFile(reply, result as FileReply)
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  void reply.type(file.type)
+  if (file.cache) void reply.header('cache-control', file.cache)
+  if (file.name)
+    void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : file.content)
+}
+
+/** Parses path, query and body; nothing is coerced in a body, and unknown keys are refused. */
+function parserOf(route: Route): (request: FastifyRequest) => Parsed {
+  const params = z.strictObject(route.params ?? {})
+  const query = z.strictObject(route.query ?? {})
+  return (request) => {
+    const path = params.safeParse(request.params)
+    if (!path.success) refuse('INVALID_REQUEST', { fields: problemsOf(path.error) })
+    const asked = query.safeParse(request.query)
+    const body = route.body ? route.body.safeParse(request.body) : noBody(request)
+    const problems = [
+      ...(asked.success ? [] : problemsOf(asked.error)),
+      ...(body.success ? [] : problemsOf(body.error)),
+    ]
+    if (problems.some((problem) => problem.message === 'unknownKey')) refuse('INVALID_REQUEST', { fields: problems })
+    if (!asked.success || !body.success) refuse('VALIDATION_FAILED', { fields: problems })
+    return { params: path.data, query: asked.data, body: body.data }
+  }
+}
+
+const empty = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined)
+const noBody = (request: FastifyRequest) => empty.safeParse(request.method === 'GET' ? undefined : request.body)

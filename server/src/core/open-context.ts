@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import type { App } from './app.ts'
+import { authenticateMember, authenticateStaff, authenticateSystem, mayCall, serviceAllows } from './authenticate.ts'
+import { keepBooks, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
+import { languageOf } from './i18n.ts'
+
+type Books = { request: Request; kept: boolean }
+type Opened = { context: BaseContext; books?: Books; checkKey(asked: unknown): void }
+
+const bearer = (request: FastifyRequest): string => {
+  const match = /^Bearer ([!-~]{10,200})$/.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? refuse('UNAUTHORIZED')
+}
+
+/** Who calls and whether they may: the context that the verb works in. */
+export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
+  const db = app.database.kysely
+  switch (route.audience) {
+    case 'merchant': {
+      const key = request.headers['idempotency-key']
+      const who = await authenticateStaff(db, bearer(request), route.movesValue && typeof key === 'string' ? key : null)
+      mayCall(route, who.merchant, who.staff)
+      const actor: Actor = { kind: 'merchant', id: who.staff.id, name: who.staff.name, nickname: who.staff.nickname }
+      const opened = tenant(app, route, request, who.now, who.merchant, actor)
+      Object.assign(opened.context, { staff: who.staff })
+      return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
+    }
+    case 'member': {
+      const who = await authenticateMember(db, bearer(request))
+      serviceAllows(route, who.merchant)
+      const actor: Actor = { kind: 'member', id: who.cardId, name: who.nickname ?? '', nickname: null }
+      const opened = tenant(app, route, request, who.now, who.merchant, actor)
+      Object.assign(opened.context, { cardId: who.cardId })
+      return { ...opened, checkKey: (asked) => opened.checkKey(asked, null) }
+    }
+    case 'system': {
+      const who = await authenticateSystem(db, bearer(request))
+      const actor: Actor = { kind: 'system', id: who.admin.id, name: who.admin.username, nickname: null }
+      return {
+        context: Object.assign(base(app, request, who.now, actor), { admin: who.admin }),
+        checkKey: () => undefined,
+      }
+    }
+    case 'integration':
+      return refuse('UNAUTHORIZED')
+    case 'public': {
+      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+      const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
+      return { context: base(app, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
+    }
+  }
+}
+
+function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
+  return {
+    app,
+    now,
+    actor,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    db: app.database.kysely,
+    note: () => undefined,
+  }
+}
+
+function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
+  const opened = base(app, request, now, actor)
+  const books: Books = {
+    kept: false,
+    request: {
+      merchantId: merchant.id,
+      actor,
+      action: nameOf(route),
+      at: now,
+      ip: opened.ip,
+      requestId: opened.requestId,
+      detail: {},
+    },
+  }
+  return {
+    context: Object.assign(opened, bookkeeper(app, books), { merchant }) satisfies TenantContext,
+    books,
+    checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
+      if (!route.movesValue) return
+      books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
+      replayIfKnown(answered, books.request.key)
+    },
+  }
+}
+
+/** The parts of a context that write: see TenantContext. */
+export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' | 'bookkeeping' | 'note'> {
+  return {
+    note: (detail) => Object.assign(books.request.detail, detail),
+    bookkeeping(answer) {
+      books.kept = true
+      return rowsOf(books.request, 200, answer)
+    },
+    async write(work) {
+      try {
+        const result = await app.database.tx(async (tx) => {
+          const answer = await work(tx)
+          await keepBooks(tx, books.request, answer)
+          return answer
+        })
+        books.kept = true
+        return result
+      } catch (error) {
+        await replayIfLost(app.database.kysely, books.request, error)
+        throw error
+      }
+    },
+  }
+}

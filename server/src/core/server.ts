@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import type { App } from './app.ts'
+import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
+import { loggablePath } from './log.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
+
+const policy = [
+  `default-src 'self'`,
+  `script-src 'self' 'wasm-unsafe-eval'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `media-src 'self' blob:`,
+  `worker-src 'self' blob:`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+const headers = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+}
+
+/** The HTTP server without routes: limits, headers, logs, metrics and the one envelope for every error. */
+export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
+  const metrics = openMetrics()
+  const server = fastify({
+    loggerInstance: app.log,
+    disableRequestLogging: true,
+    trustProxy: app.config.trustedProxies.length ? app.config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => sendRefusal(request as FastifyRequest, reply as FastifyReply, refusalOf(error)),
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return
+      const body = JSON.stringify(envelopeOf(new Refusal('INVALID_REQUEST'), 'en-US', randomUUID()))
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
+    },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
+    const facts = { requestId: request.id, method: request.method, path: loggablePath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    if (reply.statusCode >= 500) app.log.error(facts, 'request failed')
+    else app.log.debug(facts, 'request')
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) app.log.error({ requestId: request.id, error: (error as Error).stack }, 'unexpected')
+    return sendRefusal(request, reply, refusal)
+  })
+  return { server, metrics }
+}

@@ -1,0 +1,30 @@
+import type { Served } from './core/context.ts'
+import type { JobHandler, JobName } from './core/jobs.ts'
+import { campaignsApi } from './campaigns/api.ts'
+import { cardsApi } from './cards/api.ts'
+import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
+import { exportsApi, exportsJobs } from './exports/api.ts'
+import { merchantsApi } from './merchants/api.ts'
+import { messagesJobs } from './messages/api.ts'
+import { platformApi, platformJobs } from './platform/api.ts'
+import { registrationApi } from './registration/api.ts'
+import { reportsApi } from './reports/api.ts'
+import { staffApi } from './staff/api.ts'
+import { uploadsApi } from './uploads/api.ts'
+
+export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
+
+/** The features in dependency order: each may import those before it, never one after it. */
+export const features: readonly Feature[] = [
+  { name: 'messages', jobs: messagesJobs },
+  { name: 'uploads', api: uploadsApi },
+  { name: 'merchants', api: merchantsApi },
+  { name: 'staff', api: staffApi },
+  { name: 'campaigns', api: campaignsApi },
+  { name: 'cards', api: cardsApi },
+  { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
+  { name: 'registration', api: registrationApi },
+  { name: 'reports', api: reportsApi },
+  { name: 'exports', api: exportsApi, jobs: exportsJobs },
+  { name: 'platform', api: platformApi, jobs: platformJobs },
+]
