@@ -1,0 +1,76 @@
+/** The pictures of the demo merchants, drawn here: nothing is downloaded, no font is needed, and each start draws alike. */
+import { type PictureKind, pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
+import sharp from 'sharp'
+import * as kopi from './pictures/kopi.ts'
+import { coffeeStamp, tartStamp, toastStamp } from './pictures/looks.ts'
+import * as nata from './pictures/nata.ts'
+import { couponScene, kopiScene, nataScene, voucherScene } from './pictures/scenes.ts'
+import { redeemed, type StampLook, stamped, unStamped } from './pictures/stamps.ts'
+
+/** Banners of coupons and vouchers are asked for by their width alone. */
+const sizes = { ...pictureKinds, banner: { width: 1920, height: 750 } } as const satisfies Record<string, Size>
+
+type Size = { width: number; height: number }
+type Kind = PictureKind | 'banner'
+type Plan = { kind: Kind; svg: (size: Size) => string }
+
+const picture = (kind: Kind, paint: (width: number, height: number) => string): Plan => ({
+  kind,
+  svg: ({ width, height }) => paint(width, height),
+})
+
+const stamp = <const N extends string>(name: N, look: StampLook) =>
+  ({
+    [`${name}/stamped`]: picture('stamp', () => stamped(look)),
+    [`${name}/un-stamped`]: picture('stamp', () => unStamped(look)),
+    [`${name}/redeemed`]: picture('stamp', () => redeemed(look)),
+  }) as Record<`${N}/${'stamped' | 'un-stamped' | 'redeemed'}`, Plan>
+
+const plans = {
+  'kopi/logo': picture('merchantLogo', kopi.shopLogo),
+  'kopi/chop': picture('campaignLogo', kopi.chopLogo),
+  'kopi/point': picture('campaignLogo', kopi.pointLogo),
+  'kopi/prepaid': picture('campaignLogo', kopi.prepaidLogo),
+  'kopi/multi-tiers': picture('campaignLogo', kopi.tierLogo),
+  'kopi/multi-rewards': picture('campaignLogo', kopi.multiRewardLogo),
+  'kopi/hero': picture('hero', kopiScene),
+  'kopi/chop-image': picture('chopImage', kopiScene),
+  'kopi/coupon': picture('banner', couponScene),
+  'kopi/voucher': picture('banner', voucherScene),
+  ...stamp('kopi/coffee', coffeeStamp),
+  ...stamp('kopi/toast', toastStamp),
+  'nata/logo': picture('merchantLogo', nata.shopLogo),
+  'nata/chop': picture('campaignLogo', nata.chopLogo),
+  'nata/hero': picture('hero', nataScene),
+  'nata/chop-image': picture('chopImage', nataScene),
+  ...stamp('nata/tart', tartStamp),
+}
+
+export type DemoPictureName = keyof typeof plans
+export type DemoPicture = { name: DemoPictureName; kind: Kind; contentType: 'image/webp'; buffer: Buffer } & Size
+
+export const demoPictureNames = Object.keys(plans) as DemoPictureName[]
+
+const svgLoader = { operation: ['VipsForeignLoadSvg'] }
+
+/**
+ * Draws the named pictures, or all of them. Only our own drawings may be read as SVG: the loader is open while they are
+ * drawn and shut afterwards, so draw before the server listens.
+ */
+export async function drawDemoPictures(names: readonly DemoPictureName[] = demoPictureNames): Promise<DemoPicture[]> {
+  sharp.unblock(svgLoader)
+  try {
+    return await Promise.all(names.map(draw))
+  } finally {
+    sharp.block(svgLoader)
+  }
+}
+
+async function draw(name: DemoPictureName): Promise<DemoPicture> {
+  const { kind, svg } = plans[name]
+  const { width, height } = sizes[kind]
+  const buffer = await sharp(Buffer.from(svg({ width, height })))
+    .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
+    .toBuffer()
+  return { name, kind, contentType: 'image/webp', width, height, buffer }
+}
