@@ -6,6 +6,7 @@ import { errors } from '../../contract/errors.ts'
 import { languages } from '../../contract/kinds.ts'
 
 const home = import.meta.dirname
+const contract = join(home, '../../contract')
 const reference = 'en-US'
 // A plural's suffix differs from language to language: Chinese has `other` alone.
 const plural = /_(zero|one|two|few|many|other)$/
@@ -78,6 +79,16 @@ describe.each(languages)('%s', (language) => {
       const blank = [...messages(language, file)].filter(([, message]) => message === '' || message !== message.trim())
       expect(blank).toEqual([])
     })
+  })
+
+  test('has words for every field message the contract names', () => {
+    const words = messages(language, 'errors.json')
+    const named = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+      .flatMap((name) => [...readFileSync(join(contract, name), 'utf8').matchAll(/\bmessage: '([a-zA-Z]+)'/g)])
+      .map((hit) => `fields.${hit[1]}`)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((key) => !words.has(key))).toEqual([])
   })
 
   test('has words for every error code, and for no other', () => {
