@@ -1,0 +1,54 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Page, Paging } from '@chopcard/contract/kinds.ts'
+import type { Db, Tx } from './database.ts'
+
+/** Up to here totals are exact; counting further would cost more than anyone gains. */
+export const countedUpTo = 10_000
+
+/** What a list call asks for: the fields of `paged()` in the contract. */
+export type Asked = { page?: number; pageSize?: number }
+
+/**
+ * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
+ * not group; order it down to a unique column, or rows may move between pages.
+ */
+export async function takePage<DB, TB extends keyof DB, T>(
+  db: Db | Tx,
+  query: SelectQueryBuilder<DB, TB, T>,
+  asked: Asked,
+): Promise<Page<T>> {
+  const { page, pageSize } = pageAsked(asked)
+  const before = (page - 1) * pageSize
+  const items = await query.limit(pageSize).offset(before).execute()
+  // A page that is not full is the last one, and so knows the total.
+  const isLast = items.length < pageSize && (items.length > 0 || page === 1)
+  const total = isLast ? before + items.length : await countAtMost(db, query, countedUpTo + 1)
+  return { items, paging: pagingOf(asked, total) }
+}
+
+/** The paging of an answer whose total was counted up to 10 001 at least. */
+export function pagingOf(asked: Asked, total: number): Paging {
+  return { ...pageAsked(asked), total: Math.min(total, countedUpTo), totalIsExact: total <= countedUpTo }
+}
+
+/** The page asked for with the defaults of decisions.md §2. */
+export const pageAsked = ({ page = 1, pageSize = 10 }: Asked): Required<Asked> => ({ page, pageSize })
+
+/** The column and direction that a `sort` of the contract names, by a fixed map; the first is the default. */
+export function orderOf<C extends string>(sort: string | undefined, columns: Readonly<Record<string, C>>) {
+  const [first = ''] = Object.keys(columns)
+  const name = sort?.replace(/^-/, '') ?? first
+  const column = columns[name]
+  if (!column) throw new Error(`No column for sort ${name}`)
+  return { column, direction: sort?.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+}
+
+async function countAtMost<DB, TB extends keyof DB, T>(
+  db: Db | Tx,
+  query: SelectQueryBuilder<DB, TB, T>,
+  most: number,
+): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(most)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
