@@ -1,0 +1,88 @@
+import { Card, Empty, Flex, Segmented, Skeleton, Typography, theme } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../lib/format.ts'
+import { ChartTable } from './chart-table.tsx'
+import { Failure } from './failure.tsx'
+
+export type ChartProps = {
+  kind: 'bar' | 'line'
+  /** What is counted; also the chart's accessible name. */
+  title: string
+  /** The labels along the axis, ready to be read. */
+  labels: readonly string[]
+  series: readonly { name: string; values: readonly number[]; colour?: string }[]
+  /** Bars lie: for names instead of days. */
+  horizontal?: boolean
+  stacked?: boolean
+  height?: number
+}
+
+const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+
+/** A chart whose drawing library loads by itself; the same numbers can be read as a table. */
+export function Chart(props: ChartProps & { asTable?: boolean }) {
+  const { height = 280, asTable } = props
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const total = props.series.flatMap(({ values }) => values).reduce((sum, value) => sum + value, 0)
+  if (asTable) return <ChartTable {...props} />
+  if (!total)
+    return (
+      <Flex align="center" justify="center" style={{ minHeight: height }}>
+        <Empty description={t('chart.nothing')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      </Flex>
+    )
+  const summary = props.series
+    .map(({ name, values }) => `${name}: ${formatNumber(values.reduce((sum, value) => sum + value, 0))}`)
+    .join(', ')
+  return (
+    <div role="img" aria-label={`${props.title}. ${summary}`} style={{ color: token.colorText }}>
+      <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
+        <ChartCanvas {...props} height={height} />
+      </Suspense>
+    </div>
+  )
+}
+
+type ChartCardProps = ChartProps & {
+  extra?: ReactNode
+  isLoading?: boolean
+  error?: unknown
+  retry?: () => unknown
+}
+
+/** A chart in a card, with a switch between drawing and table, and its own loading and error state. */
+export function ChartCard({ extra, isLoading, error, retry, ...chart }: ChartCardProps) {
+  const { t } = useTranslation()
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  return (
+    <Card className="chart-card">
+      <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBlockEnd: 16 }}>
+        <Typography.Title level={2} className="card-title">
+          {chart.title}
+        </Typography.Title>
+        <Flex gap={8}>
+          {extra}
+          <Segmented
+            size="small"
+            aria-label={t('chart.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: t('chart.chart') },
+              { value: 'table', label: t('chart.table') },
+            ]}
+          />
+        </Flex>
+      </Flex>
+      {error ? (
+        <Failure error={error} retry={retry} />
+      ) : isLoading ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : (
+        <Chart {...chart} asTable={view === 'table'} />
+      )}
+    </Card>
+  )
+}

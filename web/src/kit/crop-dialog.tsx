@@ -1,0 +1,62 @@
+import { Flex, Modal, Slider } from 'antd'
+import { useEffect, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import { cropPicture, type Area, type Size } from './crop-picture.ts'
+
+type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onCancel: () => void }
+
+/** Lets a person choose which part of a picture is used, in the shape it is needed in. */
+export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState<string>()
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Modal
+      open
+      title={t('picture.crop')}
+      okText={t('picture.use')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ disabled: !area }}
+      onOk={() => area && void cropPicture(file, area, size).then(onCropped)}
+      onCancel={onCancel}
+    >
+      <div className="crop-stage">
+        {url && (
+          <Cropper
+            image={url}
+            crop={position}
+            zoom={zoom}
+            minZoom={0.4}
+            maxZoom={6}
+            aspect={size.width / size.height}
+            restrictPosition={false}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <Flex align="center" gap={16} style={{ marginBlockStart: 16 }}>
+        <span>{t('picture.zoom')}</span>
+        <Slider
+          style={{ flex: 1 }}
+          min={0.4}
+          max={6}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          tooltip={{ open: false }}
+          ariaLabelForHandle={t('picture.zoom')}
+        />
+      </Flex>
+    </Modal>
+  )
+}

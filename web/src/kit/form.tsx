@@ -1,0 +1,128 @@
+import { Alert, Form, type FormInstance, type FormItemProps, type FormProps } from 'antd'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { CallError } from '../lib/call-error.ts'
+import { errorText, problemText, retryText } from '../lib/error-text.ts'
+import { check, formPath, type FieldPath } from './form-problems.ts'
+
+type Options = {
+  /** Where the form sits in the route's body: `settings` when fields come back as `body.settings.name`. */
+  prefix?: string
+  /** Fields the schema needs that the form does not show. */
+  fixed?: Record<string, unknown>
+}
+
+export type ZodForm<S extends z.ZodType> = {
+  antd: FormInstance
+  schema: S
+  /** The values as the schema makes them; only after the form has passed. */
+  parse: () => z.output<S> | undefined
+  /** Puts a refusal where it belongs: each field's message on its field, the rest above the form. */
+  refuse: (error: unknown) => FieldPath | undefined
+  failure: unknown
+  clearFailure: () => void
+  rule: NonNullable<FormItemProps['rules']>[number]
+}
+
+/** A form whose fields are checked by the schema of the call it makes. */
+export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}): ZodForm<S> {
+  const [antd] = Form.useForm()
+  const [failure, setFailure] = useState<unknown>()
+  const { prefix, fixed } = options
+  return useMemo(() => {
+    const values = () => ({ ...(antd.getFieldsValue(true) as object), ...fixed })
+    const rule = {
+      validator: (field: object) => {
+        const { field: name } = field as { field?: string }
+        const problem = check(schema, values()).problems.find(({ path }) => path === name)
+        return problem ? Promise.reject(new Error(problemText(problem))) : Promise.resolve()
+      },
+    }
+    const refuse = (error: unknown) => {
+      const fields = Object.entries(error instanceof CallError ? error.fields : {}).map(([path, message]) => ({
+        name: formPath(path, prefix),
+        errors: [message],
+      }))
+      const shown = fields.filter(({ name }) => antd.getFieldInstance(name) || antd.getFieldValue(name) !== undefined)
+      antd.setFields(shown)
+      setFailure(shown.length && shown.length === fields.length ? undefined : error)
+      if (shown[0]) antd.scrollToField(shown[0].name, { focus: true })
+      return shown[0]?.name
+    }
+    const parse = () => check(schema, values()).value
+    return { antd, schema, parse, refuse, failure, clearFailure: () => setFailure(undefined), rule }
+  }, [antd, schema, failure, prefix, fixed])
+}
+
+const FormContext = createContext<ZodForm<z.ZodType> | undefined>(undefined)
+
+type ZodFormProps<S extends z.ZodType> = Omit<FormProps, 'form' | 'onFinish' | 'children'> & {
+  form: ZodForm<S>
+  /** Makes the call; a refusal it throws lands on the fields, and what was typed stays. */
+  onSubmit: (values: z.output<S>) => Promise<unknown> | void
+  children: ReactNode
+}
+
+/** The form itself: `<ZodForm form={form} onSubmit={…}><Field name="email" label={…}><Input /></Field></ZodForm>`. */
+export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest }: ZodFormProps<S>) {
+  const submit = async () => {
+    form.clearFailure()
+    const values = form.parse()
+    if (values === undefined) return
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      form.refuse(error)
+    }
+  }
+  return (
+    <FormContext.Provider value={form as unknown as ZodForm<z.ZodType>}>
+      <Form
+        layout="vertical"
+        requiredMark={markOptional}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        validateTrigger={['onBlur']}
+        {...rest}
+        form={form.antd}
+        onFinish={() => void submit()}
+      >
+        <FormFailure error={form.failure} />
+        {children}
+      </Form>
+    </FormContext.Provider>
+  )
+}
+
+/** One field, checked by the form's schema. `required` only draws the mark: the schema decides. */
+export function Field(props: FormItemProps) {
+  const form = useContext(FormContext)
+  return <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule] : undefined} />
+}
+
+/** A refusal that belongs to no field. */
+export function FormFailure({ error }: { error: unknown }) {
+  if (!error) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={errorText(error)}
+      description={retryText(error)}
+      style={{ marginBlockEnd: 20 }}
+    />
+  )
+}
+
+function markOptional(label: ReactNode, { required }: { required: boolean }) {
+  return required ? (
+    <span>
+      {label}
+      <span aria-hidden className="required-mark">
+        *
+      </span>
+    </span>
+  ) : (
+    label
+  )
+}

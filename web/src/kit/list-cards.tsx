@@ -1,0 +1,49 @@
+import { Empty, Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn, ListView } from './list-page.tsx'
+import { ListPaging } from './list-paging.tsx'
+
+/** The list on a phone: a card for each row, so that nothing must be scrolled sideways. */
+export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, empty }: ListView<Row>) {
+  const { t } = useTranslation()
+  if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!rows.length) return <>{empty ?? <Empty description={t('list.nothingFound')} />}</>
+  return (
+    <>
+      <ul className="list-cards">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <RowCard row={row} columns={columns} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {paging && paging.total > paging.pageSize && <ListPaging paging={paging} change={change} simple />}
+    </>
+  )
+}
+
+type RowProps<Row> = { row: Row; columns: readonly ListColumn<Row>[]; onOpen?: (row: Row) => void }
+
+function RowCard<Row>({ row, columns, onOpen }: RowProps<Row>) {
+  const heading = columns.find(({ onCard }) => onCard === 'heading') ?? columns[0]
+  const lines = columns.filter((column) => column !== heading && column.onCard !== 'hidden')
+  return (
+    <article className={onOpen ? 'row-card row-card-opens' : 'row-card'}>
+      <div className="row-card-heading">
+        {onOpen ? (
+          <button type="button" className="row-card-button" onClick={() => onOpen(row)}>
+            {heading?.render(row)}
+          </button>
+        ) : (
+          heading?.render(row)
+        )}
+      </div>
+      {lines.map(({ key, title, render }) => (
+        <Flex key={key} justify="space-between" gap={12} className="row-card-line">
+          <span className="row-card-label">{title}</span>
+          <span className="row-card-value">{render(row)}</span>
+        </Flex>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, DatePicker, Flex, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchWords } from './list-search.ts'
+
+export type ListFilter =
+  | { kind: 'select'; name: string; label: string; options: { value: string; label: string }[]; searchable?: boolean }
+  /** Two days of the merchant's calendar, sent as `from` and `to`. */
+  | { kind: 'days'; from: string; to: string; label: string }
+
+type Props = {
+  filters: readonly ListFilter[]
+  /** What the search box finds by; no box without it. */
+  searchHint?: string
+  search: SearchWords
+  change: (words: SearchWords) => void
+}
+
+/** The search box and the filters above a list. */
+export function ListFilters({ filters, searchHint, search, change }: Props) {
+  const { t } = useTranslation()
+  const names = filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
+  const isFiltered = [...names, 'q'].some((name) => search[name])
+  return (
+    <Flex gap={8} wrap className="list-filters" role="search">
+      {searchHint && <SearchBox hint={searchHint} value={search.q ?? ''} onChange={(q) => change({ q })} />}
+      {filters.map((filter) =>
+        filter.kind === 'select' ? (
+          <Select
+            key={filter.name}
+            allowClear
+            aria-label={filter.label}
+            placeholder={filter.label}
+            showSearch={filter.searchable ? { optionFilterProp: 'label' } : false}
+            popupMatchSelectWidth={false}
+            value={search[filter.name]}
+            options={filter.options}
+            onChange={(value?: string) => change({ [filter.name]: value })}
+            className="list-filter"
+          />
+        ) : (
+          <DaysFilter key={filter.from} filter={filter} search={search} change={change} />
+        ),
+      )}
+      {isFiltered && (
+        <Button
+          type="link"
+          onClick={() => change(Object.fromEntries([...names, 'q'].map((name) => [name, undefined])))}
+        >
+          {t('list.clearFilters')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+type DaysProps = { filter: Extract<ListFilter, { kind: 'days' }> } & Pick<Props, 'search' | 'change'>
+
+function DaysFilter({ filter, search, change }: DaysProps) {
+  const day = (name: string) => (search[name] ? dayjs(search[name]) : null)
+  return (
+    <DatePicker.RangePicker
+      allowEmpty={[true, true]}
+      aria-label={filter.label}
+      title={filter.label}
+      value={[day(filter.from), day(filter.to)]}
+      onChange={(days) =>
+        change({ [filter.from]: days?.[0]?.format('YYYY-MM-DD'), [filter.to]: days?.[1]?.format('YYYY-MM-DD') })
+      }
+      className="list-filter-days"
+    />
+  )
+}
+
+function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onChange(text.trim()), 350)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <Input
+      type="search"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={hint}
+      aria-label={hint}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={() => onChange(text.trim())}
+      className="list-search"
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import { Button, Card, Grid, Tooltip } from 'antd'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../lib/query.ts'
+import { Failure } from './failure.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListFilters, type ListFilter } from './list-filters.tsx'
+import { useListSearch, type SearchWords } from './list-search.ts'
+import { ListTable } from './list-table.tsx'
+import { Page } from './page.tsx'
+
+export type ListRoute = Route & { shape: 'list'; movesValue?: undefined }
+export type RowOf<R extends ListRoute> = Answer<R> extends { data: (infer Row)[] } ? Row : never
+
+export type ListColumn<Row> = {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** The name of the order that the route declares for it. */
+  sort?: string
+  align?: 'right' | 'center'
+  width?: number
+  /** `heading` is the first line of a card on phones, `hidden` is not on it. */
+  onCard?: 'heading' | 'hidden'
+}
+
+export type ListPageProps<R extends ListRoute> = {
+  route: R
+  title: string
+  about?: ReactNode
+  columns: readonly ListColumn<RowOf<R>>[]
+  rowKey?: (row: RowOf<R>) => string
+  filters?: readonly ListFilter[]
+  searchHint?: string
+  /** Query words that the screen sets itself. */
+  fixed?: SearchWords
+  params?: Request<R>['params']
+  /** Buttons beside the title; a function gets the filters that are set, for an export. */
+  toolbar?: ReactNode | ((filters: SearchWords) => ReactNode)
+  onOpen?: (row: RowOf<R>) => void
+  /** Shown where there is nothing at all yet. */
+  empty?: ReactNode
+  /** Above the list: a drawer, a summary. */
+  children?: ReactNode
+}
+
+const notFilters = new Set(['page', 'pageSize', 'sort'])
+
+/** A list screen, declared: route, columns, filters. The address holds what is searched for. */
+export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
+  const { t } = useTranslation()
+  const { search, change } = useListSearch()
+  const known = new Set(Object.keys(props.route.query ?? {}))
+  const query = {
+    ...Object.fromEntries(Object.entries(search).filter(([name]) => known.has(name))),
+    ...props.fixed,
+  }
+  const request = { params: props.params, query } as unknown as Request<R>
+  const list = useRead(props.route as Route & { movesValue?: undefined }, request as never, {
+    placeholderData: keepPreviousData,
+  })
+  const page = list.data as { data: RowOf<R>[]; paging: Paging } | undefined
+  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !notFilters.has(name)))
+  const isPhone = Grid.useBreakpoint().md === false
+  const view = {
+    columns: props.columns,
+    rowKey: props.rowKey ?? ((row: RowOf<R>) => (row as { id: string }).id),
+    rows: page?.data,
+    paging: page?.paging,
+    isLoading: list.isFetching,
+    search,
+    change,
+    onOpen: props.onOpen,
+    empty: Object.keys(filters).length ? undefined : props.empty,
+  }
+  return (
+    <Page
+      title={props.title}
+      about={props.about}
+      extra={
+        <>
+          {typeof props.toolbar === 'function' ? props.toolbar(filters) : props.toolbar}
+          <Tooltip title={t('action.refresh')}>
+            <Button
+              icon={<ReloadOutlined spin={list.isFetching} />}
+              aria-label={t('action.refresh')}
+              onClick={() => void list.refetch()}
+            />
+          </Tooltip>
+        </>
+      }
+    >
+      {props.children}
+      <Card className="list-card" styles={{ body: { padding: isPhone ? 12 : 20 } }}>
+        <ListFilters filters={props.filters ?? []} searchHint={props.searchHint} search={search} change={change} />
+        {list.isError && !page ? (
+          <Failure error={list.error} retry={list.refetch} />
+        ) : isPhone ? (
+          <ListCards {...view} />
+        ) : (
+          <ListTable {...view} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+export type Paging = { page: number; pageSize: number; total: number; totalIsExact: boolean }
+
+export type ListView<Row> = {
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  rows: Row[] | undefined
+  paging: Paging | undefined
+  isLoading: boolean
+  search: SearchWords
+  change: (words: SearchWords) => void
+  onOpen?: (row: Row) => void
+  empty?: ReactNode
+}

@@ -1,0 +1,58 @@
+import { Empty, Table, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListView } from './list-page.tsx'
+import { ListPaging } from './list-paging.tsx'
+
+/** The list on a wide page. */
+export function ListTable<Row>({
+  columns,
+  rowKey,
+  rows,
+  paging,
+  isLoading,
+  search,
+  change,
+  onOpen,
+  empty,
+}: ListView<Row>) {
+  const { t } = useTranslation()
+  const orderOf = (sort: string | undefined) => {
+    if (!sort) return undefined
+    if (search.sort === sort) return 'ascend' as const
+    return search.sort === `-${sort}` ? ('descend' as const) : null
+  }
+  const onChange: TableProps<object>['onChange'] = (_paging, _filters, sorter) => {
+    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+    const sort = columns.find(({ key }) => key === columnKey)?.sort
+    change({ sort: sort && order ? `${order === 'descend' ? '-' : ''}${sort}` : undefined })
+  }
+  return (
+    <>
+      <Table<object>
+        size="middle"
+        rowKey={(row) => rowKey(row as Row)}
+        dataSource={rows as object[] | undefined}
+        loading={isLoading && !rows}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        onChange={onChange}
+        locale={{ emptyText: rows && (empty ?? <Empty description={t('list.nothingFound')} />) }}
+        columns={columns.map(({ key, title, render, sort, align, width }) => ({
+          key,
+          title,
+          align,
+          width,
+          sorter: Boolean(sort),
+          sortOrder: orderOf(sort),
+          render: (_: unknown, row: object) => render(row as Row),
+        }))}
+        onRow={onOpen && ((row) => ({ onClick: (event) => isOwn(event) && onOpen(row as Row), className: 'list-row' }))}
+      />
+      {paging && paging.total > 0 && <ListPaging paging={paging} change={change} />}
+    </>
+  )
+}
+
+/** A click on a button or link of the row, or on something it opened elsewhere on the page, does not open the row. */
+const isOwn = ({ target, currentTarget }: React.MouseEvent) =>
+  currentTarget.contains(target as Node) && !(target as Element).closest('a, button, input, label, [role="button"]')

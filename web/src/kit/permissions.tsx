@@ -1,0 +1,45 @@
+/** What the signed-in person may do: the tags of a route against the lists the server sent. The server decides again. */
+import type { Feature } from '@chopcard/contract/features.ts'
+import type { Action, Menu } from '@chopcard/contract/permissions.ts'
+import type { Route } from '@chopcard/contract/route.ts'
+import { createContext, useContext, type ReactNode } from 'react'
+
+export type Permissions = {
+  menuPermissions: readonly string[]
+  actionPermissions: readonly Action[]
+  feature: Partial<Record<Feature, boolean>>
+}
+
+/** Nothing listed means denied. */
+const PermissionsContext = createContext<Permissions>({ menuPermissions: [], actionPermissions: [], feature: {} })
+export const PermissionsProvider = PermissionsContext.Provider
+
+/** Whether these permissions allow a call. */
+export function mayCall(who: Permissions, route: Route): boolean {
+  if (route.audience !== 'merchant') return true
+  if (route.feature && !who.feature[route.feature]) return false
+  if (!who.actionPermissions.includes(route.action)) return false
+  if (route.menu === 'any') return true
+  const pages: readonly Menu[] = typeof route.menu === 'string' ? [route.menu] : route.menu
+  return pages.some((page) => who.menuPermissions.includes(page))
+}
+
+/** `const may = useMay()`, then `may(editCampaign)`. */
+export function useMay(): (route: Route) => boolean {
+  const who = useContext(PermissionsContext)
+  return (route) => mayCall(who, route)
+}
+
+/** Whether a feature is switched on for the merchant. */
+export const useFeature = (feature: Feature): boolean => Boolean(useContext(PermissionsContext).feature[feature])
+
+/** Whether a page is among the caller's. */
+export const useMenuAllowed = (menu: string | undefined): boolean => {
+  const who = useContext(PermissionsContext)
+  return menu === undefined || who.menuPermissions.includes(menu)
+}
+
+/** Shows its children to those who may make the call. */
+export function May({ route, children, otherwise }: { route: Route; children: ReactNode; otherwise?: ReactNode }) {
+  return useMay()(route) ? children : otherwise
+}

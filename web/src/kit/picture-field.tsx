@@ -1,0 +1,124 @@
+import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons'
+import { maxUploadBytes, pictureKinds, uploadTypes, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
+import { Button, Flex, Progress, Typography } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../lib/error-text.ts'
+import { uploadPicture, type GrantRoute } from './upload.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Props = {
+  /** Which picture it is: its shape and size follow. */
+  kind: PictureKind
+  /** The call that grants the upload: `presignedUrl`, or `campaignPresignedUrl` for a campaign. */
+  grant: GrantRoute
+  id?: string
+  value?: string | null
+  onChange?: (url: string | null) => void
+  /** A picture that may be left out can be removed again. */
+  optional?: boolean
+  disabled?: boolean
+  /** Width of the preview in pixels. */
+  width?: number
+}
+
+/** A form field for one picture: choose, crop to its shape, upload with progress, see it. */
+export function PictureField({ kind, grant, id, value, onChange, optional, disabled, width = 132 }: Props) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const size = pictureKinds[kind]
+
+  const choose = async (chosen: File | undefined) => {
+    setProblem(undefined)
+    if (!chosen) return
+    if (chosen.size > 4 * maxUploadBytes) return setProblem(t('codes.FILE_TOO_LARGE', { ns: 'errors' }))
+    if (await isPicture(chosen)) setFile(chosen)
+    else setProblem(t('fields.notImage', { ns: 'errors' }))
+  }
+  const upload = async (picture: Blob) => {
+    setFile(undefined)
+    setPercent(0)
+    try {
+      onChange?.(await uploadPicture(grant, kind, picture, setPercent))
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  return (
+    <Flex gap={16} align="center" wrap>
+      <div className="picture-preview" style={{ width, aspectRatio: `${size.width} / ${size.height}` }}>
+        {percent !== undefined ? (
+          <Progress
+            type="circle"
+            size={Math.min(64, width / 2)}
+            percent={percent}
+            aria-label={t('picture.uploading')}
+          />
+        ) : value ? (
+          <img src={value} alt="" />
+        ) : (
+          <PictureOutlined aria-hidden className="picture-none" />
+        )}
+      </div>
+      <Flex vertical gap={8} align="flex-start">
+        <Flex gap={8} wrap>
+          <Button
+            id={id}
+            icon={<UploadOutlined />}
+            disabled={disabled}
+            loading={percent !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t(value ? 'picture.replace' : 'picture.choose')}
+          </Button>
+          {optional && value && !disabled && (
+            <Button icon={<DeleteOutlined />} aria-label={t('picture.remove')} onClick={() => onChange?.(null)} />
+          )}
+        </Flex>
+        <Typography.Text type="secondary">
+          {t('picture.size', { width: size.width, height: size.height })}
+        </Typography.Text>
+        {problem && (
+          <Typography.Text type="danger" role="alert">
+            {problem}
+          </Typography.Text>
+        )}
+      </Flex>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={uploadTypes.join(',')}
+        onChange={(event) => {
+          void choose(event.target.files?.[0])
+          // The same file chosen again is a choice too.
+          event.target.value = ''
+        }}
+      />
+      {file && (
+        <Suspense>
+          <CropDialog
+            file={file}
+            size={size}
+            onCropped={(picture) => void upload(picture)}
+            onCancel={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  )
+}
+
+async function isPicture(file: File): Promise<boolean> {
+  if (!(uploadTypes as readonly string[]).includes(file.type)) return false
+  return createImageBitmap(file).then(
+    (picture) => (picture.close(), true),
+    () => false,
+  )
+}

@@ -1,0 +1,60 @@
+import { EnterOutlined } from '@ant-design/icons'
+import { Button, Input, Space, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { onScan: (text: string) => void; busy?: boolean }
+
+/**
+ * The one place where a number is typed or a hardware scanner writes: keys that are meant for nothing else come here, so
+ * that nobody has to click into it first. Both end with Enter.
+ */
+export function ScanInput({ onScan, busy }: Props) {
+  const { t } = useTranslation()
+  const input = useRef<InputRef>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const takeKeys = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (isText && !isTaken(document.activeElement)) input.current?.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', takeKeys)
+    return () => document.removeEventListener('keydown', takeKeys)
+  }, [])
+  const send = () => {
+    const code = text.trim()
+    if (!code || busy) return
+    setText('')
+    onScan(code)
+  }
+  return (
+    <Space.Compact block>
+      <Input
+        ref={input}
+        size="large"
+        autoFocus={window.matchMedia('(pointer: fine)').matches}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={500}
+        value={text}
+        placeholder={t('scan.placeholder')}
+        aria-label={t('scan.placeholder')}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={send}
+      />
+      <Button
+        size="large"
+        icon={<EnterOutlined />}
+        aria-label={t('scan.find')}
+        disabled={!text.trim() || busy}
+        onClick={send}
+      />
+    </Space.Compact>
+  )
+}
+
+// A space on a button presses it, and what is typed into a field belongs there.
+const isTaken = (element: Element | null) =>
+  Boolean(element?.closest('input, textarea, select, button, a, [contenteditable], [role="dialog"], [role="combobox"]'))

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CameraError, closeCamera, hasTorch, listCameras, openCamera, setTorch, type CameraProblem } from './camera.ts'
+import { makeDecoder, type Decode } from './decoder.ts'
+import { makeScanGate } from './scan-gate.ts'
+
+const betweenFrames = 90
+
+export type CameraState = 'closed' | 'opening' | 'open'
+
+/** A camera that reads codes until it is closed; it closes itself when the screen goes. */
+export function useCamera(onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const stream = useRef<MediaStream>(null)
+  const tell = useRef(onCode)
+  tell.current = onCode
+  const [state, setState] = useState<CameraState>('closed')
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [cameras, setCameras] = useState<{ id: string; label: string }[]>([])
+  const [torch, setTorchState] = useState<boolean>()
+
+  const close = useCallback(() => {
+    if (stream.current) closeCamera(stream.current)
+    stream.current = null
+    setState('closed')
+    setTorchState(undefined)
+  }, [])
+
+  const open = useCallback(
+    async (deviceId?: string) => {
+      close()
+      setProblem(undefined)
+      setState('opening')
+      try {
+        const [opened, decode] = await Promise.all([openCamera(deviceId), makeDecoder()])
+        stream.current = opened
+        if (!video.current) return close()
+        video.current.srcObject = opened
+        await video.current.play()
+        setState('open')
+        setTorchState(hasTorch(opened) ? false : undefined)
+        setCameras(await listCameras())
+        void watch(
+          video.current,
+          () => stream.current === opened,
+          decode,
+          (text) => tell.current(text),
+        )
+      } catch (error) {
+        setProblem(error instanceof CameraError ? error.problem : 'unsupported')
+        close()
+      }
+    },
+    [close],
+  )
+  const toggleTorch = useCallback(async () => {
+    if (!stream.current) return
+    await setTorch(stream.current, !torch)
+    setTorchState(!torch)
+  }, [torch])
+
+  useEffect(() => close, [close])
+  return { video, state, problem, cameras, torch, open, close, toggleTorch }
+}
+
+async function watch(video: HTMLVideoElement, isOpen: () => boolean, decode: Decode, tell: (text: string) => void) {
+  const gate = makeScanGate()
+  while (isOpen()) {
+    const started = performance.now()
+    if (video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
+      const text = gate(await decode(video).catch(() => undefined))
+      if (text && isOpen()) tell(text)
+    }
+    await new Promise((next) => setTimeout(next, Math.max(20, betweenFrames - (performance.now() - started))))
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback, useRef } from 'react'
+import { CallError } from './call-error.ts'
+
+/** The key of one operation: the same until a definite answer, whatever happens to the connection. */
+export function makeOperationKey(make: () => string = newKey) {
+  let key: string | undefined
+  return {
+    current: () => (key ??= make()),
+    /** Tells how the call ended: an open end keeps the key, an answer calls for a new one. */
+    settle(error?: unknown) {
+      if (!(error instanceof CallError && error.isOpen)) key = undefined
+    },
+  }
+}
+
+// crypto.randomUUID is missing on insecure pages, where a till in a shop's own network may well run.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The operation key of a form: made when first asked for, kept until a definite answer. */
+export function useOperationKey() {
+  const ref = useRef<ReturnType<typeof makeOperationKey>>(null)
+  ref.current ??= makeOperationKey()
+  const current = useCallback(() => ref.current!.current(), [])
+  const settle = useCallback((error?: unknown) => ref.current!.settle(error), [])
+  return { current, settle }
+}

@@ -1,0 +1,55 @@
+/** The tokens of the three audiences, apart from each other, each for seven days (shell.md §3, §9). */
+import { browserStore, type Store } from './store.ts'
+
+export type Holder = 'merchant' | 'system' | 'member'
+export type Session = { token: string; expiresAt: number }
+
+const lifetime = 604_800_000
+const keys: Record<Holder, string> = { merchant: 'merchant-token', system: 'system-token', member: 'member-token' }
+
+/** The session store over any storage and clock. */
+export function makeSessions(store: Store, now: () => number = Date.now) {
+  const clear = (holder: Holder) => store.removeItem(keys[holder])
+  return {
+    /** The token of a holder while it is valid. */
+    token(holder: Holder): string | undefined {
+      const session = parse(store.getItem(keys[holder]))
+      if (!session) return undefined
+      if (session.expiresAt > now()) return session.token
+      clear(holder)
+      return undefined
+    },
+    save(holder: Holder, token: string): void {
+      store.setItem(keys[holder], JSON.stringify({ token, expiresAt: now() + lifetime } satisfies Session))
+    },
+    clear,
+  }
+}
+
+function parse(text: string | null): Session | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Session> | null
+    if (typeof value?.token === 'string' && typeof value.expiresAt === 'number') return value as Session
+  } catch {
+    // Something else wrote here: as good as no session.
+  }
+  return undefined
+}
+
+export const sessions = makeSessions(browserStore())
+
+/** What the move of the sign-in cookie needs of the page. */
+export type CookiePage = { search: string; cookie: string }
+
+/**
+ * After a sign-in link: moves the token from its short-lived cookie into the storage and deletes the cookie
+ * (shell.md §4, decisions.md §3). True when the address asked for it.
+ */
+export function moveRegistrationCookie(page: CookiePage, into: Pick<typeof sessions, 'save'>): boolean {
+  if (!new URLSearchParams(page.search).has('registration')) return false
+  const pair = page.cookie.split('; ').find((part) => part.startsWith('merchant-token='))
+  const token = pair && decodeURIComponent(pair.slice('merchant-token='.length))
+  if (token) into.save('merchant', token)
+  page.cookie = 'merchant-token=; Max-Age=0; Path=/; SameSite=Strict'
+  return true
+}

@@ -1,0 +1,36 @@
+/** The application's words: four languages, each namespace fetched when a screen first asks for it. */
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { currentLanguage } from './language.ts'
+
+const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' })
+
+const onDemand: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`../../locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no words for ${language}/${namespace}`), false)
+    load().then(
+      (words) => done(null, words),
+      (error: unknown) => done(error as Error, false),
+    )
+  },
+}
+
+/** Starts the words of this page and waits for those every screen needs. */
+export async function startWords(namespaces: readonly string[]): Promise<void> {
+  const language = currentLanguage()
+  document.documentElement.lang = language
+  await i18next
+    .use(onDemand)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['common', 'errors', ...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}

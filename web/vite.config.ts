@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+// Vendor code in few groups: a further screen then costs a request of its own few kilobytes (docs/dependencies.md).
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\// },
+  { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+  { name: 'scan', test: /node_modules\/zxing-wasm\// },
+  { name: 'crop', test: /node_modules\/react-easy-crop\// },
+  { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component|dayjs)\/(?!.*locale\/)/ },
+  { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
+]
+
+/** In development, answers the paths of the two back offices with their page, as the server does with the build. */
+const pages: Plugin = {
+  name: 'pages',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/'
+      const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|files|@|src|node_modules)/.test(path)
+      if (isPage) request.url = /^\/sys(\/|$)/.test(path) ? '/sys.html' : '/merchant.html'
+      next()
+    })
+  },
+}
+
+const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), pages],
+  appType: 'mpa',
+  server: { proxy: { '/api': server, '/files': server, '/dev/mailbox': server } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Small pictures stay files: a data: URL would need its own word in the content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      input: ['merchant.html', 'sys.html'],
+      output: { codeSplitting: { groups } },
+    },
+  },
+})
