@@ -1,5 +1,8 @@
+import pg from 'pg'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import type { Log } from './log.ts'
 
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
@@ -8,19 +11,180 @@ export type JobList = {
   'close-days': Record<never, never>
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
+  'clean-up-messages': Record<never, never>
+  'clean-up-uploads': Record<never, never>
+  'clean-up-exports': Record<never, never>
 }
 export type JobName = keyof JobList
 
 export type JobHandler<N extends JobName> = {
   name: N
   run: (app: App, payload: JobList[N]) => Promise<unknown>
+  /** When it runs by itself, in UTC. */
   cron?: string
+  /** Lets go of what the handler holds open, once nothing runs any more. */
+  close?: () => void
 }
+
+export type ParkedJob = { id: string; name: JobName; payload: object; error: string; parkedAt: Date }
 
 export type Jobs = {
   /** Adds a job in the transaction that causes it: both are there or neither. */
   add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
   /** Starts working; call it once. */
-  start(app: App, handlers: JobHandler<JobName>[]): Promise<void>
+  start(app: App, handlers: readonly JobHandler<JobName>[]): Promise<void>
+  /** The jobs that failed ten times, oldest first. */
+  parked(): Promise<ParkedJob[]>
+  /** Gives a parked job ten more tries; false when it is not parked. */
+  rerun(id: string): Promise<boolean>
+  /** Lets running jobs end, for ten seconds at most. */
   stop(): Promise<void>
 }
+
+/** How many jobs of a kind one process works on at once. */
+const together: Record<JobName, number> = {
+  'deliver-message': 5,
+  'run-export': 1,
+  'close-days': 1,
+  reconcile: 1,
+  'clean-up': 1,
+  'clean-up-messages': 1,
+  'clean-up-uploads': 1,
+  'clean-up-exports': 1,
+}
+const names = Object.keys(together) as JobName[]
+
+/** A job is tried so many times, with growing pauses, before it is parked. */
+export const maxTries = 10
+
+const parkedQueue = 'parked'
+const year = 365 * 24 * 3600
+
+/** The first pause is ten seconds, the last about an hour: two hours in all. */
+const steady: QueueOptions = {
+  retryLimit: maxTries - 1,
+  retryBackoff: true,
+  retryDelay: 10,
+  retryDelayMax: 3600,
+  // A job whose process died is taken up again after half a minute.
+  heartbeatSeconds: 30,
+}
+
+// A client that loses its connection while it is checked out would otherwise end the process.
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
+/**
+ * The queue in the database, in a schema of its own that is made at first use; any number of processes may share it.
+ * `tuning` is for tests: a schema that nobody else works on, and shorter pauses.
+ */
+export function openJobs(databaseUrl: string, log: Log, tuning: { schema?: string; queue?: QueueOptions } = {}): Jobs {
+  const options = {
+    connectionString: databaseUrl,
+    Client: SteadyClient,
+    max: 4,
+    schema: tuning.schema ?? 'pgboss',
+    useListenNotify: true,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+  }
+  const boss = new PgBoss(options)
+  boss.on('error', (error) => log.error({ error: error.message }, 'jobs'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  let opening: Promise<void> | undefined
+  const open = () =>
+    (opening ??= makeQueues(boss, { ...steady, ...tuning.queue }).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+  let working: readonly JobHandler<JobName>[] = []
+
+  return {
+    async add(tx, name, payload) {
+      await open()
+      await boss.send(name, payload, { db: fromKysely(tx) })
+    },
+    async start(app, handlers) {
+      await open()
+      working = handlers
+      for (const handler of handlers) await work(boss, app, handler)
+      await schedule(boss, handlers)
+    },
+    async parked() {
+      await open()
+      const jobs = await boss.findJobs<object>(parkedQueue)
+      return jobs.map(parkedJob).sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime())
+    },
+    async rerun(id) {
+      await open()
+      const [job] = await boss.findJobs<object>(parkedQueue, { id })
+      if (!job?.sourceName) return false
+      // With the same id, so that a second call adds no second job.
+      await boss.send(job.sourceName, job.data, { id })
+      await boss.deleteJob(parkedQueue, id)
+      return true
+    },
+    async stop() {
+      await opening?.catch(() => undefined)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+      for (const handler of working) handler.close?.()
+    },
+  }
+}
+
+async function makeQueues(boss: PgBoss, settings: QueueOptions): Promise<void> {
+  await boss.start()
+  await boss.createQueue(parkedQueue, { retentionSeconds: year })
+  for (const name of names) {
+    const queue = { ...settings, deadLetter: parkedQueue, notify: true }
+    await boss.createQueue(name, queue)
+    // Settings of an earlier version stay with a queue that exists.
+    await boss.updateQueue(name, queue)
+  }
+}
+
+async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>): Promise<void> {
+  const options = {
+    batchSize: together[handler.name],
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 2,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  await boss.work<object, unknown, typeof options>(handler.name, options, (jobs) =>
+    Promise.all(jobs.map((job) => attempt(app, handler, job))),
+  )
+}
+
+async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
+  const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
+  try {
+    await handler.run(app, job.data as never)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const { message, stack } = error as Error
+    const last = job.retryCount >= job.retryLimit
+    app.log.error({ ...facts, error: stack }, last ? 'job parked' : 'job failed, to be tried again')
+    return { id: job.id, status: 'failed', output: { message } }
+  }
+}
+
+async function schedule(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<void> {
+  for (const { name, cron } of handlers) if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  for (const { name } of await boss.getSchedules())
+    if (!handlers.some((handler) => handler.name === name && handler.cron)) await boss.unschedule(name)
+}
+
+const parkedJob = (job: JobWithMetadata<object>): ParkedJob => ({
+  id: job.id,
+  name: job.sourceName as JobName,
+  payload: job.data,
+  error: (job.output as { message?: string } | null)?.message ?? '',
+  parkedAt: job.createdOn,
+})

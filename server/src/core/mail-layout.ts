@@ -1,0 +1,59 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
+import { escapeHtml } from './escape-html.ts'
+
+export type MailParts = {
+  sender: string
+  title: string
+  intro: string
+  button: { label: string; link: string }
+  note: string
+  linkHint: string
+  footer: string
+}
+
+const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Microsoft JhengHei','Microsoft YaHei','Noto Sans',Arial,sans-serif`
+
+/**
+ * The one look of all mails: a card on a plain ground, read by mail programs that know tables and inline styles only.
+ * Every part is text and escaped here.
+ */
+export function layOutMail(language: Language, parts: MailParts): string {
+  const { sender, title, intro, note, linkHint, footer } = escaped(parts)
+  const label = escapeHtml(parts.button.label)
+  const link = escapeHtml(parts.button.link)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:#f0f2f5;${font}">
+<div style="display:none;max-height:0;overflow:hidden">${intro}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f0f2f5">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;overflow:hidden;text-align:left">
+<tr><td style="height:6px;background:#1890ff;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${sender}</td></tr>
+<tr><td style="padding:12px 32px 0"><h1 style="margin:0;color:#1f1f1f;font-size:24px;line-height:1.3;font-weight:700">${title}</h1></td></tr>
+<tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${intro}</td></tr>
+<tr><td style="padding:28px 32px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#0958d9">
+<a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
+</td></tr></table>
+</td></tr>
+<tr><td style="padding:0 32px;color:#595959;font-size:14px;line-height:1.6">${note}</td></tr>
+<tr><td style="padding:20px 32px 28px;color:#595959;font-size:12px;line-height:1.6">${linkHint}<br>
+<a href="${link}" target="_blank" rel="noopener noreferrer" style="color:#0958d9;word-break:break-all">${link}</a></td></tr>
+</table>
+<p style="max-width:520px;margin:20px auto 0;color:#595959;font-size:12px;line-height:1.6">${footer}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const escaped = ({ button: _, ...texts }: MailParts): Omit<MailParts, 'button'> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escapeHtml(text)])) as Omit<MailParts, 'button'>

@@ -1,0 +1,32 @@
+import type { Database, Work } from './database.ts'
+
+/**
+ * Does a scheduled work once for a local day and a subject, whichever processes try and however often: the note that it
+ * was done and its effect are one transaction. Answers with the result, or undefined when it had been done before.
+ */
+export async function oncePerDay<T>(
+  database: Database,
+  task: string,
+  day: string,
+  subject: string,
+  work: Work<T>,
+): Promise<T | undefined> {
+  return database.tx(async (tx) => {
+    // Another process at the same task waits here until the first has committed.
+    const { numInsertedOrUpdatedRows: first } = await tx
+      .insertInto('job_run')
+      .values({ task, local_day: day, subject })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!first) return undefined
+    const result = await work(tx)
+    await tx
+      .updateTable('job_run')
+      .set({ result: JSON.stringify(result ?? null) })
+      .where('task', '=', task)
+      .where('local_day', '=', day)
+      .where('subject', '=', subject)
+      .execute()
+    return result
+  })
+}

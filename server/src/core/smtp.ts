@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+
+export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string | null }
+
+type Transport = { sendMail(mail: object): Promise<unknown>; close(): void }
+
+const open = new Map<string, Transport>()
+
+/** Hands a mail to the mail server; a message that is tried again keeps its Message-ID. */
+export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: OutgoingMail): Promise<void> {
+  if (!smtpUrl) throw new Error('No mail server: CHOPCARD_SMTP_URL is not set')
+  const { id, to, subject, text, html } = mail
+  await transportOf(smtpUrl).sendMail({
+    messageId: `<${id}@${domainOf(from)}>`,
+    from,
+    // As an object, so that an address is never read as a list of them.
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+function transportOf(url: string): Transport {
+  let transport = open.get(url)
+  if (!transport) {
+    transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      idleTimeout: 30_000,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      dnsTimeout: 5_000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    open.set(url, transport)
+  }
+  return transport
+}
+
+/** Closes the connections to mail servers. */
+export function closeSmtp(): void {
+  for (const transport of open.values()) transport.close()
+  open.clear()
+}
+
+const domainOf = (from: string) => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'chopcard.localhost'

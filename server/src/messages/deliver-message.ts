@@ -1,0 +1,57 @@
+import { sql, type Selectable } from 'kysely'
+import type { App } from '../core/app.ts'
+import type { JobHandler } from '../core/jobs.ts'
+import { maxTries } from '../core/jobs.ts'
+import type { Outbox } from '../core/schema.d.ts'
+import { closeSmtp, sendBySmtp } from '../core/smtp.ts'
+
+/**
+ * Delivers a message of the outbox. A crash between the delivery and its note repeats one message at most, with the same
+ * Message-ID; after ten failures the message is parked with its last error.
+ */
+export const deliverMessage: JobHandler<'deliver-message'> = {
+  name: 'deliver-message',
+  run: (app, { messageId }) => deliver(app, messageId),
+  close: closeSmtp,
+}
+
+async function deliver(app: App, id: string): Promise<void> {
+  const db = app.database.kysely
+  // Counted before it is tried: a message that kills its process is counted too.
+  const message = await db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .returningAll()
+    .executeTakeFirst()
+  if (!message) return
+  try {
+    const transport = await handOver(app, message)
+    await db
+      .updateTable('outbox')
+      .set({ state: 'sent', transport, sent_at: sql`now()`, last_error: null, ...withoutSecrets(transport) })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    const state = message.attempts >= maxTries ? 'parked' : 'waiting'
+    const words = (error as Error).message.slice(0, 1000)
+    await db.updateTable('outbox').set({ state, last_error: words }).where('id', '=', id).execute()
+    throw error
+  }
+}
+
+async function handOver(app: App, message: Selectable<Outbox>): Promise<'smtp' | 'mailbox'> {
+  const { mode, mail } = app.config
+  if (message.channel === 'email' && mail.smtpUrl) {
+    const { id, recipient: to, subject, text_body: text, html_body: html } = message
+    await sendBySmtp(mail, { id, to, subject, text, html })
+    return 'smtp'
+  }
+  // In production nobody reads the mailbox: the message is kept and the failure is visible.
+  if (mode === 'production') throw new Error(`No service is set up for ${message.channel}`)
+  return 'mailbox'
+}
+
+/** One-time links and codes are kept no longer than they are needed: what has left the house is forgotten. */
+const withoutSecrets = (transport: string) => (transport === 'smtp' ? { text_body: '', html_body: null } : {})

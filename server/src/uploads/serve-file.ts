@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { FileUrl, Id } from '@chopcard/contract/kinds.ts'
+import type { App } from '../core/app.ts'
+import { publishedKey } from './publish-picture.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * `GET /files/<short key>/<sha-256>.webp`: published pictures, which never change under their name. An upload's own
+ * address leads on to the picture once it is published.
+ */
+export function serveFiles(server: FastifyInstance, app: App): void {
+  server.get('/files/:shortKey/:name', async (request, reply) => {
+    const { shortKey, name } = request.params as { shortKey: string; name: string }
+    if (Id.safeParse(name).success) return reply.redirect(await publishedAs(app, shortKey, name), 302)
+    if (!FileUrl.safeParse(`/files/${shortKey}/${name}`).success || !name.endsWith('.webp')) refuse('NOT_FOUND')
+    const etag = `"${name.slice(0, 64)}"`
+    if (request.headers['if-none-match'] === etag) return guarded(reply).header('etag', etag).code(304).send()
+    const content = await app.storage.get(publishedKey(shortKey, name))
+    if (!content) refuse('NOT_FOUND')
+    return guarded(reply).header('etag', etag).type('image/webp').send(Buffer.from(content))
+  })
+}
+
+// Should a picture ever be more than one, it may do nothing.
+const guarded = (reply: FastifyReply) =>
+  reply
+    .header('cache-control', forEver)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('cross-origin-resource-policy', 'cross-origin')
+
+async function publishedAs(app: App, shortKey: string, id: string): Promise<string> {
+  const file = await app.database.kysely
+    .selectFrom('file')
+    .innerJoin('merchant_key', 'merchant_key.merchant_id', 'file.merchant_id')
+    .select('file.name')
+    .where('merchant_key.short_key', '=', shortKey)
+    .where('file.id', '=', id)
+    .where('file.state', '=', 'published')
+    .executeTakeFirst()
+  return file?.name ? `/files/${shortKey}/${file.name}` : refuse('NOT_FOUND')
+}
