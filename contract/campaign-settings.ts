@@ -79,46 +79,73 @@ const fields = {
 export const CampaignFields = z.strictObject(fields)
 
 /**
- * A campaign's settings with the rules between fields (domain.md §5, «Campaign»). Each runs as soon as the fields it
- * looks at are well-formed, so that a form shows all that is wrong at once.
+ * A campaign's settings with the rules between fields (domain.md §5, «Campaign»). Each rule runs as soon as the fields it
+ * looks at are well-formed, whatever else is wrong or missing, so that a form shows everything at once.
  */
-export const CampaignSettings = CampaignFields.superRefine(compareFields)
+export const CampaignSettings = CampaignFields.superRefine(compareFields, {
+  // Without it zod leaves the rules out while any field fails.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
 export type CampaignSettings = z.output<typeof CampaignSettings>
 export type CampaignSettingsInput = z.input<typeof CampaignSettings>
 
-// zod runs a refinement only when every field parsed; `when` lets these speak beside the missing ones.
-CampaignSettings.def.checks?.forEach((check) => {
-  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null
-})
+type Issues = z.core.$RefinementCtx
+type Path = (string | number)[]
 
-function compareFields(given: unknown, issues: z.core.$RefinementCtx): void {
-  const c = given as Partial<CampaignSettings>
-  const say = (path: (string | number)[], message: string, values?: Record<string, number>) =>
-    issues.addIssue({ code: 'custom', path, message, params: { values } })
-  const types = Array.isArray(c.chopTypes) ? c.chopTypes : []
-  const counts = types.map((type) => type?.stampCount).filter((count) => Number.isInteger(count))
-  const least = counts.length ? Math.min(...counts) : undefined
+const say = (issues: Issues, path: Path, message: string, values?: Record<string, number>) =>
+  issues.addIssue({ code: 'custom', path, message, params: { values } })
 
+// Fields that failed by themselves are seen here as they were sent: nothing about them may be taken for granted.
+function compareFields(given: Record<string, unknown>, issues: Issues): void {
+  const types = objectsIn(given['chopTypes'])
+  const levels = objectsIn(given['memberLevels'])
+  refuseDuplicates(issues, 'chopTypes', 'code', types)
+  refuseDuplicates(issues, 'memberLevels', 'level', levels)
+  refuseDuplicates(issues, 'memberLevels', 'description', levels)
+  compareCounts(given, types, issues)
+  compareDays(given, 'registrationStart', 'registrationEnd', issues)
+  compareDays(given, 'redemptionStart', 'endDate', issues)
+  compareDays(given, 'registrationStart', 'endDate', issues)
+}
+
+const mostStampsOfSeveral = 10
+
+function compareCounts(given: Record<string, unknown>, types: Indexed[], issues: Issues): void {
+  const counts = types.flatMap(({ item }) => wholeNumber(item['stampCount']) ?? [])
   if (types.length > 1)
-    types.forEach((type, i) => {
-      if (type?.stampCount > 10) say(['chopTypes', i, 'stampCount'], 'tooBig', { max: 10 })
+    types.forEach(({ item, index }) => {
+      if ((wholeNumber(item['stampCount']) ?? 0) > mostStampsOfSeveral)
+        say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: mostStampsOfSeveral })
     })
-  duplicatesOf(types, (type) => type?.code).forEach((i) => say(['chopTypes', i, 'code'], 'unique'))
-  const levels = Array.isArray(c.memberLevels) ? c.memberLevels : []
-  duplicatesOf(levels, (level) => level?.level).forEach((i) => say(['memberLevels', i, 'level'], 'unique'))
-  duplicatesOf(levels, (level) => level?.description).forEach((i) => say(['memberLevels', i, 'description'], 'unique'))
-  if (least !== undefined) {
-    if (Number(c.initialChops) >= least) say(['initialChops'], 'belowStampCount', { max: least - 1 })
-    if (Number(c.renewalChops) >= least) say(['renewalChops'], 'belowStampCount', { max: least - 1 })
-    if (c.redeemChops && c.redeemChops > least) say(['redeemChops'], 'atMostStampCount', { max: least })
-  }
-  if (c.registrationStart && c.registrationEnd && c.registrationEnd < c.registrationStart)
-    say(['registrationEnd'], 'endBeforeStart')
-  if (c.endDate && c.redemptionStart && c.endDate < c.redemptionStart) say(['endDate'], 'endBeforeStart')
-  if (c.endDate && c.registrationStart && c.endDate < c.registrationStart) say(['endDate'], 'endBeforeStart')
+  if (!counts.length) return
+  const least = Math.min(...counts)
+  for (const name of ['initialChops', 'renewalChops'])
+    if ((wholeNumber(given[name]) ?? 0) >= least) say(issues, [name], 'belowStampCount', { max: least - 1 })
+  if ((wholeNumber(given['redeemChops']) ?? 0) > least) say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
 }
 
-function duplicatesOf<T>(items: readonly T[], keyOf: (item: T) => string | undefined): number[] {
-  const keys = items.map((item) => keyOf(item)?.trim().toLowerCase())
-  return keys.flatMap((key, i) => (key && keys.indexOf(key) < i ? [i] : []))
+function compareDays(given: Record<string, unknown>, start: string, end: string, issues: Issues): void {
+  const [from, to] = [Day.safeParse(given[start]), Day.safeParse(given[end])]
+  if (from.success && to.success && to.data < from.data) say(issues, [end], 'endBeforeStart')
 }
+
+function refuseDuplicates(issues: Issues, list: string, field: string, items: Indexed[]): void {
+  const seen = new Set<string>()
+  for (const { item, index } of items) {
+    const value = item[field]
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const key = value.trim().toLowerCase()
+    if (seen.has(key)) say(issues, [list, index, field], 'unique')
+    seen.add(key)
+  }
+}
+
+type Indexed = { item: Record<string, unknown>; index: number }
+
+const objectsIn = (list: unknown): Indexed[] =>
+  (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
+    typeof item === 'object' && item !== null ? [{ item: item as Record<string, unknown>, index }] : [],
+  )
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined

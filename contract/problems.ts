@@ -16,19 +16,13 @@ export function problemsOf(error: { issues: readonly Issue[] }, prefix?: string)
 function wordsOf(issue: Issue): Pick<FieldProblem, 'message' | 'values'> {
   switch (issue.code) {
     case 'invalid_type':
-      return { message: issue.input === undefined || issue.input === null ? 'required' : 'invalid' }
+      if (issue.expected === 'int') return { message: 'notWhole' }
+      return { message: isMissing(issue) ? 'required' : 'invalid' }
     case 'too_small':
-      if (!hasOwnKey(issue))
-        return {
-          message: issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'tooSmall',
-          values: { min: Number(issue.minimum) },
-        }
-      return { message: issue.message }
+      if (hasOwnKey(issue)) return { message: issue.message }
+      return { message: tooSmall[issue.origin] ?? 'tooSmall', values: { min: Number(issue.minimum) } }
     case 'too_big':
-      return {
-        message: issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooBig',
-        values: { max: Number(issue.maximum) },
-      }
+      return { message: tooBig[issue.origin] ?? 'tooBig', values: { max: Number(issue.maximum) } }
     case 'invalid_format':
       if (hasOwnKey(issue)) return { message: issue.message }
       return { message: formatKeys[issue.format] ?? 'invalid' }
@@ -43,6 +37,12 @@ function wordsOf(issue: Issue): Pick<FieldProblem, 'message' | 'values'> {
       return { message: 'invalid' }
   }
 }
+
+const tooSmall: Record<string, string> = { string: 'tooShort', array: 'tooFew' }
+const tooBig: Record<string, string> = { string: 'tooLong', array: 'tooMany' }
+
+// A finished issue no longer carries its input; zod's sentence is what is left of it.
+const isMissing = (issue: { message: string }) => /received (undefined|null)$/.test(issue.message)
 
 const formatKeys: Record<string, string> = {
   email: 'email',
