@@ -44,6 +44,7 @@ export type NoticePageProps = MemberPage & { notice: (typeof memberNotices)[numb
 
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
+  qrPath(text: string): QrPath
   renderCard(props: CardPageProps): { html: string }
   renderJoin(props: JoinPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }

@@ -1,0 +1,53 @@
+/** What the web build left for the members’ pages, read once at the start. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
+
+export type MemberPageName = 'card' | 'join' | 'notice'
+
+export type MemberBuild = {
+  renderer: MemberRenderer
+  /** The folder of the files below /assets/member/. */
+  assets: string
+  /** Of each page, its scripts (the entry first, then what it imports) and its whole style. */
+  pages: Record<MemberPageName, { scripts: string[]; style: string }>
+}
+
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
+
+const builtFolder = join(import.meta.dirname, '../../../web/dist')
+
+/** Reads the build; undefined when there is none. */
+export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild | undefined> {
+  const client = join(folder, 'member')
+  const manifestFile = join(client, '.vite/manifest.json')
+  const server = join(folder, 'member-server/entry-server.js')
+  if (!existsSync(manifestFile) || !existsSync(server)) return undefined
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const page = (source: string) => pageOf(manifest, source, (file) => readFileSync(join(client, file), 'utf8'))
+  return {
+    renderer: (await import(pathToFileURL(server).href)) as MemberRenderer,
+    assets: join(client, 'assets/member'),
+    pages: {
+      card: page('src/member/card-main.ts'),
+      join: page('src/member/join-main.ts'),
+      notice: { scripts: [], style: page('src/member/notice-main.ts').style },
+    },
+  }
+}
+
+function pageOf(manifest: Manifest, source: string, read: (file: string) => string): MemberBuild['pages']['card'] {
+  const chunks = new Map<string, Manifest[string]>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || chunks.has(key)) return
+    chunks.set(key, chunk)
+    chunk.imports?.forEach(walk)
+  }
+  walk(source)
+  const scripts = [...chunks.values()].map((chunk) => `/${chunk.file}`)
+  // What is imported comes first in the cascade.
+  const css = new Set([...chunks.values()].reverse().flatMap((chunk) => chunk.css ?? []))
+  return { scripts, style: [...css].map(read).join('\n') }
+}

@@ -1,0 +1,107 @@
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '@chopcard/contract/kinds.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
+import { localDay } from '../core/clock.ts'
+import { escapeHtml } from '../core/escape-html.ts'
+import { say } from '../core/i18n.ts'
+import { type MemberBuild, readMemberBuild } from './member-build.ts'
+import { pageColours } from './page-colours.ts'
+import { pageLanguage } from './page-language.ts'
+import { pageWords } from './page-words.ts'
+import { sendPage } from './send-page.ts'
+import type { MemberPageSources } from './sources.ts'
+
+type Sent = Promise<FastifyReply>
+type Pages = { build: MemberBuild | undefined; sources: MemberPageSources }
+
+/** Puts the members’ pages on the server. Without the web build they answer that they cannot be shown. */
+export async function registerMemberPages(
+  app: FastifyInstance,
+  sources: MemberPageSources,
+  folder?: string,
+): Promise<void> {
+  const build = await readMemberBuild(folder)
+  if (!build) app.log.error('the members’ pages are not built: run `npm run build`')
+  const pages: Pages = { build, sources }
+
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const status = error instanceof Refusal ? error.status : 503
+      if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
+      return sendNotice(build, request, reply.status(status), 'unavailable')
+    })
+    scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
+    scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
+    if (build)
+      await scope.register(serveFiles, {
+        root: build.assets,
+        prefix: '/assets/member/',
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+      })
+  })
+}
+
+async function sendCard({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
+  const { token } = request.params as { token: string }
+  const language = pageLanguage(request, reply)
+  const card = await sources.cardByToken(token, language)
+  if (!card) return sendNotice(build, request, reply.status(404), 'card-unknown')
+
+  const { campaign, merchant } = card
+  const props = {
+    language,
+    words: pageWords(language, 'card'),
+    card,
+    qr: build.renderer.qrPath(card.code),
+    today: localDay(new Date(), merchant.timeZone),
+  }
+  return sendPage(request, reply, {
+    language,
+    title: `${campaign.name} · ${say(language, 'member', 'page.collectWith', { merchant: merchant.name })}`,
+    html: build.renderer.renderCard(props).html,
+    ...build.pages.card,
+    colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
+    icon: campaign.logo,
+    props,
+  })
+}
+
+async function sendJoin({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
+  const { campaignId } = request.params as { campaignId: string }
+  const language = pageLanguage(request, reply)
+  const known = Id.safeParse(campaignId).success
+  const campaign = known ? await sources.campaignForJoin(campaignId, language) : null
+  if (!campaign) return sendNotice(build, request, reply.status(404), 'campaign-unknown')
+
+  const props = { language, words: pageWords(language, 'join'), campaign }
+  return sendPage(request, reply, {
+    language,
+    title: say(language, 'member', 'page.joinTitle', { campaign: campaign.name }),
+    html: build.renderer.renderJoin(props).html,
+    ...build.pages.join,
+    colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
+    icon: campaign.logo,
+    props,
+  })
+}
+
+async function sendNotice(
+  build: MemberBuild | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  notice: NoticePageProps['notice'],
+): Sent {
+  const language = pageLanguage(request, reply)
+  const title = say(language, 'member', `notice.${notice}`)
+  const html = build
+    ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice }).html
+    : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(say(language, 'member', `notice.${notice}Hint`))}</p>`
+  return sendPage(request, reply, { language, title, html, style: build?.pages.notice.style ?? '', scripts: [] })
+}

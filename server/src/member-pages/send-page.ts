@@ -1,0 +1,27 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type PageDocument, pageDocument } from './page-document.ts'
+
+const brotlied = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Sends a page: never stored, as small as the browser can take it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageDocument,
+): Promise<FastifyReply> {
+  const { document, policy } = pageDocument(page)
+  void reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('content-language', page.language)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, accept-language, cookie')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotlied(document, quick))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzipped(document))
+  return reply.send(document)
+}

@@ -1,0 +1,22 @@
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { usePage } from '../page-context.ts'
+import styles from './card-banners.module.css'
+
+/** Why a card does not work as usual, if it does not. */
+export function CardBanners({ card, today }: { card: MemberCard; today: string }) {
+  const { t } = usePage()
+  const ended = card.campaign.ended || Boolean(card.campaign.endDate && card.campaign.endDate < today)
+  const state = card.state !== 'active' ? card.state : ended ? 'ended' : undefined
+  if (!state) return null
+  return (
+    <aside className={styles.banner} data-state={state}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.500M12 7.500v.01" />
+      </svg>
+      <div>
+        <p className={styles.state}>{t(`card.state.${state}`)}</p>
+        <p>{t(`card.state.${state}Hint`)}</p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { dayInWords } from '../moment.tsx'
+import { usePage } from '../page-context.ts'
+import styles from './card-face.module.css'
+import { progressText, readyReward } from './progress.ts'
+import { StampGrid } from './stamp-grid.tsx'
+import { StampRing } from './stamp-ring.tsx'
+import type { Landed } from './what-changed.ts'
+
+// A single kind of stamp may have up to a hundred slots: beyond this they are told in numbers.
+const mostSlots = 20
+
+type Props = { card: MemberCard; landed: Landed; today: string }
+
+/** The printed side of the card, in the campaign’s colours: whose it is, the stamps, and what they lead to. */
+export function CardFace({ card, landed, today }: Props) {
+  const { campaign } = card
+  return (
+    <section className={styles.face} data-over={card.state === 'expired' || card.state === 'closed'}>
+      {campaign.heroImage && <img className={styles.hero} src={campaign.heroImage} alt="" width={750} height={246} />}
+      <header className={styles.head}>
+        <img className={styles.logo} src={campaign.logo} alt="" width={56} height={56} />
+        <div>
+          <h1>{campaign.name}</h1>
+          {card.nickname && <p>{card.nickname}</p>}
+        </div>
+      </header>
+      <div className={styles.panel} data-ready={Boolean(readyReward(card))}>
+        {card.chopTypes.map((type) => {
+          const Stamps = campaign.type === 'point' || type.stampCount > mostSlots ? StampRing : StampGrid
+          return <Stamps key={type.id} card={card} type={type} landedFrom={landed[type.id]} />
+        })}
+      </div>
+      <Outlook card={card} today={today} />
+    </section>
+  )
+}
+
+function Outlook({ card, today }: Omit<Props, 'landed'>) {
+  const { language, t } = usePage()
+  const start = card.campaign.redemptionStart
+  const ready = readyReward(card)
+  const hint =
+    start && start > today
+      ? t('card.fromDay', { date: dayInWords(start, language) })
+      : ready
+        ? t('card.readyHint')
+        : undefined
+  return (
+    <div className={styles.promise}>
+      {ready && (
+        <svg className={styles.gift} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 12v8h16v-8M2.5 8h19v4h-19zM12 8v12M12 8S10.5 3 8 3.5 7 8 12 8Zm0 0s1.5-5 4-4.5S17 8 12 8Z" />
+        </svg>
+      )}
+      <div>
+        <p className={styles.headline}>{progressText(card, t)}</p>
+        {hint && <p suppressHydrationWarning>{hint}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
+import { PageContext, usePage } from '../page-context.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { translator } from '../words.ts'
+import { CampaignFacts } from './campaign-facts.tsx'
+import { CardBanners } from './card-banners.tsx'
+import { CardFace } from './card-face.tsx'
+import styles from './card-page.module.css'
+import { CardHistory } from './card-history.tsx'
+import { CardStub } from './card-stub.tsx'
+import { totalStamps } from './progress.ts'
+import { RewardList } from './reward-list.tsx'
+import { useLiveCard } from './use-live-card.ts'
+
+/** A member’s card: what they hold up at the till. */
+export function CardPage({ language, words, ...page }: CardPageProps) {
+  const t = translator(words, language)
+  return (
+    <PageContext value={{ language, timeZone: page.card.merchant.timeZone, t }}>
+      <PageFrame sender={page.card.merchant}>
+        <LiveCard {...page} />
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+// With more slots than this the code would lie below the fold of a phone, so it comes first.
+const slotsAboveCode = 15
+
+function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | 'words'>) {
+  const { t } = usePage()
+  const { card, landed, news, connected } = useLiveCard(first)
+  const codeFirst = card.chopTypes.length > 2 || (totalStamps(card) > slotsAboveCode && totalStamps(card) <= 20)
+  return (
+    <main className={styles.card}>
+      <p className={styles.news} role="status" data-shown={Boolean(news)}>
+        {news}
+      </p>
+      <div className={styles.ticket}>
+        <CardBanners card={card} today={today} />
+        <article className={styles.paper} data-code-first={codeFirst}>
+          <CardFace card={card} landed={landed} today={today} />
+          <CardStub card={card} qr={qr} />
+        </article>
+        <p className={styles.connection} data-off={!connected}>
+          {t(connected ? 'card.live' : 'card.offline')}
+        </p>
+      </div>
+      <div className={styles.details}>
+        <RewardList card={card} />
+        <CardHistory card={card} />
+        <CampaignFacts campaign={card.campaign} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { CSSProperties } from 'react'
+import { usePage } from '../page-context.ts'
+import styles from './stamp-grid.module.css'
+
+export type ChopTypeOnCard = MemberCard['chopTypes'][number]
+export type StampsProps = {
+  card: MemberCard
+  type: ChopTypeOnCard
+  /** The first of the stamps that have just been given. */
+  landedFrom?: number
+}
+
+/** Slots in rows, as printed on a card: the pictures are the campaign’s own. */
+export function StampGrid({ card, type, landedFrom }: StampsProps) {
+  const { t } = usePage()
+  const several = card.chopTypes.length > 1
+  const label = t(several ? 'card.kindOf' : 'card.stampsOf', {
+    kind: type.code,
+    balance: type.balance,
+    total: type.stampCount,
+  })
+  const goals = new Set(several ? [] : card.rewards.map((reward) => reward.cost))
+  return (
+    <div className={styles.kind}>
+      <p className={styles.count} aria-hidden="true">
+        <span>{type.code}</span>
+        <strong>{t('card.progress', { balance: type.balance, total: type.stampCount })}</strong>
+      </p>
+      <div className={styles.grid} role="img" aria-label={label} data-columns={columnsFor(type.stampCount)}>
+        {Array.from({ length: type.stampCount }, (_, slot) => (
+          <Slot
+            key={slot}
+            type={type}
+            filled={slot < type.balance}
+            used={card.campaign.type === 'prepaid'}
+            landed={
+              landedFrom !== undefined && slot >= landedFrom && slot < type.balance ? slot - landedFrom : undefined
+            }
+            goal={goals.has(slot + 1)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SlotProps = { type: ChopTypeOnCard; filled: boolean; used: boolean; landed?: number; goal: boolean }
+
+function Slot({ type, filled, used, landed, goal }: SlotProps) {
+  const empty = (used && type.redeemedImage) || type.unstampedImage
+  const later = landed === undefined ? undefined : ({ '--wait': `${Math.min(landed, 9) * 140}ms` } as CSSProperties)
+  return (
+    <span className={styles.slot} data-filled={filled} data-landed={landed !== undefined || undefined} style={later}>
+      {(!filled || landed !== undefined) && <Picture src={empty} />}
+      {filled && <Picture src={type.stampedImage} stamp />}
+      {goal && !filled && (
+        <svg className={styles.goal} viewBox="0 0 24 24">
+          <path d="M5 12v7h14v-7M4 8.500h16V12H4zM12 8.500V19M12 8.500S11 5 9 5 7.500 8.500 12 8.500Zm0 0S13 5 15 5s1.500 3.500-3 3.500Z" />
+        </svg>
+      )}
+    </span>
+  )
+}
+
+const Picture = ({ src, stamp }: { src: string; stamp?: boolean }) => (
+  <img className={stamp ? styles.stamp : styles.empty} src={src} alt="" width={64} height={64} decoding="async" />
+)
+
+/** How many slots lie beside each other, so that the rows of 1 to 20 come out even or nearly so. */
+export function columnsFor(count: number): number {
+  if (count <= 5) return count
+  if (count === 6) return 3
+  if (count <= 8) return 4
+  const even = [5, 6].find((columns) => count % columns === 0)
+  return even ?? (count > 10 && count % 6 >= count % 5 ? 6 : 5)
+}

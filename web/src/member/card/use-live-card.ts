@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { usePage } from '../page-context.ts'
+import { watchCard } from './watch-card.ts'
+import { type Landed, landedStamps, newsOf } from './what-changed.ts'
+
+type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }
+
+/** The card as the server last told it, and what has just happened to it. */
+export function useLiveCard(first: MemberCard): LiveCard {
+  const { language, t } = usePage()
+  const [live, setLive] = useState<LiveCard>({ card: first, landed: {}, news: '', connected: true })
+  const shown = useRef(first)
+
+  useEffect(
+    () =>
+      watchCard({
+        token: decodeURIComponent(location.pathname.split('/').at(-1) ?? ''),
+        language,
+        version: () => shown.current.version,
+        show(card) {
+          const before = shown.current
+          shown.current = card
+          if (card.version === before.version) return
+          setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
+          navigator.vibrate?.(40)
+        },
+        connected: (connected) => setLive((now) => (now.connected === connected ? now : { ...now, connected })),
+      }),
+    // The page’s words and language change only with the page.
+    [],
+  )
+
+  useEffect(() => {
+    if (!live.news) return
+    const timer = setTimeout(() => setLive((now) => ({ ...now, news: '' })), 6000)
+    return () => clearTimeout(timer)
+  }, [live.news, live.card])
+
+  return live
+}

@@ -1,0 +1,91 @@
+/** Keeps a card up to date: the server says that it has changed, the page fetches it. */
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { pause } from '../../lib/pause.ts'
+
+type Watch = {
+  token: string
+  language: string
+  /** The version on show: an event about it needs no fetch. */
+  version(): number
+  show(card: MemberCard): void
+  connected(yes: boolean): void
+}
+
+// The server breathes more often than this; a stream that is silent for longer is dead.
+const silence = 60_000
+const answerTime = 6000
+const longestPause = 30_000
+
+/** Watches until it is stopped or the card’s token is no longer good. */
+export function watchCard(watch: Watch): () => void {
+  let stopped = false
+  let attempt = new AbortController()
+  // A phone that was in a pocket has a dead stream: looking at the page again starts anew at once.
+  const again = () => {
+    if (document.visibilityState === 'visible') attempt.abort('again')
+  }
+  document.addEventListener('visibilitychange', again)
+  void keepWatching()
+  return () => {
+    stopped = true
+    document.removeEventListener('visibilitychange', again)
+    attempt.abort()
+  }
+
+  async function keepWatching(): Promise<void> {
+    let failures = 0
+    const opened = () => {
+      failures = 0
+      watch.connected(true)
+    }
+    while (!stopped) {
+      attempt = new AbortController()
+      const end = await follow(watch, attempt, opened).catch(() => undefined)
+      if (end === 'refused' || stopped) return
+      if (attempt.signal.reason === 'again') continue
+      watch.connected(false)
+      const backoff = Math.min(longestPause, 1000 * 2 ** failures++)
+      attempt = new AbortController()
+      await pause(backoff * (0.5 + Math.random() / 2), attempt.signal).catch(() => undefined)
+    }
+  }
+}
+
+async function follow(watch: Watch, attempt: AbortController, opened: () => void): Promise<'refused' | 'ended'> {
+  const headers = { authorization: `Bearer ${watch.token}`, 'accept-language': watch.language }
+  const get = (path: string) => within(answerTime, () => fetch(path, { headers, signal: attempt.signal }))
+
+  const stream = await get('/api/member/card/events')
+  if (stream.status >= 400 && stream.status < 429) return 'refused'
+  if (!stream.ok || !stream.body) throw new Error(`status ${stream.status}`)
+  await refresh()
+  opened()
+
+  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let rest = ''; ; ) {
+    const { done, value } = await within(silence, () => reader.read())
+    if (done) return 'ended'
+    const events = (rest + value.replaceAll('\r', '')).split('\n\n')
+    rest = events.pop() ?? ''
+    if (events.some((event) => saysNew(event, watch.version()))) await refresh()
+  }
+
+  async function refresh(): Promise<void> {
+    const answer = await get('/api/member/card')
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    watch.show(((await answer.json()) as { data: MemberCard }).data)
+  }
+
+  /** Gives the whole attempt up when a step takes too long. */
+  function within<T>(milliseconds: number, step: () => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => attempt.abort(), milliseconds)
+    return step().finally(() => clearTimeout(timer))
+  }
+}
+
+/** Whether an event speaks of a card other than the one on show; one that names no version does. */
+export function saysNew(event: string, shown: number): boolean {
+  if (!/^event: ?card$/m.test(event)) return false
+  const version = /^data:.*?(\d+)/m.exec(event)?.[1]
+  return version === undefined || Number(version) !== shown
+}

@@ -1,0 +1,35 @@
+import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import { usePage } from '../page-context.ts'
+import styles from './campaign-teaser.module.css'
+
+const mostPictures = 5
+
+/** What the campaign promises, in its own colours. */
+export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
+  const { t } = usePage()
+  return (
+    <section className={styles.teaser}>
+      {campaign.heroImage && <img className={styles.hero} src={campaign.heroImage} alt="" width={750} height={246} />}
+      <img className={styles.logo} src={campaign.logo} alt="" width={84} height={84} />
+      <h1>{campaign.name}</h1>
+      <div className={styles.stamps} aria-hidden="true">
+        {rowOf(campaign).map((picture, i) => (
+          <img key={i} src={picture} alt="" width={44} height={44} />
+        ))}
+      </div>
+      <p>{t('join.collect', { count: campaign.stampCount })}</p>
+      <p className={styles.reward}>{campaign.rewardName}</p>
+      {campaign.rewardDescription && <p className={styles.about}>{campaign.rewardDescription}</p>}
+    </section>
+  )
+}
+
+/** A taste of the card: its kinds of stamps in turn, the last still to be won. */
+function rowOf({ stamps, stampCount }: JoinCampaign): string[] {
+  if (stamps.length === 0) return []
+  const length = Math.min(mostPictures, stampCount)
+  return Array.from({ length }, (_, i) => {
+    const kind = stamps[i % stamps.length]
+    return (i < length - 1 ? kind?.stampedImage : kind?.unstampedImage) ?? ''
+  })
+}

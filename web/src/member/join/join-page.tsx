@@ -1,0 +1,56 @@
+import type { JoinCampaign, JoinPageProps } from '@chopcard/contract/member/pages.ts'
+import { useState } from 'react'
+import { dayInWords } from '../moment.tsx'
+import { PageContext, usePage } from '../page-context.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { translator } from '../words.ts'
+import { CampaignTeaser } from './campaign-teaser.tsx'
+import { JoinDone } from './join-done.tsx'
+import { JoinForm } from './join-form.tsx'
+import styles from './join-page.module.css'
+import type { Joined } from './send-registration.ts'
+
+/** Registration for a campaign: what there is to win, a short form, and the card. */
+export function JoinPage({ language, words, campaign }: JoinPageProps) {
+  const t = translator(words, language)
+  const [joined, setJoined] = useState<Joined>()
+  return (
+    <PageContext value={{ language, t }}>
+      <PageFrame sender={{ name: campaign.merchantName, logo: null }}>
+        <main className={styles.join}>
+          <CampaignTeaser campaign={campaign} />
+          <section className={styles.sheet}>
+            {campaign.registration !== 'open' ? (
+              <NotOpen campaign={campaign} />
+            ) : joined ? (
+              <JoinDone joined={joined} again={() => setJoined(undefined)} />
+            ) : (
+              <JoinForm campaign={campaign} done={setJoined} />
+            )}
+          </section>
+        </main>
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+function NotOpen({ campaign }: { campaign: JoinCampaign }) {
+  const { language, t } = usePage()
+  const { registration, registrationStart } = campaign
+  if (registration === 'not-yet')
+    return (
+      <div className={styles.note}>
+        <h2>{t('join.notYet')}</h2>
+        {registrationStart && (
+          <p suppressHydrationWarning>{t('join.notYetHint', { date: dayInWords(registrationStart, language) })}</p>
+        )}
+      </div>
+    )
+  const key = registration === 'ended' ? 'ended' : 'closed'
+  return (
+    <div className={styles.note}>
+      <h2>{t(`join.${key}`)}</h2>
+      <p>{t(`join.${key}Hint`)}</p>
+    </div>
+  )
+}

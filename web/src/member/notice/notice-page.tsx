@@ -1,0 +1,27 @@
+import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
+import { PageContext } from '../page-context.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { translator } from '../words.ts'
+import styles from './notice-page.module.css'
+
+/** A page that is not there, or not now: friendly, without a script. */
+export function NoticePage({ language, words, notice }: NoticePageProps) {
+  const t = translator(words, language)
+  return (
+    <PageContext value={{ language, t }}>
+      <PageFrame>
+        <main className={styles.notice}>
+          <svg className={styles.picture} viewBox="0 0 120 80" aria-hidden="true">
+            <rect x="8" y="10" width="104" height="60" rx="10" />
+            <path d="M8 50h104" strokeDasharray="5 5" />
+            <circle cx="32" cy="30" r="9" />
+            <circle cx="60" cy="30" r="9" />
+            <circle cx="88" cy="30" r="9" strokeDasharray="4 4" />
+          </svg>
+          <h1>{t(`notice.${notice}`)}</h1>
+          <p>{t(`notice.${notice}Hint`)}</p>
+        </main>
+      </PageFrame>
+    </PageContext>
+  )
+}

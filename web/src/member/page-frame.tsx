@@ -1,0 +1,52 @@
+import './base.css'
+import type { ReactNode } from 'react'
+import { languageNames, languages } from '../lib/languages.ts'
+import styles from './page-frame.module.css'
+import { usePage } from './page-context.ts'
+
+type Props = {
+  /** Who speaks: the merchant’s name, and the logo where there is one. */
+  sender?: { name: string; logo: string | null }
+  children: ReactNode
+}
+
+/** What every member’s page has around it: the merchant above, the choice of languages at the corner. */
+export function PageFrame({ sender, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.sender}>
+          {sender?.logo && <img src={sender.logo} alt="" width={32} height={32} />}
+          {sender?.name}
+        </p>
+        <LanguageMenu />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+// Links in a <details>, so that the language changes without a script as well.
+function LanguageMenu() {
+  const { language, t } = usePage()
+  return (
+    <details className={styles.languages}>
+      <summary>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 12h17M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z" />
+        </svg>
+        <span className={styles.spoken}>{t('page.language')}: </span>
+        {languageNames[language]}
+      </summary>
+      <ul>
+        {languages.map((name) => (
+          <li key={name}>
+            <a href={`?lang=${name}`} lang={name} hrefLang={name} aria-current={name === language || undefined}>
+              {languageNames[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+/** The words of the members’ pages: one language, shipped inside the page, without a library. */
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { MemberWords } from '@chopcard/contract/member/pages.ts'
+import type errors from '../../locales/en-US/errors.json'
+import type reference from '../../locales/en-US/member.json'
+
+type All = typeof reference & { fields: Pick<(typeof errors)['fields'], FormMessage> }
+
+/** The messages of errors.json that the registration form gives by itself, before the server is asked. */
+export type FormMessage = 'required' | 'email' | 'mismatch'
+
+type Leaves<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>
+}[keyof T & string]
+type WithoutForm<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
+
+export type Key = WithoutForm<Leaves<All>>
+export type Translate = (key: Key, values?: Record<string, string | number>) => string
+
+/** Looks messages up by dotted path; `count` picks the plural form, and a key without words answers with itself. */
+export function translator(words: MemberWords, language: Language): Translate {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+
+  return (key, values = {}) => {
+    const form = typeof values.count === 'number' ? `_${plurals.select(values.count)}` : ''
+    const words = find(key + form) ?? find(`${key}_other`) ?? find(key) ?? key
+    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? numbers.format(value) : value
+    })
+  }
+
+  function find(path: string): string | undefined {
+    let at: MemberWords | string | undefined = words
+    for (const part of path.split('.')) at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined
+    return typeof at === 'string' ? at : undefined
+  }
+}
