@@ -27,6 +27,7 @@ type Common = {
   shape?: Reply
   /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
   refuses?: readonly ErrorCode[]
+  needs?: Needs
   /** Moves value: accepts Idempotency-Key and answers a repeated key with the first answer. */
   movesValue?: true
 }
@@ -39,7 +40,6 @@ type Guard =
       menu: 'any' | Menu | readonly Menu[]
       action: Action
       feature?: Feature
-      needs?: Needs
     }
 
 export type Route = Common & Guard
@@ -115,7 +115,7 @@ export function answerSchema(r: Route): z.ZodType | undefined {
 /** Whether the call changes something, and so is audited and bound to the service's state. */
 export const changes = (r: Route): boolean => r.method !== 'GET'
 
-export const needsOf = (r: Route): Needs => (r.audience === 'merchant' && r.needs) || (changes(r) ? 'write' : 'read')
+export const needsOf = (r: Route): Needs => r.needs ?? (changes(r) ? 'write' : 'read')
 
 /** A stable name of the call for logs, audit and the reference: `POST /merchant/member/{id}`. */
 export const nameOf = (r: Route): string => `${r.method} ${r.path}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CampaignSettings, CampaignType } from '../campaign-settings.ts'
+import { CampaignFields, CampaignSettings, CampaignType } from '../campaign-settings.ts'
 import { Id, paged, queryInt } from '../kinds.ts'
 import { route } from '../route.ts'
 
@@ -47,9 +47,12 @@ export const listCampaigns = route({
   reply: CampaignRow,
 })
 
-/** A chop type that holds granted chops cannot be removed: `grantedChops` tells the form beforehand. */
+/**
+ * `grantedChops`: by chop type, what the cards hold of it, and at least 1 when it was ever granted. Exactly the types at 0
+ * may be removed.
+ */
 const Campaign = CampaignRow.extend({
-  settings: z.custom<CampaignSettings>(() => true),
+  settings: CampaignFields,
   grantedChops: z.record(z.string(), z.int()),
   registrationUrl: z.string(),
 })
@@ -94,14 +97,15 @@ export const campaignLogs = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/campaign/{id}/logs',
-  about: 'The change history, field by field: who, when, before, after.',
+  about: 'The change history, field by field: who, when, before, after. The first revision lists no changes.',
   params: { id: Id },
   query: { ...paged(['at']) },
   shape: 'list',
   reply: z.object({
     revision: z.int(),
     at: z.string(),
-    by: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }),
+    /** Null when the platform itself made the change. */
+    by: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
   refuses: ['NOT_FOUND'],

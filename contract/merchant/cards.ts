@@ -167,6 +167,7 @@ export const redeem = route({
 
 export const redeemReward = route({
   audience: 'member',
+  needs: 'redeem',
   method: 'POST',
   path: '/merchant/member/redeem/reward',
   about: 'The same redemption asked for from the member’s own phone: needs staff PIN, E-Stamp or self redemption.',

@@ -88,3 +88,10 @@ create table export_job (
   primary key (merchant_id, id),
   foreign key (merchant_id, staff_id) references staff (merchant_id, id)
 );
+
+-- Whose a campaign is: the address of its registration page names the campaign alone.
+create table campaign_address (
+  campaign_id uuid primary key,
+  merchant_id uuid not null,
+  foreign key (merchant_id, campaign_id) references campaign (merchant_id, id)
+);

@@ -60,13 +60,18 @@ export type BaseContext = {
 
 export type TenantContext = BaseContext & {
   merchant: Merchant
+  /** Whether the caller sent a key, so that a repeat cannot happen twice. */
+  hasKey: boolean
   /**
    * One transaction in which the effect, the audit line and the answer to the request's key are written together. What
    * the work returns must be the verb's answer. A repeated key that lost the race is answered with the first answer.
    */
   write<T>(work: Work<T>): Promise<T>
-  /** The same for a writer that takes the lines along with its rows: the chop log's append. */
-  bookkeeping(answer: unknown): Bookkeeping
+  /**
+   * The same for a writer that takes the lines along with its rows in one statement: the chop log's append. Answers with
+   * what the writer answers; false means that nothing was written.
+   */
+  keep(answer: unknown, writer: (books: Bookkeeping) => Promise<boolean>): Promise<boolean>
 }
 
 export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<string, unknown> | null }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { DB } from './schema.d.ts'
@@ -75,3 +75,12 @@ export const pgCode = (error: unknown): string | undefined =>
 /** Whether the error is the breach of one unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
   pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+/** A statement of the hot path: prepared once a connection, so that its plan is not made again for each request. */
+export type Statement = { name: string; text: string }
+
+/** Runs a prepared statement for itself, or in a transaction when one is given. */
+export async function run<Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> {
+  if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
+  return (await database.pool.query<Row & pg.QueryResultRow>({ ...statement, values })).rows
+}

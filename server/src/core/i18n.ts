@@ -5,7 +5,8 @@ import { languages, type Language } from '@chopcard/contract/kinds.ts'
 const folder = join(import.meta.dirname, '../../../web/locales')
 const loaded = new Map<string, Record<string, unknown>>()
 
-function wordsOf(language: Language, namespace: string): Record<string, unknown> {
+/** All words of a namespace in a language. */
+export function wordsOf(language: Language, namespace: string): Record<string, unknown> {
   const key = `${language}/${namespace}`
   let words = loaded.get(key)
   if (!words) {

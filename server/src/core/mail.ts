@@ -1,22 +1,19 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
-import type { App } from './app.ts'
-import type { Tx } from './database.ts'
 import { say } from './i18n.ts'
 import { layOutMail } from './mail-layout.ts'
-import { post } from './outbox.ts'
 
 type FromMerchant = { merchantName: string }
-/** A way into our own application, such as `/login/lt_…`: it is joined to the configured address, and to no other. */
-type WithPath = { path: `/${string}` }
+/** Where the button leads: an address below the configured public one, and no other. */
+type WithUrl = { url: string }
 
 /** Every mail by template with what its words name. */
 export type MailTemplates = {
-  'sign-in': FromMerchant & WithPath & { name: string; minutes: number }
-  'register-confirm': FromMerchant & WithPath & { name: string; hours: number }
-  'reset-password': FromMerchant & WithPath & { name: string; minutes: number }
-  'member-registration': FromMerchant & WithPath & { campaignName: string }
-  'member-known-card': FromMerchant & WithPath & { campaignName: string }
-  test: FromMerchant & WithPath
+  'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
+  'register-confirm': FromMerchant & WithUrl & { name: string; hours: number }
+  'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
+  'member-registration': FromMerchant & WithUrl & { campaignName: string }
+  'member-known-card': FromMerchant & WithUrl & { campaignName: string }
+  test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
 
@@ -29,12 +26,6 @@ export type Mail<T extends MailTemplate> = {
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
-
-/** Writes a mail into the outbox, to be delivered when the transaction commits. */
-export async function sendMail<T extends MailTemplate>(tx: Tx, app: App, mail: Mail<T>): Promise<string> {
-  const { merchantId, to, template } = mail
-  return post(tx, app, { merchantId, channel: 'email', to, template, ...renderMail(app.config.publicUrl, mail) })
-}
 
 /** A mail's subject, plain text and HTML in its reader's language. */
 export function renderMail<T extends MailTemplate>(
@@ -50,7 +41,7 @@ export function renderMail<T extends MailTemplate>(
   )
   const words = (key: string) => say(language, 'mails', key, flat)
   const part = (key: string) => words(`templates.${template}.${key}`)
-  const link = linkTo(publicUrl, values.path)
+  const link = ownLink(publicUrl, values.url)
   const mail = {
     sender: values.merchantName.replace(/\s+/g, ' ').trim(),
     title: part('title'),
@@ -67,8 +58,7 @@ export function renderMail<T extends MailTemplate>(
   }
 }
 
-function linkTo(publicUrl: string, path: string): string {
-  const link = new URL(path, publicUrl)
-  if (link.origin !== new URL(publicUrl).origin) throw new Error('A mail may only lead to our own address')
-  return `${publicUrl}${link.pathname}${link.search}${link.hash}`
+function ownLink(publicUrl: string, url: string): string {
+  if (!url.startsWith(`${publicUrl}/`)) throw new Error('A mail may only lead to our own address')
+  return url
 }

@@ -19,6 +19,7 @@ export function openMetrics(): Metrics {
   })
   return {
     registry,
-    observe: (method, route, status, ms) => requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    observe: (method, route, status, ms) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
   }
 }

@@ -83,24 +83,32 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
       detail: {},
     },
   }
+  const context: TenantContext = Object.assign(opened, bookkeeper(app, books), { merchant, hasKey: false })
   return {
-    context: Object.assign(opened, bookkeeper(app, books), { merchant }) satisfies TenantContext,
+    context,
     books,
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
       if (!route.movesValue) return
       books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
+      context.hasKey = books.request.key !== undefined
       replayIfKnown(answered, books.request.key)
     },
   }
 }
 
 /** The parts of a context that write: see TenantContext. */
-export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' | 'bookkeeping' | 'note'> {
+export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' | 'keep' | 'note'> {
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
-    bookkeeping(answer) {
-      books.kept = true
-      return rowsOf(books.request, 200, answer)
+    async keep(answer, writer) {
+      try {
+        const written = await writer(rowsOf(books.request, 200, answer))
+        if (written) books.kept = true
+        return written
+      } catch (error) {
+        await replayIfLost(app.database.kysely, books.request, error)
+        throw error
+      }
     },
     async write(work) {
       try {

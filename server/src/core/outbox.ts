@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import { type Mail, type MailTemplate, renderMail } from './mail.ts'
+import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
 
-/** What a message is, whichever way it leaves. */
-export type Message = {
+type Message = {
   /** Null for messages of the platform itself. */
   merchantId: string | null
   channel: 'email' | 'sms'
@@ -14,11 +15,20 @@ export type Message = {
   html?: string
 }
 
-/**
- * Writes a message into the outbox together with the job that delivers it, in the transaction of its cause. Answers with
- * the identity that the message keeps over all attempts.
- */
-export async function post(tx: Tx, app: App, message: Message): Promise<string> {
+/** Writes a mail into the outbox, to leave when the transaction commits; answers with the message's lasting id. */
+export async function sendMail<T extends MailTemplate>(tx: Tx, app: App, mail: Mail<T>): Promise<string> {
+  const { merchantId, to, template } = mail
+  return post(tx, app, { merchantId, channel: 'email', to, template, ...renderMail(app.config.publicUrl, mail) })
+}
+
+/** Writes a text message into the outbox, to leave when the transaction commits; answers with its lasting id. */
+export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<T>): Promise<string> {
+  const { merchantId, to, template } = sms
+  return post(tx, app, { merchantId, channel: 'sms', to, template, text: renderSms(sms) })
+}
+
+/** The message and the job that delivers it, in the transaction of their cause. */
+async function post(tx: Tx, app: App, message: Message): Promise<string> {
   const id = uuid()
   await tx
     .insertInto('outbox')

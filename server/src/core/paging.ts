@@ -34,14 +34,15 @@ export function pagingOf(asked: Asked, total: number): Paging {
 /** The page asked for with the defaults of decisions.md §2. */
 export const pageAsked = ({ page = 1, pageSize = 10 }: Asked): Required<Asked> => ({ page, pageSize })
 
-/** The column and direction that a `sort` of the contract names, by a fixed map; the first is the default. */
-export function orderOf<C extends string>(sort: string | undefined, columns: Readonly<Record<string, C>>) {
-  const [first = ''] = Object.keys(columns)
-  const name = sort?.replace(/^-/, '') ?? first
-  const column = columns[name]
-  if (!column) throw new Error(`No column for sort ${name}`)
-  return { column, direction: sort?.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+/** The column and direction that a `sort` of the contract names, by a fixed map. */
+export function orderOf<N extends string, C>(sort: `-${N}` | N, columns: Readonly<Record<N, C>>) {
+  const descends = sort.startsWith('-')
+  const column = columns[(descends ? sort.slice(1) : sort) as N]
+  return { column, direction: descends ? ('desc' as const) : ('asc' as const) }
 }
+
+/** A part of a text as a pattern for `ilike`: what a person types is never a wildcard. */
+export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 async function countAtMost<DB, TB extends keyof DB, T>(
   db: Db | Tx,

@@ -26,8 +26,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   if (!worksIn(pid, folder)) {
     // The number belongs to a stranger now (containers count from 1 again after each start). PostgreSQL would refuse to
     // start, so the left-over file goes, provided that no child of the killed server is still at work.
-    if (LINUX && !isOrphaned(folder) && text === (await readFile(file, 'utf8').catch(() => '')))
-      rmSync(file, { force: true })
+    if (LINUX && !isOrphaned(folder) && text === (await readFile(file, 'utf8').catch(() => ''))) removeStale(file)
     return undefined
   }
   const [, , , port, socket, address, , status] = lines
@@ -37,6 +36,14 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
     socket: socket ?? '',
     listens: Boolean(address),
     status: status === 'ready' ? 'ready' : 'busy',
+  }
+}
+
+function removeStale(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // another user's folder: PostgreSQL itself will say so
   }
 }
 

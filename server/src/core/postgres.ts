@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, openCluster, SETTINGS } from './postgres-cluster.ts'
+import { type Cluster, openCluster } from './postgres-cluster.ts'
 import { openDatabase } from './postgres-database.ts'
-import { freePort, giveTo, isAlive, makeAccessible } from './postgres-place.ts'
+import { launch, START_LIMIT_MS } from './postgres-launch.ts'
+import { isAlive } from './postgres-place.ts'
 import { claim, isOrphaned, isOwn, type Postmaster, readPostmaster } from './postgres-process.ts'
 
 export interface PostgresOptions {
@@ -27,16 +25,17 @@ export interface Postgres {
   /** The same database as superuser, for tests and tools; the application never needs it. */
   adminUrl: string
   version: string
-  /** The server process, for tests that kill it. */
+  /** The server process at the start, for tests that kill it. */
   pid: number
   /** Stops the server, unless another live process started it. */
   stop(): Promise<void>
 }
 
-const START_LIMIT_MS = 120_000
+const WATCH_MS = 500
 
 /**
- * Starts the embedded PostgreSQL on a data folder, or uses the one already running there.
+ * Starts the embedded PostgreSQL on a data folder, or uses the one already running there, and starts it again should it
+ * die (the address stays the same).
  *
  * The server is a process of its own and outlives a killed application: nothing acknowledged is lost, and the next start
  * takes it over. Started as root it runs as `postgres` or `nobody`, since PostgreSQL refuses root.
@@ -44,88 +43,64 @@ const START_LIMIT_MS = 120_000
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const log = options.log ?? (() => {})
   const cluster = await openCluster(resolve(options.dataDir), options, log)
+  const first = await obtain(cluster, options)
+  if (!claim(cluster, first.server.pid)) log('PostgreSQL is already running on this data folder; using it')
+  const again = { ...options, port: first.server.listens ? first.server.port : undefined }
+  const end = watch(cluster, first.server, async (ended) => {
+    log('PostgreSQL has ended; starting it again')
+    try {
+      const { server } = await obtain(cluster, again)
+      claim(cluster, server.pid)
+      return server
+    } catch (error) {
+      log((error as Error).message)
+      await sleep(5000)
+      return ended // and is missed again
+    }
+  })
+  return { url: first.url, adminUrl: first.adminUrl, version: first.version, pid: first.server.pid, stop: end }
+}
+
+/** Looks for the running server, and starts one where there is none, until it answers. */
+async function obtain(cluster: Cluster, options: PostgresOptions) {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
-    const running = await readPostmaster(cluster.folder)
-    if (running?.status === 'ready') {
-      const opened = await openDatabase(cluster, running, options.port !== undefined)
-      if (opened) {
-        const mine = claim(cluster, running.pid)
-        if (!mine) log('PostgreSQL is already running on this data folder; using it')
-        return { ...opened, pid: running.pid, stop: stopper(cluster, running, mine) }
-      }
-    } else if (!running && !isOrphaned(cluster.folder)) await launch(cluster, options)
+    const server = await readPostmaster(cluster.folder)
+    if (server?.status === 'ready') {
+      const opened = await openDatabase(cluster, server, options.port !== undefined)
+      if (opened) return { ...opened, server }
+    } else if (!server && !isOrphaned(cluster.folder)) await launch(cluster, options)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within 2 minutes (log: ${cluster.log})`)
     await sleep(15)
   }
 }
 
-/** Starts the server and waits until it is ready; returns silently when another process was faster. */
-async function launch(cluster: Cluster, options: PostgresOptions): Promise<void> {
-  const port = options.port === 0 ? await freePort() : options.port
-  const settings: Record<string, string> = {
-    ...SETTINGS,
-    listen_addresses: port === undefined ? '' : '127.0.0.1',
-    port: String(port ?? 5432),
-    unix_socket_directories: socketFolder(cluster),
-    ...options.settings,
+/** Keeps the server alive; returns the function that stops it, or leaves it to the live process it belongs to. */
+function watch(
+  cluster: Cluster,
+  first: Postmaster,
+  restart: (ended: Postmaster) => Promise<Postmaster>,
+): () => Promise<void> {
+  let server = first
+  let busy: Promise<void> | undefined
+  const look = async () => {
+    if ((await readPostmaster(cluster.folder))?.pid === server.pid) return
+    server = await restart(server)
   }
-  const output = openSync(cluster.log, 'w')
-  // detached: Ctrl-C in a terminal must reach the application only, which then stops the database in order.
-  const child = spawn(
-    cluster.programs.postgres,
-    ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      ...cluster.account,
-      cwd: cluster.folder,
-      detached: true,
-      stdio: ['ignore', output, output],
-      env: { LC_ALL: 'C' },
-    },
-  )
-  closeSync(output)
-  await ready(child, cluster)
-  child.unref()
-}
-
-async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
-  const end = once(child, 'exit').then(
-    () => 'ended' as const,
-    (error: Error) => {
-      throw new Error(`PostgreSQL could not be started: ${error.message}`, { cause: error })
-    },
-  )
-  const deadline = Date.now() + START_LIMIT_MS
-  do {
-    const running = await readPostmaster(cluster.folder)
-    if (running?.pid === child.pid && running?.status === 'ready') return
-    if (Date.now() > deadline) return
-  } while ((await Promise.race([end, sleep(10)])) !== 'ended')
-  const fatal = readFileSync(cluster.log, 'utf8').match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? 'no reason given'
-  // Another process is starting the same folder, or the killed server's last children are still ending: look again.
-  if (/lock file "postmaster.pid"|pre-existing shared memory/.test(fatal)) return
-  throw new Error(`PostgreSQL refused to start: ${fatal} (log: ${cluster.log})`)
-}
-
-/** The socket lives in the database's folder, unless that path is longer than a socket's address may be. */
-function socketFolder(cluster: Cluster): string {
-  if (join(cluster.folder, '.s.PGSQL.65535').length < 100) return cluster.folder
-  const folder = mkdtempSync(join(tmpdir(), 'chopcard-'))
-  makeAccessible(folder)
-  giveTo(cluster.account, folder)
-  return folder
-}
-
-function stopper(cluster: Cluster, running: Postmaster, mine: boolean): () => Promise<void> {
-  if (!mine) return () => Promise.resolve()
+  const timer = setInterval(() => {
+    busy ??= look().finally(() => {
+      busy = undefined
+    })
+  }, WATCH_MS).unref()
   // When the application ends without stop() (an uncaught error), the server is at least asked to end.
-  const atExit = () => isOwn(cluster, running.pid) && isAlive(running.pid) && process.kill(running.pid, 'SIGINT')
+  const atExit = () => isOwn(cluster, server.pid) && isAlive(server.pid) && process.kill(server.pid, 'SIGINT')
   process.once('exit', atExit)
-  let stopping: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
   return () => {
+    clearInterval(timer)
     process.off('exit', atExit)
-    stopping ??= stop(cluster, running)
-    return stopping
+    stopped ??= Promise.resolve(busy).then(() => stop(cluster, server))
+    return stopped
   }
 }
 

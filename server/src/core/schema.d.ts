@@ -67,6 +67,11 @@ export interface Campaign {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CampaignAddress {
+  campaign_id: string;
+  merchant_id: string;
+}
+
 export interface CampaignRevision {
   at: Generated<Timestamp>;
   campaign_id: string;
@@ -318,6 +323,12 @@ export interface PlatformAudit {
   target: string | null;
 }
 
+export interface SchemaMigration {
+  at: Generated<Timestamp>;
+  hash: string;
+  name: string;
+}
+
 export interface ServicePlan {
   admin_quota: number;
   campaign_quota: number;
@@ -392,6 +403,7 @@ export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
   campaign: Campaign;
+  campaign_address: CampaignAddress;
   campaign_revision: CampaignRevision;
   card: Card;
   chop_entry: ChopEntry;
@@ -412,6 +424,7 @@ export interface DB {
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;
+  schema_migration: SchemaMigration;
   service_plan: ServicePlan;
   session: Session;
   sign_in_address: SignInAddress;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
 import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
@@ -31,7 +31,7 @@ const headers = {
 export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
   const metrics = openMetrics()
   const server = fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: app.config.trustedProxies.length ? app.config.trustedProxies : false,
     genReqId: () => randomUUID(),
@@ -40,7 +40,8 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendRefusal(request as FastifyRequest, reply as FastifyReply, refusalOf(error)),
+    frameworkErrors: (error, request, reply) =>
+      sendRefusal(request as FastifyRequest, reply as FastifyReply, refusalOf(error)),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return
       const body = JSON.stringify(envelopeOf(new Refusal('INVALID_REQUEST'), 'en-US', randomUUID()))
@@ -54,7 +55,13 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   })
   server.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
-    const facts = { requestId: request.id, method: request.method, path: loggablePath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      path: loggablePath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
     if (reply.statusCode >= 500) app.log.error(facts, 'request failed')
     else app.log.debug(facts, 'request')
   })

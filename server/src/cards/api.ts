@@ -1,0 +1,29 @@
+import * as routes from '@chopcard/contract/merchant/cards.ts'
+import { serve } from '../core/context.ts'
+import { changeChops } from './change-chops.ts'
+import { createCard } from './create-card.ts'
+import { deleteCard } from './delete-card.ts'
+import { editAdditionalInfo, editOtherInfo, editRemark } from './edit-card.ts'
+import { getCard, listCards, listCardsByEmail } from './list-cards.ts'
+import { redeem, redeemOnPhone } from './redeem-reward.ts'
+import { cardByToken, memberToken, quickRedeem, scanned } from './scan.ts'
+import { validateOperation } from './validate-operation.ts'
+
+export const cardsApi = [
+  serve(routes.listCards, listCards),
+  serve(routes.listCardsByEmail, listCardsByEmail),
+  serve(routes.getCard, getCard),
+  serve(routes.createCard, createCard),
+  serve(routes.deleteCard, deleteCard),
+  serve(routes.changeChops, changeChops),
+  serve(routes.redeem, redeem),
+  serve(routes.redeemReward, redeemOnPhone),
+  serve(routes.validateChop, validateOperation),
+  serve(routes.scanned, scanned),
+  serve(routes.quickRedeem, quickRedeem),
+  serve(routes.cardByToken, cardByToken),
+  serve(routes.memberToken, memberToken),
+  serve(routes.editRemark, editRemark),
+  serve(routes.editOtherInfo, editOtherInfo),
+  serve(routes.editAdditionalInfo, editAdditionalInfo),
+]

@@ -1,0 +1,127 @@
+import type { CardState } from '@chopcard/contract/cards.ts'
+import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import type { CardFacts } from '../chops/decision.ts'
+import { localDay, startOfDay } from '../core/clock.ts'
+import type { Merchant } from '../core/context.ts'
+import { type Database, run, type Statement, type Tx } from '../core/database.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import type { Moment, Today } from './card-rules.ts'
+
+/** A card with its member and campaign, as one read brings it. */
+export type CardRow = {
+  id: string
+  card_number: string
+  campaign_id: string
+  member_id: string
+  state: CardState
+  version: number
+  balances: number[]
+  level_id: string | null
+  level: string | null
+  expires_at: Date | null
+  first_chop_at: Date | null
+  frozen_by: 'rule' | 'staff' | null
+  promotion_code: string
+  token_generation: number
+  remark: string
+  additional_info: Record<string, string>
+  created_at: Date
+  email: string | null
+  mobile: string | null
+  nickname: string | null
+  campaign_name: string
+  campaign_type: CampaignType
+  revision: number
+  ended_at: Date | null
+  settings: StoredSettings
+  earned_today: number
+  redemptions_today: number
+}
+
+const columns = `
+  select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at,
+    c.first_chop_at, c.frozen_by, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
+    mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
+    cp.settings - 'terms' - 'localizations' as settings, t.earned_today, t.redemptions_today
+  from card c
+  join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
+  join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
+  left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
+  cross join lateral (
+    select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
+      (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
+        - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
+    from chop_entry e where e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= $3
+  ) t
+  where c.merchant_id = $1 and `
+
+const byId: Statement = { name: 'card_by_id', text: `${columns} c.id = $2` }
+const byNumber: Statement = { name: 'card_by_number', text: `${columns} c.card_number = $2` }
+const byToken: Statement = { name: 'card_by_token', text: `${columns} c.token_hash = $2` }
+
+/** How a card is named: its id, its number, or the hash of its token. */
+export type CardKey = string | Buffer
+
+const statementOf = (key: CardKey): Statement =>
+  typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : byId
+
+/** One card of the merchant, or undefined. With a transaction its row is locked until the end. */
+export async function findCard(
+  database: Database,
+  merchant: Merchant,
+  key: CardKey,
+  now: Date,
+  tx?: Tx,
+): Promise<CardRow | undefined> {
+  const statement = statementOf(key)
+  const locking = tx ? { name: `${statement.name}_locked`, text: `${statement.text} for update of c` } : statement
+  const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
+  const [row] = await run<CardRow>(database, locking, [merchant.id, key, today], tx)
+  return row
+}
+
+/** The same, refusing an unknown card; a foreign one answers alike. */
+export const loadCard = async (...args: Parameters<typeof findCard>): Promise<CardRow> =>
+  (await findCard(...args)) ?? refuse('INVALID_MEMBER')
+
+export const factsOf = (row: CardRow): CardFacts => ({
+  state: row.state,
+  balances: row.balances,
+  levelId: row.level_id,
+  expiresAt: row.expires_at,
+  firstChopAt: row.first_chop_at,
+  frozenBy: row.frozen_by,
+})
+
+export const todayOf = (row: CardRow): Today => ({ earned: row.earned_today, redemptions: row.redemptions_today })
+
+export const momentOf = (merchant: Merchant, now: Date): Moment => ({
+  now,
+  timeZone: merchant.timeZone,
+  day: localDay(now, merchant.timeZone),
+})
+
+/** The rules in a campaign's stored settings. */
+export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boolean): CampaignRules {
+  return {
+    type,
+    ended,
+    endDate: settings.endDate,
+    redemptionStart: settings.redemptionStart,
+    maxEarnPerDay: settings.maxEarnPerDay,
+    maxRedeemPerDay: settings.maxRedeemPerDay,
+    memberValidityDays: settings.memberValidityDays,
+    initialValidityDays: settings.initialValidityDays,
+    resetInitialValidityOnFirstChop: settings.resetInitialValidityOnFirstChop,
+    extendValidityDays: settings.extendValidityDays,
+    freezeCard: settings.freezeCard,
+    redeemChops: settings.redeemChops,
+    rewardName: settings.rewardName,
+    chopTypes: settings.chopTypes,
+  }
+}
+
+export const rulesOfRow = (row: CardRow): CampaignRules =>
+  rulesOf(row.campaign_type, row.settings, row.ended_at !== null)

@@ -1,0 +1,25 @@
+import type { createCard as createCardRoute } from '@chopcard/contract/merchant/cards.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { loadCampaign } from '../campaigns/load-campaign.ts'
+import type { Verb } from '../core/context.ts'
+import { findCard } from './card-store.ts'
+import { enrolMember } from './enrol-member.ts'
+import { presentCard } from './present-card.ts'
+
+/** An empty member: a card to hand out, with contact details where they are given. */
+export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, body }) =>
+  ctx.write(async (tx) => {
+    const campaign = (await loadCampaign(tx, ctx.merchant, params.id, ctx.now)) ?? refuse('NOT_FOUND')
+    const { cardId } = await enrolMember(tx, {
+      app: ctx.app,
+      merchant: ctx.merchant,
+      campaign,
+      contact: body,
+      actor: ctx.actor,
+      now: ctx.now,
+      source: 'back-office',
+    })
+    const row = (await findCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)) ?? refuse('INVALID_MEMBER')
+    ctx.note({ target: cardId, after: { cardNumber: row.card_number } })
+    return presentCard(row, ctx.now)
+  })

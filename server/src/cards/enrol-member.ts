@@ -1,0 +1,204 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { append, linesOf } from '../chops/append.ts'
+import { type Decision, measureOf, withQuantity } from '../chops/decision.ts'
+import type { App } from '../core/app.ts'
+import type { Actor, Merchant } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { cardToken, hashToken } from '../core/secrets.ts'
+import { expiryAtJoining } from './card-rules.ts'
+import { momentOf, rulesOf } from './card-store.ts'
+
+export type Contact = { email?: string; mobile?: string; nickname?: string; language?: Language; remark?: string }
+
+type Enrolment = {
+  app: App
+  merchant: Merchant
+  campaign: { id: string; type: CampaignType; revision: number; settings: StoredSettings; ended: boolean }
+  contact: Contact
+  actor: Actor
+  now: Date
+  source: string
+}
+
+/** Eleven random digits and their Luhn check digit. */
+export function newCardNumber(): string {
+  const digits = Array.from({ length: 11 }, (_, i) => randomInt(i === 0 ? 1 : 0, 10))
+  const sum = digits.reduce((all, digit, i) => all + (i % 2 === 0 ? digit : luhnDouble(digit)), 0)
+  return `${digits.join('')}${(10 - (sum % 10)) % 10}`
+}
+
+const luhnDouble = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
+
+/** Whether the last of a card number's twelve digits is its check digit. */
+export const isCardNumber = (number: string): boolean =>
+  /^\d{12}$/.test(number) &&
+  [...number].reverse().reduce((all, digit, i) => all + (i % 2 === 0 ? Number(digit) : luhnDouble(Number(digit))), 0) %
+    10 ===
+    0
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newPromotionCode = () => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
+
+/**
+ * Gives a member a card: the member where they are known by e-mail or mobile, else a new one. Order of locks: merchant,
+ * campaign, card. Refuses over the plan's member quota, and a contact that has a card of this campaign.
+ */
+export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardId: string; token: string }> {
+  const { app, merchant, campaign, contact, now } = enrolment
+  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  const memberId = await knownOrNewMember(tx, merchant, contact)
+  const existing = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('merchant_id', '=', merchant.id)
+    .where('member_id', '=', memberId)
+    .where('campaign_id', '=', campaign.id)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  if (existing) refuse('MEMBER_ALREADY_REGISTERED')
+  await tx
+    .updateTable('campaign')
+    .set((eb) => ({ card_count: eb('card_count', '+', 1) }))
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', campaign.id)
+    .execute()
+  const cardId = uuid()
+  const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
+  const rules = rulesOf(campaign.type, campaign.settings, campaign.ended)
+  const slots = Math.max(...rules.chopTypes.map((type) => type.slot))
+  const card = {
+    state: 'active' as const,
+    balances: Array.from({ length: slots }, () => 0),
+    levelId: campaign.settings.memberLevels[0]?.id ?? null,
+    expiresAt: expiryAtJoining(rules, momentOf(merchant, now)),
+    firstChopAt: null,
+    frozenBy: null,
+  }
+  await tx
+    .insertInto('card')
+    .values({
+      merchant_id: merchant.id,
+      id: cardId,
+      card_number: await freeCardNumber(tx, merchant.id),
+      campaign_id: campaign.id,
+      member_id: memberId,
+      balances: card.balances,
+      level_id: card.levelId,
+      expires_at: card.expiresAt,
+      promotion_code: newPromotionCode(),
+      token_hash: hashToken(token),
+      remark: contact.remark ?? '',
+      created_at: now,
+    })
+    .execute()
+  await grantInitialChops(tx, enrolment, cardId, card)
+  return { cardId, token }
+}
+
+async function grantInitialChops(
+  tx: Tx,
+  { app, merchant, campaign, actor, now, source }: Enrolment,
+  cardId: string,
+  card: Decision['card'],
+) {
+  const quantity = campaign.settings.initialChops
+  if (!quantity) return
+  const entries = campaign.settings.chopTypes.map((type) => ({
+    slot: type.slot,
+    kind: 'initial' as const,
+    measure: measureOf('initial'),
+    quantity,
+  }))
+  const balances = entries.reduce((all, entry) => withQuantity(all, entry.slot, quantity), [...card.balances])
+  const writing = {
+    merchantId: merchant.id,
+    cardId,
+    version: 0,
+    campaignId: campaign.id,
+    campaignRevision: campaign.revision,
+    chopTypeIds: new Map(campaign.settings.chopTypes.map((type) => [type.slot, type.id])),
+    at: now,
+    day: momentOf(merchant, now).day,
+    actor,
+    source,
+    remark: '',
+  }
+  const decision = { entries, card: { ...card, balances } }
+  if (!(await append(app.database, writing, decision, linesOf(writing, decision, card.balances), undefined, tx)))
+    throw new Error('a new card cannot have changed')
+}
+
+async function knownOrNewMember(tx: Tx, merchant: Merchant, contact: Contact): Promise<string> {
+  const known = await findMember(tx, merchant.id, contact)
+  if (known) return known
+  const { numUpdatedRows } = await tx
+    .updateTable('merchant')
+    .from('service_plan as p')
+    .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
+    .whereRef('p.id', '=', 'merchant.plan_id')
+    .where('merchant.merchant_id', '=', merchant.id)
+    .whereRef('merchant.member_count', '<', 'p.member_quota')
+    .executeTakeFirst()
+  // Another registration of the same address may have held the merchant's row until now.
+  const meanwhile = await findMember(tx, merchant.id, contact)
+  if (meanwhile) {
+    if (numUpdatedRows) await giveMemberBack(tx, merchant.id)
+    return meanwhile
+  }
+  if (!numUpdatedRows) refuse('MEMBER_QUOTA_EXCEEDED')
+  const id = uuid()
+  await tx
+    .insertInto('member')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      email: contact.email ?? null,
+      mobile: contact.mobile || null,
+      nickname: contact.nickname || null,
+      language: contact.language ?? merchant.language,
+    })
+    .execute()
+  return id
+}
+
+/** Frees one place of the member quota. */
+export const giveMemberBack = (tx: Tx, merchantId: string) =>
+  tx
+    .updateTable('merchant')
+    .set((eb) => ({ member_count: eb('member_count', '-', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
+
+/** The member of an address or number, locked until the end of the transaction. */
+export async function findMember(tx: Tx, merchantId: string, { email, mobile }: Contact): Promise<string | undefined> {
+  if (!email && !mobile) return undefined
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where((eb) => eb.or([...(email ? [eb('email', '=', email)] : []), ...(mobile ? [eb('mobile', '=', mobile)] : [])]))
+    .orderBy(sql`email = ${email ?? ''}`, 'desc')
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function freeCardNumber(tx: Tx, merchantId: string): Promise<string> {
+  for (;;) {
+    const number = newCardNumber()
+    const taken = await tx
+      .selectFrom('card')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('card_number', '=', number)
+      .executeTakeFirst()
+    if (!taken) return number
+  }
+}

@@ -1,0 +1,136 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  getCard as getCardRoute,
+  listCardFilters,
+  listCardsByEmail as listByEmailRoute,
+  listCards as listCardsRoute,
+} from '@chopcard/contract/merchant/cards.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { addDays, startOfDay } from '../core/clock.ts'
+import type { Merchant, Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+import { orderOf, takePage } from '../core/paging.ts'
+import type { DB } from '../core/schema.d.ts'
+import { loadCard, type CardRow } from './card-store.ts'
+import { presentCard } from './present-card.ts'
+
+export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
+  email?: string
+}
+
+/** The cards of a merchant that fit the filters, without order or limit. */
+export function cardsQuery(db: Db, merchant: Merchant, filters: CardFilters) {
+  const base = db
+    .selectFrom('card as c')
+    .innerJoin('member as mb', (join) =>
+      join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+    )
+    .innerJoin('campaign as cp', (join) =>
+      join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
+    )
+    .leftJoin('member_level as l', (join) =>
+      join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
+    )
+    .where('c.merchant_id', '=', merchant.id)
+  return filtered(base, merchant, filters)
+}
+
+type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
+type Joined = { c: Tables['card']; mb: Tables['member']; cp: Tables['campaign']; l: Tables['member_level'] }
+
+function filtered<DBX extends DB & Joined, O>(
+  query: SelectQueryBuilder<DBX, 'c' | 'mb' | 'cp' | 'l', O>,
+  merchant: Merchant,
+  f: CardFilters,
+) {
+  const from = (day: string) => startOfDay(day, merchant.timeZone)
+  const after = (day: string) => startOfDay(addDays(day, 1), merchant.timeZone)
+  const where = (condition: ReturnType<typeof sql<boolean>>) => {
+    query = query.where(condition)
+  }
+  if (f.campaignId) where(sql<boolean>`c.campaign_id = ${f.campaignId}`)
+  if (f.levelId) where(sql<boolean>`c.level_id = ${f.levelId}`)
+  if (f.email) where(sql<boolean>`mb.email = ${f.email}`)
+  if (f.createdFrom) where(sql<boolean>`c.created_at >= ${from(f.createdFrom)}`)
+  if (f.createdTo) where(sql<boolean>`c.created_at < ${after(f.createdTo)}`)
+  if (f.expiresFrom) where(sql<boolean>`c.expires_at >= ${from(f.expiresFrom)}`)
+  if (f.expiresTo) where(sql<boolean>`c.expires_at < ${after(f.expiresTo)}`)
+  if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
+  else if (f.state)
+    where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
+  if (f.q) where(matches(f.q))
+  return query
+}
+
+/**
+ * A card number is found whole or by its beginning; anything else is part of an address, a name or a number. Short texts
+ * would fit nearly everything, so they must be how the address or the name begins.
+ */
+export function matches(q: string) {
+  const word = q.toLowerCase()
+  const like = word.replace(/[\\%_]/g, '\\$&')
+  const digits = q.replace(/[\s-]/g, '')
+  if (/^\d{4,12}$/.test(digits))
+    return sql<boolean>`(c.card_number like ${`${digits}%`} or mb.mobile like ${`%${digits}%`})`
+  const text = sql`(coalesce(mb.email, '') || ' ' || lower(coalesce(mb.nickname, '')) || ' ' || coalesce(mb.mobile, ''))`
+  return word.length < 3
+    ? sql<boolean>`(mb.email like ${`${like}%`} or lower(mb.nickname) like ${`${like}%`})`
+    : sql<boolean>`${text} like ${`%${like}%`}`
+}
+
+export const cardColumns = [
+  'c.id',
+  'c.card_number',
+  'c.campaign_id',
+  'c.state',
+  'c.balances',
+  'c.level_id',
+  'l.level',
+  'c.expires_at',
+  'c.promotion_code',
+  'c.remark',
+  'c.additional_info',
+  'c.created_at',
+  'mb.email',
+  'mb.mobile',
+  'mb.nickname',
+  'cp.name as campaign_name',
+] as const
+
+const chopTypes = sql<
+  Pick<StoredSettings, 'chopTypes'>
+>`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes')`.as('settings')
+
+/** The query's cards as answers show them. */
+export const selectCards = (query: ReturnType<typeof cardsQuery>) => query.select([...cardColumns]).select(chopTypes)
+
+const sortColumns = {
+  createdAt: 'c.created_at',
+  expiresAt: 'c.expires_at',
+  balance: 'c.balance',
+  email: 'mb.email',
+} as const
+
+export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns)
+  const page = await takePage(
+    ctx.db,
+    selectCards(cardsQuery(ctx.db, ctx.merchant, query))
+      .orderBy(column, direction)
+      .orderBy('c.id', direction),
+    query,
+  )
+  return { ...page, items: page.items.map((row) => presentCard(row as unknown as CardRow, ctx.now)) }
+}
+
+export const listCardsByEmail: Verb<typeof listByEmailRoute> = async (ctx, { query }) => {
+  const rows = await selectCards(cardsQuery(ctx.db, ctx.merchant, query))
+    .orderBy('c.created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => presentCard(row as unknown as CardRow, ctx.now))
+}
+
+export const getCard: Verb<typeof getCardRoute> = async (ctx, { params }) =>
+  presentCard(await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now), ctx.now)

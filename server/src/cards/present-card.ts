@@ -1,0 +1,86 @@
+import type { Card, Entry } from '@chopcard/contract/cards.ts'
+import { total, type CardFacts } from '../chops/decision.ts'
+import type { WrittenEntry } from '../chops/append.ts'
+import type { Actor } from '../core/context.ts'
+import { isExpired } from './card-rules.ts'
+import type { CardRow } from './card-store.ts'
+
+type Presentable = Pick<
+  CardRow,
+  | 'id'
+  | 'card_number'
+  | 'campaign_id'
+  | 'campaign_name'
+  | 'email'
+  | 'mobile'
+  | 'nickname'
+  | 'level_id'
+  | 'level'
+  | 'state'
+  | 'balances'
+  | 'promotion_code'
+  | 'created_at'
+  | 'expires_at'
+  | 'remark'
+  | 'additional_info'
+> & { settings: Pick<CardRow['settings'], 'chopTypes'> }
+
+/** A card as every answer shows it (decisions.md §2a). */
+export function presentCard(row: Presentable, now: Date): Card {
+  return {
+    id: row.id,
+    cardNumber: row.card_number,
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    email: row.email,
+    mobile: row.mobile,
+    nickname: row.nickname,
+    level: row.level_id && row.level ? { id: row.level_id, name: row.level } : null,
+    state:
+      row.state !== 'closed' && isExpired({ state: row.state, expiresAt: row.expires_at }, now) ? 'expired' : row.state,
+    balance: total(row.balances),
+    balances: row.settings.chopTypes.map((type) => ({
+      chopTypeId: type.id,
+      code: type.code,
+      balance: row.balances[type.slot - 1] ?? 0,
+      stampCount: type.stampCount,
+    })),
+    promotionCode: row.promotion_code,
+    welcomeGift: null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    remark: row.remark,
+    additionalInfo: row.additional_info,
+  }
+}
+
+/** The row as it is after a decision. */
+export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
+  ...row,
+  state: card.state,
+  balances: [...card.balances],
+  level_id: card.levelId,
+  expires_at: card.expiresAt,
+  first_chop_at: card.firstChopAt,
+  frozen_by: card.frozenBy,
+})
+
+/** A line that was just written. */
+export function presentWritten(cardId: string, line: WrittenEntry, actor: Actor): Entry {
+  return {
+    id: line.id,
+    memberId: cardId,
+    kind: line.kind,
+    chopTypeId: line.chop_type_id,
+    quantity: line.quantity,
+    balanceAfter: line.balance_after,
+    operator:
+      actor.kind === 'merchant' && actor.id ? { id: actor.id, name: actor.name, nickname: actor.nickname } : null,
+    source: line.source,
+    remark: line.remark,
+    at: line.at.toISOString(),
+    voids: line.voids,
+    voidedBy: null,
+    campaignRevision: line.campaign_revision,
+  }
+}

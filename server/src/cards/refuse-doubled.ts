@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { Decision } from '../chops/decision.ts'
+import type { MerchantContext } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import type { CardRow } from './card-store.ts'
+
+const seconds = 3
+
+/**
+ * Without a key, the same operator doing the same to the same card within 3 seconds is taken for a double click and
+ * refused; the caller may repeat it with `confirm` (safety: «Value»).
+ */
+export async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<void> {
+  if (ctx.hasKey) return
+  const [line] = decision.entries
+  if (!line) return
+  const twin = await (tx ?? ctx.db)
+    .selectFrom('chop_entry')
+    .select('id')
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('card_id', '=', row.id)
+    .where('staff_id', '=', ctx.staff.id)
+    .where('kind', '=', line.kind)
+    .where('slot', '=', line.slot)
+    .where('quantity', '=', line.quantity)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) refuse('DUPLICATE_OPERATION', { retryAt: new Date(ctx.now.getTime() + seconds * 1000).toISOString() })
+}

@@ -1,0 +1,55 @@
+import type { validateChop as validateChopRoute } from '@chopcard/contract/merchant/cards.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import { type Decision, balanceAt } from '../chops/decision.ts'
+import type { Verb } from '../core/context.ts'
+import { say } from '../core/i18n.ts'
+import { loadCard } from './card-store.ts'
+import { adjustChops, adjustRange, chopTypeOf, issueChops, redeemReward } from './chop-rules.ts'
+import { type Situation, situationOf } from './operate.ts'
+
+type Ask = { operation: 'issue' | 'adjust' | 'redeem'; quantity?: number; chopTypeId?: string; rewardId?: string }
+
+function decide({ campaign, card, today, moment }: Situation, ask: Ask): Decision {
+  switch (ask.operation) {
+    case 'issue':
+      return issueChops(campaign, card, today, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 1 }, moment)
+    case 'adjust':
+      return adjustChops(campaign, card, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 0 }, moment)
+    case 'redeem':
+      return redeemReward(campaign, card, today, { rewardId: ask.rewardId }, moment)
+  }
+}
+
+/** Decides by the very rules, and writes nothing. */
+export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { query }) => {
+  const row = await loadCard(ctx.app.database, ctx.merchant, query.memberId, ctx.now)
+  const situation = situationOf(ctx, row)
+  const verdict = verdictOf(() => decide(situation, query), ctx.language)
+  const range = rangeOf(situation, query)
+  if (!verdict.decision) return { ...verdict.refusal, range }
+  const slot = verdict.decision.entries[0]?.slot ?? 1
+  return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, slot), range }
+}
+
+function rangeOf({ campaign, card }: Situation, ask: Ask) {
+  if (ask.operation !== 'adjust') return undefined
+  const type = verdictOf(() => chopTypeOf(campaign, ask.chopTypeId), 'en-US').decision
+  return type && adjustRange(card, type)
+}
+
+/** What a rule says: its decision, or its refusal in the reader's words. */
+export function verdictOf<D>(rule: () => D, language: Language) {
+  try {
+    return { decision: rule() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refusal: { allowed: false, ...refusalWords(error, language) } }
+  }
+}
+
+export const refusalWords = ({ code, facts }: Refusal, language: Language) => ({
+  code,
+  message: say(language, 'errors', `codes.${code}`, facts.values),
+  retryAt: facts.retryAt,
+})

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { EntryKind } from '@chopcard/contract/cards.ts'
+import type { chopLogFilters, listChopLog as listRoute, listMyChopLog as listMineRoute } from '@chopcard/contract/merchant/chop-log.ts'
+import { matches } from '../cards/list-cards.ts'
+import { addDays, startOfDay } from '../core/clock.ts'
+import type { Merchant, Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+import { takePage } from '../core/paging.ts'
+
+export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
+
+/** The entries of a merchant that fit the filters, with what a report shows beside them; without order or limit. */
+export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
+  let query = db
+    .selectFrom('chop_entry as e')
+    .innerJoin('card as c', (join) => join.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.card_id'))
+    .innerJoin('member as mb', (join) => join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'))
+    .innerJoin('campaign as cp', (join) => join.onRef('cp.merchant_id', '=', 'e.merchant_id').onRef('cp.id', '=', 'e.campaign_id'))
+    .innerJoin('chop_type as ct', (join) => join.onRef('ct.merchant_id', '=', 'e.merchant_id').onRef('ct.id', '=', 'e.chop_type_id'))
+    .leftJoin('staff as st', (join) => join.onRef('st.merchant_id', '=', 'e.merchant_id').onRef('st.id', '=', 'e.staff_id'))
+    .leftJoin('chop_void as v', (join) => join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'))
+    .where('e.merchant_id', '=', merchant.id)
+  if (f.memberId) query = query.where(/^\d{12}$/.test(f.memberId) ? 'c.card_number' : 'e.card_id', '=', f.memberId)
+  if (f.campaignId) query = query.where('e.campaign_id', '=', f.campaignId)
+  if (f.operatorId) query = query.where('e.staff_id', '=', f.operatorId)
+  if (f.kind) query = query.where('e.kind', '=', f.kind)
+  if (f.voided !== undefined) query = query.where('v.void_id', f.voided ? 'is not' : 'is', null)
+  if (f.from) query = query.where('e.at', '>=', startOfDay(f.from, merchant.timeZone))
+  if (f.to) query = query.where('e.at', '<', startOfDay(addDays(f.to, 1), merchant.timeZone))
+  if (f.q) query = query.where(matches(f.q))
+  return query.select([
+    'e.id',
+    'e.card_id',
+    'e.campaign_id',
+    'e.campaign_revision',
+    'e.chop_type_id',
+    'e.kind',
+    'e.quantity',
+    'e.balance_after',
+    'e.at',
+    'e.staff_id',
+    'e.nickname as operator_nickname',
+    'e.source',
+    'e.remark',
+    'e.voids',
+    'v.void_id',
+    'c.card_number',
+    'mb.nickname',
+    'mb.email',
+    'cp.name as campaign_name',
+    'ct.code',
+    'st.name as operator_name',
+  ])
+}
+
+export type ChopLogRow = Awaited<ReturnType<ReturnType<typeof chopLogQuery>['execute']>>[number]
+
+/** A line of the log as answers show it. */
+export const presentLogRow = (row: ChopLogRow) => ({
+  id: row.id,
+  memberId: row.card_id,
+  kind: row.kind as EntryKind,
+  chopTypeId: row.chop_type_id,
+  quantity: row.quantity,
+  balanceAfter: row.balance_after,
+  operator: row.staff_id ? { id: row.staff_id, name: row.operator_name ?? '', nickname: row.operator_nickname } : null,
+  source: row.source.replace(/:.*/, ''),
+  remark: row.remark,
+  at: row.at.toISOString(),
+  voids: row.voids,
+  voidedBy: row.void_id,
+  campaignRevision: row.campaign_revision,
+  cardNumber: row.card_number,
+  nickname: row.nickname,
+  email: row.email,
+  campaignId: row.campaign_id,
+  campaignName: row.campaign_name,
+  chopTypeCode: row.code,
+})
+
+const ordered = (query: ReturnType<typeof chopLogQuery>, sort: 'at' | '-at' = '-at') => {
+  const direction = sort === 'at' ? ('asc' as const) : ('desc' as const)
+  return query.orderBy('e.at', direction).orderBy('e.id', direction)
+}
+
+export const listChopLog: Verb<typeof listRoute> = async (ctx, { query }) => {
+  const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
+  return { ...page, items: page.items.map(presentLogRow) }
+}
+
+/** The caller's own entries, whoever else the filter names. */
+export const listMyChopLog: Verb<typeof listMineRoute> = async (ctx, { query }) => {
+  const mine = { ...query, operatorId: ctx.staff.id }
+  const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, mine), query.sort), query)
+  return { ...page, items: page.items.map(presentLogRow) }
+}

@@ -1,0 +1,22 @@
+import { checkBooks } from '../chops/reconcile.ts'
+import type { App } from '../core/app.ts'
+
+/** The hour of the merchant's night in which its books are checked. */
+const hour = '03'
+
+/** Checks the books of every merchant whose night it is; runs hourly, and says which merchants' books differ. */
+export async function reconcileBooks(app: App): Promise<{ checked: number; differing: number }> {
+  const merchants = await app.database.kysely.selectFrom('merchant').select(['merchant_id', 'time_zone', 'books_checked_at']).execute()
+  let differing = 0
+  const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
+  for (const merchant of due) {
+    const differences = await checkBooks(app.database.kysely, merchant.merchant_id)
+    if (differences) {
+      differing++
+      app.log.error({ merchantId: merchant.merchant_id, differences }, 'the books differ')
+    }
+  }
+  return { checked: due.length, differing }
+}
+
+const isNight = (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date()) === hour

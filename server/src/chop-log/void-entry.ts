@@ -1,0 +1,82 @@
+import type { voidEffects as voidEffectsRoute, voidEntry as voidEntryRoute } from '@chopcard/contract/merchant/chop-log.ts'
+import type { EntryKind } from '@chopcard/contract/cards.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { loadCard, rulesOf, rulesOfRow } from '../cards/card-store.ts'
+import { operate, type Situation, situationOf } from '../cards/operate.ts'
+import { verdictOf } from '../cards/validate-operation.ts'
+import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
+import type { Decision, Measure } from '../chops/decision.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
+import { breaks, Changed, type Tx } from '../core/database.ts'
+
+type Operation = { cardId: string; revision: number; lines: VoidableEntry[]; settings: StoredSettings }
+
+/** All lines of the operation that an entry belongs to, the named one first, with the settings that made them. */
+async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Promise<Operation> {
+  const db = tx ?? ctx.db
+  const named = await db
+    .selectFrom('chop_entry as e')
+    .innerJoin('campaign_revision as r', (join) =>
+      join.onRef('r.merchant_id', '=', 'e.merchant_id').onRef('r.campaign_id', '=', 'e.campaign_id').onRef('r.revision', '=', 'e.campaign_revision'),
+    )
+    .select(['e.card_id', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
+    .where('e.merchant_id', '=', ctx.merchant.id)
+    .where('e.id', '=', entryId)
+    .executeTakeFirst()
+  if (!named) refuse('NOT_FOUND')
+  const rows = await db
+    .selectFrom('chop_entry as e')
+    .leftJoin('chop_void as v', (join) => join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'))
+    .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq'])
+    .where('e.merchant_id', '=', ctx.merchant.id)
+    .where('e.card_id', '=', named.card_id)
+    .where('e.operation_id', '=', named.operation_id)
+    .orderBy('e.seq')
+    .execute()
+  const lines = rows.map((row) => ({
+    id: row.id,
+    slot: row.slot,
+    kind: row.kind as EntryKind,
+    measure: row.measure as Measure,
+    quantity: row.quantity,
+    day: row.local_day,
+    voided: row.void_id !== null,
+  }))
+  return { cardId: named.card_id, revision: named.campaign_revision, lines, settings: named.settings as unknown as StoredSettings }
+}
+
+const decide = ({ row, card }: Situation, operation: Operation): Decision => {
+  const written = rulesOf(row.campaign_type, operation.settings, false)
+  return voidOperation(rulesOfRow(row), written, card, operation.lines)
+}
+
+/** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */
+export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, query }) => {
+  const { cardId } = await operationOf(ctx, params.id)
+  try {
+    return await operate(ctx, cardId, async (situation, tx) => decide(situation, await operationOf(ctx, params.id, tx)), {
+      source: 'back-office',
+      remark: query.remark ?? '',
+    })
+  } catch (error) {
+    if (breaks(error, 'chop_void_pkey') || error instanceof Changed) refuse('ALREADY_VOIDED')
+    throw error
+  }
+}
+
+/** What voiding would change, by the very rule that voids. */
+export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }) => {
+  const operation = await operationOf(ctx, params.id)
+  const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
+  const situation = situationOf(ctx, row)
+  const { decision, refusal } = verdictOf(() => decide(situation, operation), ctx.language)
+  if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
+  const effects = situation.campaign.chopTypes.flatMap(({ slot, code }) => {
+    const [before, after] = [row.balances[slot - 1] ?? 0, decision.card.balances[slot - 1] ?? 0]
+    return before === after ? [] : [{ what: 'chops' as const, before: `${code}: ${before}`, after: `${code}: ${after}` }]
+  })
+  const thawed = decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
+  return { allowed: true, effects: [...effects, ...thawed] }
+}
+

@@ -1,0 +1,114 @@
+import { v7 as uuid } from 'uuid'
+import type { Actor, Bookkeeping } from '../core/context.ts'
+import { type Database, run, type Tx } from '../core/database.ts'
+import { type Decision, balanceAt, total, withQuantity } from './decision.ts'
+
+/** Where the lines go and who writes them. */
+export type Writing = {
+  merchantId: string
+  cardId: string
+  /** The card's version the decision was made on. */
+  version: number
+  campaignId: string
+  campaignRevision: number
+  /** The chop type's id of each slot. */
+  chopTypeIds: ReadonlyMap<number, string>
+  at: Date
+  /** The day of `at` in the merchant's time zone. */
+  day: string
+  actor: Actor
+  source: string
+  remark: string
+  reference?: string
+}
+
+/** A line of the chop log as it is stored. */
+export type WrittenEntry = {
+  id: string
+  chop_type_id: string
+  kind: Decision['entries'][number]['kind']
+  quantity: number
+  balance_after: number
+  at: Date
+  voids: string | null
+  remark: string
+  source: string
+  campaign_revision: number
+}
+
+const statement = {
+  name: 'append_chops',
+  text: 'select append_chops($1, $2, $3, $4, $5, $6, $7) as written',
+}
+
+/** The rows of a decision, complete before anything is written, so that an answer can be stored with them. */
+export function linesOf(writing: Writing, decision: Decision, before: readonly number[]) {
+  const operationId = uuid()
+  let balances = [...before]
+  return decision.entries.map((entry, seq) => {
+    balances = withQuantity(balances, entry.slot, entry.quantity)
+    const typeId = writing.chopTypeIds.get(entry.slot)
+    if (!typeId) throw new Error(`no chop type at slot ${entry.slot}`)
+    return {
+      merchant_id: writing.merchantId,
+      at: writing.at,
+      id: uuid(),
+      card_id: writing.cardId,
+      campaign_id: writing.campaignId,
+      campaign_revision: writing.campaignRevision,
+      chop_type_id: typeId,
+      slot: entry.slot,
+      operation_id: operationId,
+      card_version: writing.version + 1,
+      seq,
+      kind: entry.kind,
+      measure: entry.measure,
+      quantity: entry.quantity,
+      balance_after: balanceAt(balances, entry.slot),
+      local_day: writing.day,
+      staff_id: writing.actor.kind === 'merchant' ? writing.actor.id : null,
+      nickname: writing.actor.nickname,
+      source: writing.source,
+      reward_id: entry.rewardId ?? null,
+      reference: writing.reference ?? null,
+      remark: writing.remark,
+      voids: entry.voids?.id ?? null,
+      voids_day: entry.voids?.day ?? null,
+    }
+  })
+}
+
+/**
+ * The only writer of the chop log: the lines, the card's new state and the request's books together, or nothing.
+ * False when the card's version is no longer the one decided on.
+ */
+export async function append(
+  database: Database,
+  writing: Writing,
+  decision: Decision,
+  lines: ReturnType<typeof linesOf>,
+  books?: Bookkeeping,
+  tx?: Tx,
+): Promise<boolean> {
+  const { card } = decision
+  const change = {
+    balances: card.balances,
+    balance: total(card.balances),
+    state: card.state,
+    frozen_by: card.frozenBy,
+    level_id: card.levelId,
+    expires_at: card.expiresAt,
+    first_chop_at: card.firstChopAt,
+  }
+  const values = [
+    writing.merchantId,
+    writing.cardId,
+    writing.version,
+    JSON.stringify(change),
+    JSON.stringify(lines),
+    books ? JSON.stringify(books.audit) : null,
+    books?.answer ? JSON.stringify(books.answer) : null,
+  ]
+  const [row] = await run<{ written: boolean }>(database, statement, values, tx)
+  return row?.written === true
+}

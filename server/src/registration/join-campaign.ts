@@ -1,0 +1,68 @@
+import { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { type LoadedCampaign, loadCampaign } from '../campaigns/load-campaign.ts'
+import { takeAttempt } from '../core/attempts.ts'
+import { findMerchant, serviceAllows } from '../core/authenticate.ts'
+import { localDay, startOfDay } from '../core/clock.ts'
+import type { Merchant, PublicContext, Verb } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { sendMail } from '../core/outbox.ts'
+import { cardToken } from '../core/secrets.ts'
+import { enrolMember, findMember } from '../cards/enrol-member.ts'
+import { cardUrl } from '../cards/scan.ts'
+import { merchantOfCampaign } from './find-campaign.ts'
+
+/** Refuses outside the campaign's registration window; the merchant's days decide. */
+export function registrationIsOpen(campaign: LoadedCampaign, merchant: Merchant, now: Date): void {
+  const today = localDay(now, merchant.timeZone)
+  const { registrationStart, registrationEnd, endDate } = campaign.settings
+  if (campaign.ended || (endDate && today > endDate)) refuse('CAMPAIGN_ENDED')
+  if (registrationStart && today < registrationStart)
+    refuse('REGISTRATION_NOT_OPEN', { retryAt: startOfDay(registrationStart, merchant.timeZone).toISOString() })
+  if (registrationEnd && today > registrationEnd) refuse('REGISTRATION_NOT_OPEN')
+}
+
+const perAddress = { limit: 20, windowSeconds: 15 * 60 }
+const perMail = { limit: 5, windowSeconds: 60 * 60 }
+
+/**
+ * Registers a member (decisions.md §6). A new member gets the card at once and its link by mail; a known one only the
+ * mail, so that nobody opens a card by knowing an address.
+ */
+export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }) => {
+  const merchantId = (await merchantOfCampaign(ctx.db, params.campaignId)) ?? refuse('REGISTRATION_URL_INVALID')
+  const { merchant } = (await findMerchant(ctx.db, { id: merchantId })) ?? refuse('REGISTRATION_URL_INVALID')
+  serviceAllows(joinRoute, merchant)
+  await takeAttempt(ctx.db, `join:${ctx.ip}`, perAddress)
+  await takeAttempt(ctx.db, `join:${params.campaignId}:${body.email}`, perMail)
+  return ctx.app.database.tx(async (tx) => {
+    const campaign = (await loadCampaign(tx, merchant, params.campaignId, ctx.now)) ?? refuse('REGISTRATION_URL_INVALID')
+    registrationIsOpen(campaign, merchant, ctx.now)
+    const known = await knownCard(ctx, tx, merchant, campaign.id, body.email)
+    const mail = { merchantId, to: body.email, language: body.language }
+    const values = { name: body.nickname ?? '', merchantName: merchant.name, campaignName: campaign.settings.name }
+    if (known) {
+      await sendMail(tx, ctx.app, { ...mail, template: 'member-known-card', values: { ...values, url: known } })
+      return { cardUrl: null, checkMailbox: true }
+    }
+    const contact = { email: body.email, nickname: body.nickname, language: body.language }
+    const { token } = await enrolMember(tx, { app: ctx.app, merchant, campaign, contact, actor: ctx.actor, now: ctx.now, source: 'registration' })
+    const url = cardUrl(ctx.app.config.publicUrl, token)
+    await sendMail(tx, ctx.app, { ...mail, template: 'member-registration', values: { ...values, url } })
+    return { cardUrl: url, checkMailbox: false }
+  })
+}
+
+async function knownCard(ctx: PublicContext, tx: Tx, merchant: Merchant, campaignId: string, email: string): Promise<string | undefined> {
+  const memberId = await findMember(tx, merchant.id, { email })
+  if (!memberId) return undefined
+  const card = await tx
+    .selectFrom('card')
+    .select(['id', 'token_generation'])
+    .where('merchant_id', '=', merchant.id)
+    .where('member_id', '=', memberId)
+    .where('campaign_id', '=', campaignId)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  return card && cardUrl(ctx.app.config.publicUrl, cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation))
+}
