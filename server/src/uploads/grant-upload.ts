@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { type campaignPresignedUrl, maxUploadBytes, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
+import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import type { Verb } from '../core/context.ts'
 
 const lifetime = 15 * 60_000
 
 /** Grants one upload of one picture of this size and type to the caller, for a quarter of an hour. */
-export const grantUpload: Verb<typeof presignedUrl> & Verb<typeof campaignPresignedUrl> = async (ctx, { query }) => {
+export const grantUpload: Verb<typeof presignedUrl> = async (ctx, { query }) => {
   const { merchant, staff } = ctx
   const { kind, size, contentType } = query
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
