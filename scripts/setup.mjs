@@ -104,6 +104,15 @@ export function handOver(node, args) {
       last = Date.now()
     })
   }
+  // npm dies of SIGTERM and so does its shell, without a word to us: a new parent means that nobody waits any more.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(timer)
+      child.kill('SIGTERM')
+    }, 500)
+  }
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
