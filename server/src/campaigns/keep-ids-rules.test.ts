@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
+
+const picture = `/files/kopi1234/${'a'.repeat(64)}.webp`
+const ids = Array.from({ length: 9 }, (_, n) => `019380a0-0000-7000-8000-00000000000${n}`)
+const counter = () => {
+  let next = 0
+  return () => ids[next++] as string
+}
+
+function settings(codes: { code: string; id?: string }[], levels: { level: string; id?: string }[] = [{ level: '1' }]) {
+  return CampaignSettings.parse({
+    name: 'Kopi',
+    logo: picture,
+    rewardName: 'A kopi',
+    chopTypes: codes.map((c) => ({ ...c, stampCount: 10, stampedImage: picture, unstampedImage: picture })),
+    memberLevels: levels.map((l) => ({ ...l, description: l.level })),
+  })
+}
+
+const first = keepIds(settings([{ code: 'A' }, { code: 'B' }]), { settings: undefined, highestSlot: 0 }, counter())
+const [a, b] = first.chopTypes as [(typeof first.chopTypes)[0], (typeof first.chopTypes)[0]]
+const places = (stored: typeof first) => stored.chopTypes.map(({ code, slot }) => `${code}${slot}`)
+const problems = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, ...(error.facts.fields ?? []).map(({ path }) => path)]
+    throw error
+  }
+  return []
+}
+
+test('new chop types get ids and the slots 1 to n', () => {
+  expect(places(first)).toEqual(['A1', 'B2'])
+  expect(new Set([...first.chopTypes, ...first.memberLevels].map(({ id }) => id)).size).toBe(3)
+})
+
+test('a chop type keeps its slot in another order and under another code; a new one gets the next', () => {
+  const given = settings([{ code: 'C' }, { id: b.id, code: 'BB' }, { id: a.id, code: 'A' }])
+  expect(places(keepIds(given, { settings: first, highestSlot: 2 }, counter()))).toEqual(['C3', 'BB2', 'A1'])
+})
+
+test('a removed slot is never used again', () => {
+  const one = keepIds(settings([{ id: a.id, code: 'A' }]), { settings: first, highestSlot: 2 }, counter())
+  expect(removedChopTypes(first, one).map(({ code }) => code)).toEqual(['B'])
+  const again = settings([{ id: a.id, code: 'A' }, { code: 'B' }])
+  expect(places(keepIds(again, { settings: one, highestSlot: 2 }, counter()))).toEqual(['A1', 'B3'])
+})
+
+test('ids of others, ids of new campaigns and ids given twice are refused at their field', () => {
+  const kept = { settings: first, highestSlot: 2 }
+  const unknown = settings([{ id: ids[8], code: 'A' }], [{ level: '1', id: a.id }])
+  const twice = settings([
+    { id: a.id, code: 'A' },
+    { id: a.id, code: 'B' },
+  ])
+  expect(problems(() => keepIds(unknown, kept, counter()))).toEqual([
+    'VALIDATION_FAILED',
+    'settings.chopTypes.0.id',
+    'settings.memberLevels.0.id',
+  ])
+  expect(problems(() => keepIds(twice, kept, counter()))).toEqual(['VALIDATION_FAILED', 'settings.chopTypes.1.id'])
+  expect(problems(() => keepIds(twice, { settings: undefined, highestSlot: 0 }, counter()))).toHaveLength(3)
+})
+
+test('the hundred-and-first chop type is refused', () => {
+  expect(problems(() => keepIds(settings([{ code: 'X' }]), { settings: first, highestSlot: 99 }, counter()))).toEqual(
+    [],
+  )
+  expect(problems(() => keepIds(settings([{ code: 'X' }]), { settings: first, highestSlot: 100 }, counter()))).toEqual([
+    'VALIDATION_FAILED',
+    'settings.chopTypes',
+  ])
+})
