@@ -3,6 +3,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Action } from '@chopcard/contract/permissions.ts'
 import type { Audience, Input, Result, Route } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
+import type { Cookie } from './cookies.ts'
 import type { Db, Work } from './database.ts'
 
 export type ServiceState = 'active' | 'ending' | 'ended' | 'restricted'
@@ -54,6 +55,8 @@ export type BaseContext = {
   userAgent: string
   db: Db
   actor: Actor
+  /** What the verb adds is set with the answer; a refusal sets none. */
+  cookies: Cookie[]
   /** Completes the audit line of this request. */
   note(detail: AuditDetail): void
 }

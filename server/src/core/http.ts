@@ -7,6 +7,7 @@ import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import { keepRefusal, Replay } from './bookkeeping.ts'
 import type { Served } from './context.ts'
+import { cookieHeader } from './cookies.ts'
 import { openContext } from './open-context.ts'
 import { sendEvents } from './events.ts'
 import { jsonSchemaOf } from './json-schema.ts'
@@ -43,6 +44,8 @@ async function answer(
     opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
+    const secure = app.config.publicUrl.startsWith('https:')
+    for (const cookie of opened.context.cookies) void reply.header('set-cookie', cookieHeader(cookie, secure))
     return send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)

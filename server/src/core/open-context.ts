@@ -65,6 +65,7 @@ function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseC
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     db: app.database.kysely,
+    cookies: [],
     note: () => undefined,
   }
 }
