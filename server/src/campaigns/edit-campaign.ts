@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { editCampaign as route } from '@chopcard/contract/merchant/campaigns.ts'
+import type { Verb } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { typesEverGranted } from './granted-chops.ts'
+import { showCampaign } from './get-campaign.ts'
+import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
+import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
+import { refuseForeignFiles } from './own-files-rules.ts'
+import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
+import { type Change, changesOf } from './setting-changes.ts'
+import type { StoredSettings } from './stored-settings.ts'
+
+/** Saves all settings as a new revision; a save that changes nothing makes none. */
+export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) => {
+  const { merchant } = ctx
+  return ctx.write(async (tx) => {
+    const before = await lockCampaign(tx, merchant.id, params.id)
+    if (hasEnded(before, ctx.now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
+    if (before.revision !== body.revision) refuse('CAMPAIGN_CHANGED')
+    refuseForeignFiles(body.settings, merchant.shortKey)
+    const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
+    const settings = keepIds(body.settings, { settings: before.settings, highestSlot }, uuid)
+    const changes = changesOf(before.settings, settings)
+    ctx.note({ target: before.id, ...auditOf(changes) })
+    if (!changes.length) return showCampaign(ctx, tx, before)
+
+    await removeChopTypes(tx, merchant.id, before, settings)
+    const saved = { merchantId: merchant.id, campaignId: before.id, revision: before.revision + 1, settings }
+    await updateCampaign(tx, saved)
+    await saveRevision(tx, saved, changes, ctx.staff)
+    return showCampaign(ctx, tx, await loadCampaign(tx, merchant.id, before.id))
+  })
+}
+
+async function highestSlotOf(tx: Tx, merchantId: string, campaignId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('chop_type')
+    .select((eb) => eb.fn.max('slot').as('slot'))
+    .where('merchant_id', '=', merchantId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return row?.slot ?? 0
+}
+
+/** Refuses the removal of a chop type that was ever granted. */
+async function removeChopTypes(tx: Tx, merchantId: string, campaign: Campaign, after: StoredSettings): Promise<void> {
+  const removed = removedChopTypes(campaign.settings, after).map(({ id }) => id)
+  if (!removed.length) return
+  // Entries refer to their type: this waits for those on their way, and they are seen below.
+  await tx
+    .selectFrom('chop_type')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', removed)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const granted = await typesEverGranted(tx, merchantId, campaign.id, removed)
+  const inUse = campaign.settings.chopTypes.filter(({ id }) => granted.has(id)).map(({ code }) => code)
+  if (inUse.length)
+    refuse('CHOP_TYPE_IN_USE', {
+      fields: [{ path: 'settings.chopTypes', message: 'chopTypeInUse', values: { codes: inUse.join(', ') } }],
+    })
+  await tx
+    .updateTable('chop_type')
+    .set({ removed_at: sql`now()` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', removed)
+    .execute()
+}
+
+async function updateCampaign(tx: Tx, saved: Saved): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ ...columnsOf(saved), updated_at: sql`now()` })
+    .where('merchant_id', '=', saved.merchantId)
+    .where('id', '=', saved.campaignId)
+    .execute()
+    .catch(refuseTakenName)
+}
+
+const auditOf = (changes: Change[]) => ({
+  before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+  after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+})
