@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from './attempts.ts'
+import { openDatabase } from './database.ts'
+
+const database = openDatabase(inject('databaseUrl'), 20, () => undefined)
+const db = database.kysely
+afterAll(() => database.close())
+
+const five = { limit: 5, windowSeconds: 900 }
+const newBucket = () => bucketOf('a secret of the test', 'test', randomUUID())
+const refusal = (taken: Promise<void>) =>
+  taken.then(
+    () => undefined,
+    (error: unknown) => (error as Refusal).code,
+  )
+const isOver = (bucket: string) =>
+  db.updateTable('attempt_counter').set({ window_ends_at: sql<Date>`now()` }).where('bucket', '=', bucket).execute()
+
+test('of 100 parallel takers exactly the limit gets through', async () => {
+  const bucket = newBucket()
+  const results = await Promise.all(Array.from({ length: 100 }, () => refusal(takeAttempt(db, bucket, five))))
+  expect(results.filter((code) => code === undefined)).toHaveLength(5)
+  expect(results.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(95)
+})
+
+test('a refusal says when the window ends', async () => {
+  const bucket = newBucket()
+  await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 })
+  const error = await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 }).catch((e: unknown) => e as Refusal)
+  expect(error).toBeInstanceOf(Refusal)
+  const { retryAfter } = (error as Refusal).facts
+  expect(retryAfter).toBeGreaterThan(800)
+  expect(retryAfter).toBeLessThanOrEqual(900)
+})
+
+test('when the window has passed, exactly the limit gets through again', async () => {
+  const bucket = newBucket()
+  for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
+  expect(await refusal(takeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
+  await isOver(bucket)
+  const results = await Promise.all(Array.from({ length: 50 }, () => refusal(takeAttempt(db, bucket, five))))
+  expect(results.filter((code) => code === undefined)).toHaveLength(5)
+})
+
+test('an attempt given back can be taken once more, and no more than were taken', async () => {
+  const bucket = newBucket()
+  for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
+  await giveBackAttempt(db, bucket)
+  expect(await refusal(takeAttempt(db, bucket, five))).toBeUndefined()
+  expect(await refusal(takeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
+  for (let i = 0; i < 9; i++) await giveBackAttempt(db, bucket)
+  const results = await Promise.all(Array.from({ length: 9 }, () => refusal(takeAttempt(db, bucket, five))))
+  expect(results.filter((code) => code === undefined)).toHaveLength(5)
+})
+
+test('cleared attempts count no more, and a bucket is nobody else’s', async () => {
+  const [mine, other] = [newBucket(), newBucket()]
+  for (let i = 0; i < 5; i++) await takeAttempt(db, mine, five)
+  await clearAttempts(db, other)
+  expect(await refusal(takeAttempt(db, other, five))).toBeUndefined()
+  expect(await refusal(takeAttempt(db, mine, five))).toBe('TOO_MANY_REQUESTS')
+  await clearAttempts(db, mine)
+  expect(await refusal(takeAttempt(db, mine, five))).toBeUndefined()
+})
+
+test('a bucket names what it counts and nobody it counts for', () => {
+  const bucket = bucketOf('a secret of the test', 'password', 'owner@kopi.example')
+  expect(bucket).toMatch(/^password:[\w-]{43}$/)
+  expect(bucket).not.toContain('kopi')
+  expect(bucket).not.toBe(bucketOf('another secret', 'password', 'owner@kopi.example'))
+})
