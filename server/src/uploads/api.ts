@@ -11,7 +11,7 @@ import { serveFiles } from './serve-file.ts'
 
 export const uploadsApi = [
   serve(presignedUrl, grantUpload),
-  serve(campaignPresignedUrl, grantUpload),
+  serve(campaignPresignedUrl, (ctx, input) => grantUpload(ctx, input)),
   serve(complete, completeUpload),
 ]
 

@@ -1,0 +1,15 @@
+import * as contract from '@chopcard/contract/merchant/exports.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { cleanUpExports } from './clean-up-exports.ts'
+import { exportFile, getExport } from './get-export.ts'
+import { runExport } from './run-export.ts'
+import { startExport } from './start-export.ts'
+
+export const exportsApi = [
+  serve(contract.startExport, startExport),
+  serve(contract.getExport, getExport),
+  serve(contract.exportFile, exportFile),
+]
+
+export const exportsJobs = [runExport, cleanUpExports] as readonly JobHandler<JobName>[]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { App } from '../core/app.ts'
+import type { JobHandler } from '../core/jobs.ts'
+
+/** Removes exports and their files a day after they were asked for. */
+export const cleanUpExports: JobHandler<'clean-up-exports'> = {
+  name: 'clean-up-exports',
+  cron: '30 * * * *',
+  run: async (app) => {
+    while ((await removeSome(app)) > 0);
+  },
+}
+
+async function removeSome({ database, storage }: App): Promise<number> {
+  const old = await database.kysely
+    .selectFrom('export_job')
+    .select(['merchant_id', 'id', 'storage_key'])
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .limit(100)
+    .execute()
+  for (const { merchant_id, id, storage_key } of old) {
+    if (storage_key) await storage.remove(storage_key)
+    await database.kysely.deleteFrom('export_job').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
+  }
+  return old.length
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { ExportBody } from '@chopcard/contract/merchant/exports.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Merchant } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+
+export type ExportList = z.output<typeof ExportBody>['list']
+
+/** What one export is about: whose rows, which of them, in whose language. */
+export type ExportScope = {
+  db: Db
+  merchant: Merchant
+  now: Date
+  language: Language
+  staffId: string
+  filters: object
+}
+
+export type Cell = string | number | null
+
+/** A list that can be exported: its columns by the key of their heading, and its rows as cells in this order. */
+export type ExportSource = {
+  columns: readonly string[]
+  count(scope: ExportScope): Promise<number>
+  /** All rows, some at a time, each read continuing after the last row of the one before. */
+  batches(scope: ExportScope): AsyncIterable<Cell[][]>
+}
+
+export const batchSize = 1_000

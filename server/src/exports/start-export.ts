@@ -1,0 +1,37 @@
+import { v7 as uuid } from 'uuid'
+import { listCards } from '@chopcard/contract/merchant/cards.ts'
+import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
+import type { Route } from '@chopcard/contract/route.ts'
+import { mayCall } from '../core/authenticate.ts'
+import type { Verb } from '../core/context.ts'
+import type { ExportList } from './export-source.ts'
+import { presentExport } from './export-store.ts'
+
+/** Who may not see a list may not export it either. */
+const shownBy: Record<ExportList, Route> = { cards: listCards, 'chop-log': listChopLog, 'my-chop-log': listMyChopLog }
+
+export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {
+  const { app, merchant, staff, language } = ctx
+  mayCall(shownBy[list], merchant, staff)
+  const id = uuid()
+  return ctx.write(async (tx) => {
+    const row = await tx
+      .insertInto('export_job')
+      .values({
+        merchant_id: merchant.id,
+        id,
+        staff_id: staff.id,
+        list,
+        format,
+        filters: JSON.stringify(filters),
+        language,
+        state: 'waiting',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await app.jobs.add(tx, 'run-export', { merchantId: merchant.id, exportId: id })
+    ctx.note({ target: id, after: { list, format, filters } })
+    return presentExport(row)
+  })
+}

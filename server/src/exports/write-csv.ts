@@ -1,0 +1,21 @@
+import papaparse from 'papaparse'
+import type { Cell } from './export-source.ts'
+import type { TableWriter } from './table-writer.ts'
+
+// A spreadsheet takes a cell that begins so for a formula; full-width signs count in East Asian editions.
+const startsFormula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/
+
+/** CSV as spreadsheets like it: UTF-8 with its mark, CRLF, and no cell that would be run as a formula. */
+export function writeCsv(headings: string[]): TableWriter {
+  const parts: string[] = [`\uFEFF${linesOf([headings])}`]
+  return {
+    async add(rows) {
+      parts.push(linesOf(rows))
+    },
+    end: () => Promise.resolve(new TextEncoder().encode(parts.join(''))),
+    abandon: () => undefined,
+  }
+}
+
+const linesOf = (rows: Cell[][]) =>
+  `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: startsFormula, header: false })}\r\n`
