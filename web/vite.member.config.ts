@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -5,11 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
 /** Lays a compressed copy beside each file, so that nothing is compressed while a member waits. */
 const compressed: Plugin = {
   name: 'compressed',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      const source = file.type === 'chunk' ? file.code : file.source
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) })
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
+  writeBundle({ dir = '.' }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      const file = join(dir, name)
+      const content = readFileSync(file)
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${file}.br`, brotliCompressSync(content))
     }
   },
 }

@@ -23,7 +23,8 @@ export function useLiveCard(first: MemberCard): LiveCard {
           shown.current = card
           if (card.version === before.version) return
           setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
-          navigator.vibrate?.(40)
+          // Browsers log a complaint about a page that nobody has touched.
+          if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
         },
         connected: (connected) => setLive((now) => (now.connected === connected ? now : { ...now, connected })),
       }),

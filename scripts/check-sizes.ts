@@ -1,0 +1,78 @@
+// What a browser must load, held against web/size-budget.json: the built files as their manifests link them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import budget from '../web/size-budget.json' with { type: 'json' }
+import { root } from './run.ts'
+
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const dist = join(root, 'web/dist')
+const kilobyte = 1024
+let failed = false
+
+const members = manifestOf('member')
+if (members) {
+  const scripts = chunksFrom(members, ['src/member/card-main.ts']).map((chunk) => chunk.file)
+  report('member card, scripts', sizeOf('member', scripts, 'gzip'), budget.memberCard.kilobytes)
+}
+
+const offices = manifestOf('.')
+if (offices) {
+  const { screen, kilobytes } = budget.firstList
+  const list = Object.keys(offices).find((key) => key.startsWith('src/merchant/') && key.includes(screen))
+  if (list) {
+    const first = chunksFrom(offices, ['merchant.html', list])
+    report(`merchant.html with ${screen}`, sizeOf('.', filesOf(first), 'brotli'), kilobytes)
+    checkFurtherScreens(offices, first)
+  } else console.log(`skipped: the build of merchant.html has no chunk of its own for ${screen}`)
+}
+process.exitCode = failed ? 1 : 0
+
+function checkFurtherScreens(manifest: Manifest, first: Chunk[]): void {
+  const { kilobytes, without } = budget.furtherScreen
+  const loaded = new Set([...first, ...chunksFrom(manifest, ['sys.html'])])
+  const screens = Object.values(manifest)
+    .flatMap((chunk) => chunk.dynamicImports ?? [])
+    .filter((key) => /^src\/(merchant|sys)\//.test(key))
+  for (const key of new Set(screens)) {
+    const own = chunksFrom(manifest, [key]).filter((chunk) => !loaded.has(chunk) && !without.includes(chunk.name ?? ''))
+    report(key, sizeOf('.', filesOf(own), 'gzip'), kilobytes)
+  }
+}
+
+function manifestOf(folder: string): Manifest | undefined {
+  const file = join(dist, folder, '.vite/manifest.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  console.log(`skipped: ${file} is missing (npm run build makes it)`)
+  return undefined
+}
+
+/** The chunks that a page loads at once: its entries and all they import statically. */
+function chunksFrom(manifest: Manifest, keys: string[]): Chunk[] {
+  const found = new Set<Chunk>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports?.forEach(walk)
+  }
+  keys.forEach(walk)
+  return [...found]
+}
+
+function filesOf(chunks: Chunk[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))]
+}
+
+function sizeOf(folder: string, files: string[], compression: 'gzip' | 'brotli'): number {
+  const compress = compression === 'gzip' ? (file: Buffer) => gzipSync(file, { level: 9 }) : brotliCompressSync
+  return files.reduce((sum, file) => sum + compress(readFileSync(join(dist, folder, file))).length, 0)
+}
+
+function report(what: string, bytes: number, limit: number): void {
+  const tooBig = bytes > limit * kilobyte
+  failed ||= tooBig
+  console.log(`${tooBig ? 'TOO BIG' : 'ok'}: ${what}: ${(bytes / kilobyte).toFixed(1)} KB of ${limit}`)
+}

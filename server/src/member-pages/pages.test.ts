@@ -1,0 +1,177 @@
+/** The members’ pages as they are served, from a build made here: what is tested is what ships. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import { registerMemberPages } from './pages.ts'
+
+const campaignId = '019a0000-0000-7000-8000-000000000001'
+const attack = '</script><script>alert(1)</script>'
+const look = { logo: '/files/logo.webp', heroImage: null, backgroundColor: '#1890ff', foregroundColor: '#ffffff' }
+
+const card: MemberCard = {
+  cardNumber: '480212345671',
+  code: 'card-code',
+  nickname: attack,
+  state: 'active',
+  expiresAt: null,
+  version: 1,
+  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
+  campaign: {
+    ...look,
+    id: campaignId,
+    name: attack,
+    type: 'chop',
+    terms: '',
+    venue: '',
+    locationName: '',
+    locationAddress: '',
+    guideUrl: null,
+    endDate: null,
+    redemptionStart: null,
+    ended: false,
+  },
+  chopTypes: [
+    { id: 'c', code: 'C', balance: 7, stampCount: 10, stampedImage: '/s', unstampedImage: '/u', redeemedImage: null },
+  ],
+  rewards: [{ id: 'r', name: 'coffee', description: '', cost: 10, reached: false, missing: 3 }],
+  history: [],
+}
+const campaign: JoinCampaign = {
+  ...look,
+  id: campaignId,
+  name: 'Coffee Card',
+  merchantName: 'Kopi Corner',
+  rewardName: 'coffee',
+  rewardDescription: '',
+  stampCount: 10,
+  stamps: [],
+  terms: '',
+  registration: 'open',
+  registrationStart: null,
+}
+
+const web = join(import.meta.dirname, '../../../web')
+const folder = mkdtempSync(join(tmpdir(), 'member-pages-'))
+const opened: FastifyInstance[] = []
+let app: FastifyInstance
+
+beforeAll(async () => {
+  build('vite.member.config.ts', 'member')
+  build('vite.member-server.config.ts', 'member-server')
+  app = await open(folder)
+})
+afterAll(async () => {
+  await Promise.all(opened.map((server) => server.close()))
+  rmSync(folder, { recursive: true })
+})
+
+function build(config: string, name: string): void {
+  const vite = join(web, '../node_modules/.bin/vite')
+  const args = ['build', '--config', config, '--outDir', join(folder, name), '--logLevel', 'error']
+  execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
+}
+
+async function open(from: string): Promise<FastifyInstance> {
+  const server = fastify()
+  await registerMemberPages(
+    server,
+    {
+      cardByToken: async (token) => {
+        if (token === 'broken') throw new Error('secret detail')
+        return token === 'good' ? card : null
+      },
+      campaignForJoin: async (id) => (id === campaignId ? campaign : null),
+    },
+    from,
+  )
+  opened.push(server)
+  return server
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a card shows its stamps and its code before any script, and is never stored', async () => {
+  const page = await get('/member/card/good')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain('7 of 10 stamps collected')
+  expect(page.body).toMatch(/<path fill="#000" d="M0 0h7v1h-7z/)
+})
+
+test('text that would end the script element around the page’s data stays text', async () => {
+  const { body } = await get('/member/card/good')
+  expect(body).not.toContain('<script>alert')
+  const props = /<script type="application\/json" id="props">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect((JSON.parse(props) as { card: MemberCard }).card.nickname).toBe(attack)
+})
+
+test('the policy allows the page’s own style by its hash, and nothing inline beside it', async () => {
+  const { body, headers } = await get('/member/card/good')
+  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(policy).toContain(`script-src 'self';`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('every script the page names is served, compressed and for good', async () => {
+  const { body } = await get('/member/card/good')
+  const scripts = [...body.matchAll(/"(\/assets\/member\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '')
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) {
+    const file = await get(script, { 'accept-encoding': 'br, gzip' })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-encoding']).toBe('br')
+    expect(file.headers['cache-control']).toContain('immutable')
+    // A placeholder that the bundler had not filled in yet was once compressed here.
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe((await get(script)).body)
+  }
+})
+
+test('the page itself is compressed for a browser that takes it', async () => {
+  const page = await get('/member/card/good', { 'accept-encoding': 'gzip, br' })
+  expect(page.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('7 of 10 stamps collected')
+})
+
+test.each(['/member/card/unknown', '/member/login/nonsense', `/member/login/${campaignId.replace('1', '2')}`])(
+  '%s is a friendly page with status 404',
+  async (url) => {
+    const page = await get(url)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('We cannot find this')
+    expect(page.body).not.toContain('src="/assets')
+  },
+)
+
+test('a failure behind a page is a friendly page without its cause', async () => {
+  const page = await get('/member/card/broken')
+  expect(page.statusCode).toBe(503)
+  expect(page.body).toContain('Just a moment')
+  expect(page.body).not.toContain('secret detail')
+})
+
+test('the browser’s language, the language kept and the language chosen take precedence in this order', async () => {
+  const chinese = { 'accept-language': 'zh-HK,zh;q=0.9,en;q=0.5' }
+  expect((await get('/member/card/good', chinese)).headers['content-language']).toBe('zh-TW')
+  const chosen = await get('/member/card/good?lang=pt-BR', chinese)
+  expect(chosen.headers['content-language']).toBe('pt-BR')
+  expect(chosen.body).toContain('Faltam 3 para coffee')
+  const kept = { ...chinese, cookie: String(chosen.headers['set-cookie']).split(';')[0] ?? '' }
+  expect((await get(`/member/login/${campaignId}`, kept)).headers['content-language']).toBe('pt-BR')
+  expect((await get('/member/card/good?lang=xx', kept)).headers['content-language']).toBe('pt-BR')
+})
+
+test('without the web build the server runs, and says that the page cannot be shown', async () => {
+  const unbuilt = await open(join(folder, 'nowhere'))
+  const page = await unbuilt.inject('/member/card/good')
+  expect(page.statusCode).toBe(503)
+  expect(page.body).toContain('Just a moment')
+})

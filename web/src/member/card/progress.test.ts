@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cardWith, chopType, reward, t } from '../fixture.ts'
+import { progressText } from './progress.ts'
+
+test.each([
+  ['what is missing to the reward', cardWith(), '3 more to free coffee'],
+  ['the reward, once it is reached', cardWith({ rewards: [reward(10, 10)] }), 'free coffee is yours'],
+  [
+    'the nearest of several rewards',
+    cardWith({ rewards: [reward(20, 7, 'a cake'), reward(9, 7, 'a tea')] }),
+    '2 more to a tea',
+  ],
+  [
+    'the dearest of those reached',
+    cardWith({ rewards: [reward(3, 7, 'a tea'), reward(5, 7, 'a cake'), reward(20, 7, 'a cup')] }),
+    'a cake is yours',
+  ],
+  ['what is left of a prepaid card', cardWith({ campaign: { type: 'prepaid' } }), '7 of 10 left'],
+  [
+    'the sum of several kinds, when there is no reward',
+    cardWith({ rewards: [], chopTypes: [chopType(2, 5), chopType(1, 4, 'Tart')] }),
+    '3 of 9',
+  ],
+])('the headline tells %s', (_, card, words) => {
+  expect(progressText(card, t)).toBe(words)
+})

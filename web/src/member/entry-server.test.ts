@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { renderCard, renderJoin } from './entry-server.tsx'
+import { cardWith, chopType, english } from './fixture.ts'
+import { qrPath } from './qr-path.ts'
+
+const attack = `<script>alert(1)</script><img src=x onerror="alert(1)">`
+
+const page = (card = cardWith()) =>
+  renderCard({ language: 'en-US', words: english, card, qr: qrPath(card.code), today: '2026-11-21' }).html
+
+const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
+  renderJoin({
+    language: 'en-US',
+    words: english,
+    campaign: {
+      id: 'campaign',
+      name: text,
+      merchantName: text,
+      logo: '/files/logo.webp',
+      heroImage: null,
+      backgroundColor: '#1890ff',
+      foregroundColor: '#ffffff',
+      rewardName: text,
+      rewardDescription: text,
+      stampCount: 10,
+      stamps: [],
+      terms: text,
+      registration,
+      registrationStart: null,
+    },
+  }).html
+
+test('stamps, progress and code are there without a script', () => {
+  const html = page()
+  expect(html).toContain('7 of 10 stamps collected')
+  expect(html).toContain('3 more to free coffee')
+  expect(html).toContain(qrPath('card-code-480212345671').path)
+  expect(html.match(/<img[^>]*stamped\.webp/g)).toHaveLength(10)
+})
+
+test('markup in any text of a card is shown, never run', () => {
+  const campaign = { name: attack, terms: attack, venue: attack, locationName: attack, locationAddress: attack }
+  const card = cardWith({ nickname: attack, campaign, chopTypes: [chopType(1, 5, attack), chopType(1, 5)] })
+  const rewards = [{ ...card.rewards[0]!, name: attack, description: attack }]
+  const html = page({ ...card, rewards, merchant: { ...card.merchant, name: attack } })
+  expect(html).not.toMatch(/<script|<img src=x/i)
+  expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(8)
+})
+
+test('markup in any text of a registration page is shown, never run', () => {
+  expect(joinPage(attack)).not.toMatch(/<script|<img src=x/i)
+})
+
+test('a guide that is not a secure web address is no link', () => {
+  expect(page(cardWith({ campaign: { guideUrl: 'javascript:alert(1)' } }))).not.toContain('javascript:')
+})
+
+test('nothing in the pages carries a style attribute, which their content policy would refuse', () => {
+  expect(page() + joinPage('x')).not.toContain('style=')
+})
+
+test.each(['pending', 'frozen', 'expired', 'closed'] as const)(
+  'a card that is %s says so, and keeps its code',
+  (state) => {
+    const html = page(cardWith({ state }))
+    expect(html).toContain((english.card as { state: Record<string, string> }).state[state])
+    expect(html).toContain(qrPath('card-code-480212345671').path)
+  },
+)
+
+test('a campaign whose last day is over says so', () => {
+  expect(page(cardWith({ campaign: { endDate: '2026-11-20' } }))).toContain('This campaign has ended')
+  expect(page(cardWith({ campaign: { endDate: '2026-11-21' } }))).not.toContain('This campaign has ended')
+})
+
+test('more than twenty stamps of one kind become a ring with the number', () => {
+  const html = page(cardWith({ chopTypes: [chopType(37, 100)] }))
+  expect(html.match(/<img[^>]*stamped\.webp/g)).toHaveLength(1)
+  expect(html).toContain('37 of 100 stamps collected')
+})
+
+test('a registration that is over shows no form', () => {
+  expect(joinPage('x', 'ended')).not.toContain('<form')
+  expect(joinPage('x', 'open')).toContain('<form')
+})
