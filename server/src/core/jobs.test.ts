@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { openPieces, type Pieces } from '../../test/pieces.ts'
+import type { JobHandler, JobName } from './jobs.ts'
+import { maxTries } from './jobs.ts'
+import { oncePerDay } from './once-per-day.ts'
+
+const open: Pieces[] = []
+afterEach(async () => {
+  for (const pieces of open.splice(0).reverse()) await pieces.close()
+})
+function pieces(tuning: Parameters<typeof openPieces>[1] = {}): Pieces {
+  const made = openPieces({}, tuning)
+  open.push(made)
+  return made
+}
+
+const handler = (run: (messageId: string) => Promise<unknown>): JobHandler<JobName>[] => [
+  { name: 'deliver-message', run: (_, payload) => run((payload as { messageId: string }).messageId) },
+]
+
+test('a job runs when its transaction commits, and not when it is rolled back', async () => {
+  const app = pieces()
+  const seen: string[] = []
+  await app.jobs.start(
+    app,
+    handler(async (id) => seen.push(id)),
+  )
+  const undone = app.database.tx(async (tx) => {
+    await app.jobs.add(tx, 'deliver-message', { messageId: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'kept' }))
+  await vi.waitFor(() => expect(seen).toEqual(['kept']), { timeout: 10_000 })
+})
+
+test('a job may be added before any process works, and waits for one', async () => {
+  const app = pieces()
+  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'early' }))
+  const seen: string[] = []
+  await app.jobs.start(
+    app,
+    handler(async (id) => seen.push(id)),
+  )
+  await vi.waitFor(() => expect(seen).toEqual(['early']), { timeout: 10_000 })
+})
+
+test('a failing job is tried ten times, then parked with its error, and runs again when it is asked to', async () => {
+  const app = pieces({ queue: { retryDelayMax: 0 } })
+  let tries = 0
+  let healed = false
+  await app.jobs.start(
+    app,
+    handler(async () => {
+      tries++
+      if (!healed) throw new Error('no such luck')
+    }),
+  )
+  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'poison' }))
+  const parked = await vi.waitUntil(async () => (await app.jobs.parked())[0], { timeout: 25_000, interval: 100 })
+  expect(tries).toBe(maxTries)
+  expect(parked).toMatchObject({ name: 'deliver-message', payload: { messageId: 'poison' }, error: 'no such luck' })
+
+  healed = true
+  expect(await app.jobs.rerun(parked.id)).toBe(true)
+  expect(await app.jobs.rerun(parked.id)).toBe(false)
+  await vi.waitFor(() => expect(tries).toBe(maxTries + 1), { timeout: 10_000 })
+  expect(await app.jobs.parked()).toEqual([])
+})
+
+test('of two processes at one queue each job reaches one', async () => {
+  const one = pieces()
+  const two = pieces({ schema: one.jobsSchema })
+  const seen: string[] = []
+  // Both start at once, as two new processes do on an empty database.
+  await Promise.all(
+    [one, two].map((app) =>
+      app.jobs.start(
+        app,
+        handler(async (id) => seen.push(id)),
+      ),
+    ),
+  )
+  const ids = Array.from({ length: 40 }, () => uuid())
+  await Promise.all(ids.map((messageId) => one.database.tx((tx) => one.jobs.add(tx, 'deliver-message', { messageId }))))
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length), { timeout: 20_000 })
+  expect([...seen].sort()).toEqual([...ids].sort())
+})
+
+test('schedules follow the handlers, and a handler closes what it holds when work stops', async () => {
+  const app = pieces()
+  const closed = vi.fn()
+  const nightly: JobHandler<'reconcile'> = { name: 'reconcile', cron: '5 3 * * *', run: async () => 1, close: closed }
+  const schedules = async () =>
+    (await app.database.pool.query(`select name, cron, timezone from "${app.jobsSchema}".schedule`)).rows as unknown[]
+  await app.jobs.start(app, [nightly as JobHandler<JobName>])
+  expect(await schedules()).toEqual([{ name: 'reconcile', cron: '5 3 * * *', timezone: 'UTC' }])
+
+  const later = pieces({ schema: app.jobsSchema })
+  await later.jobs.start(later, [{ name: 'clean-up', cron: '0 4 * * *', run: async () => 1 }])
+  expect(await schedules()).toEqual([{ name: 'clean-up', cron: '0 4 * * *', timezone: 'UTC' }])
+
+  expect(closed).not.toHaveBeenCalled()
+  await app.jobs.stop()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('stopping lets a running job end', async () => {
+  const app = pieces()
+  const started = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  let ended = false
+  await app.jobs.start(
+    app,
+    handler(async () => {
+      started.resolve()
+      await mayEnd.promise
+      ended = true
+    }),
+  )
+  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'slow' }))
+  await started.promise
+  const stopping = app.jobs.stop()
+  mayEnd.resolve()
+  await stopping
+  expect(ended).toBe(true)
+})
+
+test('a work of a day and a subject is done once by 20 at a time, and anew for another day', async () => {
+  const app = pieces()
+  const subject = uuid()
+  let effects = 0
+  const work = () =>
+    oncePerDay(app.database, 'count', '2026-11-21', subject, async () => {
+      effects++
+      return { effects }
+    })
+  const results = await Promise.all(Array.from({ length: 20 }, work))
+  expect(effects).toBe(1)
+  expect(results.filter((result) => result !== undefined)).toEqual([{ effects: 1 }])
+  const nextDay = await oncePerDay(app.database, 'count', '2026-11-22', subject, async () => 'done')
+  expect(nextDay).toBe('done')
+})
+
+test('a work that fails is not noted as done', async () => {
+  const app = pieces()
+  const subject = uuid()
+  const failed = oncePerDay(app.database, 'fail', '2026-11-21', subject, async () => {
+    throw new Error('not today')
+  })
+  await expect(failed).rejects.toThrow('not today')
+  expect(await oncePerDay(app.database, 'fail', '2026-11-21', subject, async () => 'done')).toBe('done')
+})
