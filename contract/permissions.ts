@@ -30,6 +30,7 @@ export const menus = {
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  configuration: { path: '/setup/configuration', hidden: true },
   account: { path: '/account', redirect: '/account/center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },

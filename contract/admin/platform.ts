@@ -28,10 +28,13 @@ export const systemSummary = route({
     endingMerchants: z.int(),
     members: z.int(),
     cards: z.int(),
+    /** Exact while there are few; beyond 100 000 the database's own estimate. */
     entries: z.int(),
+    /** Since midnight, each merchant's own. */
     entriesToday: z.int(),
     messagesWaiting: z.int(),
     messagesParked: z.int(),
+    /** The longest-ago check among the merchants that have been checked. */
     booksCheckedAt: z.string().nullable(),
     booksDifferences: z.int().nullable(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Colour, Currency, FileUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
+import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
 import { route } from '../route.ts'
 
 export const registrationModes = ['not-needed', 'optional', 'mandatory', 'sms-verified'] as const
@@ -28,6 +28,8 @@ export const merchantInfo = route({
   reply: MerchantInfo,
 })
 
+const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
+
 export const MerchantBody = z.strictObject({
   name: requiredText(80).optional(),
   logo: FileUrl.nullable().optional(),
@@ -38,7 +40,7 @@ export const MerchantBody = z.strictObject({
   mobileRegistrationMode: z.enum(registrationModes).optional(),
   address: text(300).optional(),
   phone: text(40).optional(),
-  website: text(300).optional(),
+  website: Website.optional(),
 })
 
 export const editMerchant = route({
@@ -46,7 +48,7 @@ export const editMerchant = route({
   path: '/merchant/info',
   about: 'Changes the merchant; what is absent stays.',
   audience: 'merchant',
-  menu: 'account-settings',
+  menu: 'configuration',
   action: 'edit',
   body: MerchantBody,
   reply: MerchantInfo,

@@ -43,7 +43,7 @@ export const resetPasswordInfo = route({
   audience: 'public',
   params: { token: secretText(200) },
   reply: z.object({ email: z.string(), merchantName: z.string() }),
-  refuses: ['RESET_URL_INVALID'],
+  refuses: ['RESET_URL_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
 export const ResetPasswordBody = z
@@ -57,7 +57,7 @@ export const resetPassword = route({
   audience: 'public',
   body: ResetPasswordBody,
   reply: z.object({ done: z.literal(true) }),
-  refuses: ['RESET_URL_INVALID'],
+  refuses: ['RESET_URL_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
 const JoinFields = z.strictObject({

@@ -29,6 +29,7 @@ export const useSignInLink = route({
   about: 'Consumes a one-time link of a sign-in or registration message; the token comes in the merchant-token cookie.',
   audience: 'public',
   body: z.strictObject({ token: secretText(200) }),
+  /** Where to go: a page of the application whose address says `registration=1`, where the client takes the cookie over. */
   reply: z.object({ redirect: z.string() }),
   refuses: ['SIGN_IN_LINK_INVALID', 'ACCOUNT_IS_NOT_ENABLED', 'ACCOUNT_IS_TERMINATED', 'TOO_MANY_REQUESTS'],
 })
@@ -43,5 +44,5 @@ export const systemLogin = route({
   body: SystemLoginBody,
   shape: 'bare',
   reply: z.object({ token: z.string() }),
-  refuses: ['INVALID_EMAIL_OR_PASSWORD', 'TOO_MANY_REQUESTS'],
+  refuses: ['INVALID_EMAIL_OR_PASSWORD', 'ACCOUNT_IS_NOT_ENABLED', 'TOO_MANY_REQUESTS'],
 })

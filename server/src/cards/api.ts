@@ -1,10 +1,12 @@
 import * as routes from '@chopcard/contract/merchant/cards.ts'
+import * as memberRoutes from '@chopcard/contract/member/card.ts'
 import { serve } from '../core/context.ts'
 import { changeChops } from './change-chops.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editAdditionalInfo, editOtherInfo, editRemark } from './edit-card.ts'
 import { getCard, listCards, listCardsByEmail } from './list-cards.ts'
+import { myCard, myCardEvents } from './member-card.ts'
 import { redeem, redeemOnPhone } from './redeem-reward.ts'
 import { cardByToken, memberToken, quickRedeem, scanned } from './scan.ts'
 import { validateOperation } from './validate-operation.ts'
@@ -26,4 +28,6 @@ export const cardsApi = [
   serve(routes.editRemark, editRemark),
   serve(routes.editOtherInfo, editOtherInfo),
   serve(routes.editAdditionalInfo, editAdditionalInfo),
+  serve(memberRoutes.myCard, myCard),
+  serve(memberRoutes.myCardEvents, myCardEvents),
 ]

@@ -1,7 +1,7 @@
 import type { CardState } from '@chopcard/contract/cards.ts'
 import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import type { CardFacts } from '../chops/decision.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
@@ -79,7 +79,7 @@ export async function findCard(
   const locking = tx ? { name: `${statement.name}_locked`, text: `${statement.text} for update of c` } : statement
   const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
   const [row] = await run<CardRow>(database, locking, [merchant.id, key, today], tx)
-  return row
+  return row && { ...row, settings: readSettings(row) }
 }
 
 /** The same, refusing an unknown card; a foreign one answers alike. */

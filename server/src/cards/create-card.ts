@@ -9,7 +9,7 @@ import { presentCard } from './present-card.ts'
 /** An empty member: a card to hand out, with contact details where they are given. */
 export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, body }) =>
   ctx.write(async (tx) => {
-    const campaign = (await loadCampaign(tx, ctx.merchant, params.id, ctx.now)) ?? refuse('NOT_FOUND')
+    const campaign = await loadCampaign(tx, ctx.merchant.id, params.id)
     const { cardId } = await enrolMember(tx, {
       app: ctx.app,
       merchant: ctx.merchant,

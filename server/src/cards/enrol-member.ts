@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
-import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { type Campaign, hasEnded } from '../campaigns/load-campaign.ts'
 import { append, linesOf } from '../chops/append.ts'
 import { type Decision, measureOf, withQuantity } from '../chops/decision.ts'
 import type { App } from '../core/app.ts'
@@ -19,7 +18,7 @@ export type Contact = { email?: string; mobile?: string; nickname?: string; lang
 type Enrolment = {
   app: App
   merchant: Merchant
-  campaign: { id: string; type: CampaignType; revision: number; settings: StoredSettings; ended: boolean }
+  campaign: Campaign
   contact: Contact
   actor: Actor
   now: Date
@@ -51,7 +50,7 @@ const newPromotionCode = () => [...randomBytes(8)].map((byte) => alphabet[byte %
  */
 export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardId: string; token: string }> {
   const { app, merchant, campaign, contact, now } = enrolment
-  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
   const memberId = await knownOrNewMember(tx, merchant, contact)
   const existing = await tx
     .selectFrom('card')
@@ -70,7 +69,7 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
     .execute()
   const cardId = uuid()
   const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
-  const rules = rulesOf(campaign.type, campaign.settings, campaign.ended)
+  const rules = rulesOf(campaign.type, campaign.settings, false)
   const slots = Math.max(...rules.chopTypes.map((type) => type.slot))
   const card = {
     state: 'active' as const,

@@ -2,7 +2,7 @@ import type { redeem as redeemRoute, redeemReward as redeemRewardRoute } from '@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { MemberContext, Verb } from '../core/context.ts'
-import { takeAttempt } from '../core/attempts.ts'
+import { bucketOf, clearAttempts, takeAttempt } from '../core/attempts.ts'
 import { pinDigest } from '../core/secrets.ts'
 import { redeemReward as decideRedemption } from './chop-rules.ts'
 import { operate } from './operate.ts'
@@ -66,7 +66,7 @@ async function approvedBy(ctx: MemberContext, body: { pin?: string; eStampId?: s
   return 'self'
 }
 
-const guesses = { limit: 5, windowSeconds: 15 * 60 }
+const guesses = { limit: 5, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
 
 /** The attempt is taken before it is checked, in one bucket for every door (decisions.md §5). */
 async function approver(
@@ -76,7 +76,8 @@ async function approver(
   refusal: 'PIN_CODE_INVALID' | 'E_STAMP_ID_INVALID',
   source: string,
 ): Promise<string> {
-  await takeAttempt(ctx.db, `pin:${ctx.merchant.id}:${ctx.cardId}`, { ...guesses, code: 'PIN_CODE_LOCKED' })
+  const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, ctx.cardId)
+  await takeAttempt(ctx.db, bucket, guesses)
   const staff = await ctx.db
     .selectFrom('staff')
     .select('id')
@@ -84,5 +85,7 @@ async function approver(
     .where(column, '=', value as never)
     .where('enabled', '=', true)
     .executeTakeFirst()
-  return staff ? `${source}:${staff.id}` : refuse(refusal)
+  if (!staff) refuse(refusal)
+  await clearAttempts(ctx.db, bucket)
+  return `${source}:${staff.id}`
 }

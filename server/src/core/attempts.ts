@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
 import type { Db } from './database.ts'
 import { digest } from './secrets.ts'
 
-export type AttemptLimit = { limit: number; windowSeconds: number }
+/** `code` is the refusal over the limit, TOO_MANY_REQUESTS where nothing else is said. */
+export type AttemptLimit = { limit: number; windowSeconds: number; code?: ErrorCode }
 
 /** The name of a counter: what it counts, and a digest of whom, so that the table names nobody. */
 export const bucketOf = (secret: string, counts: string, ...whom: string[]): string =>
@@ -14,7 +15,7 @@ export const bucketOf = (secret: string, counts: string, ...whom: string[]): str
  * it refuses with 429 until the window, which begins with the first attempt, has passed. Give it the database and not a
  * transaction, whose rollback would give the attempt back.
  */
-export async function takeAttempt(db: Db, bucket: string, { limit, windowSeconds }: AttemptLimit): Promise<void> {
+export async function takeAttempt(db: Db, bucket: string, { limit, windowSeconds, code }: AttemptLimit): Promise<void> {
   const { rows } = await sql`
     insert into attempt_counter as c (bucket, attempts, window_ends_at)
     values (${bucket}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -23,7 +24,7 @@ export async function takeAttempt(db: Db, bucket: string, { limit, windowSeconds
       window_ends_at = case when c.window_ends_at <= now() then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= now() or c.attempts < ${limit}
     returning c.attempts`.execute(db)
-  if (!rows.length) refuse('TOO_MANY_REQUESTS', { retryAfter: await secondsLeft(db, bucket) })
+  if (!rows.length) refuse(code ?? 'TOO_MANY_REQUESTS', { retryAfter: await secondsLeft(db, bucket) })
 }
 
 async function secondsLeft(db: Db, bucket: string): Promise<number> {

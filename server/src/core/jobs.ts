@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
@@ -7,6 +8,25 @@ import type { Log } from './log.ts'
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
   'deliver-message': { messageId: string }
+  /** Looks the address up and mails a link, so that a request takes the same time for known and unknown ones. */
+  'mail-account-link': {
+    email: string
+    wants: 'sign-in' | 'reset-password'
+    language: Language
+    nickname: string | null
+    redirect: string | null
+  }
+  'register-merchant': {
+    merchantName: string
+    userName: string
+    email: string
+    language: Language
+    timeZone: string
+    currency: string
+    sealedPasswordHash: string
+    ip: string
+    requestId: string
+  }
   'run-export': { merchantId: string; exportId: string }
   'close-days': Record<never, never>
   reconcile: Record<never, never>
@@ -44,6 +64,8 @@ export type Jobs = {
 /** How many jobs of a kind one process works on at once. */
 const together: Record<JobName, number> = {
   'deliver-message': 5,
+  'mail-account-link': 2,
+  'register-merchant': 1,
   'run-export': 1,
   'close-days': 1,
   reconcile: 1,

@@ -1,7 +1,7 @@
 import { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { type LoadedCampaign, loadCampaign } from '../campaigns/load-campaign.ts'
-import { takeAttempt } from '../core/attempts.ts'
+import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
+import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { findMerchant, serviceAllows } from '../core/authenticate.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant, PublicContext, Verb } from '../core/context.ts'
@@ -11,15 +11,20 @@ import { cardToken } from '../core/secrets.ts'
 import { enrolMember, findMember } from '../cards/enrol-member.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
+import { registrationState } from './registration-rules.ts'
 
 /** Refuses outside the campaign's registration window; the merchant's days decide. */
-export function registrationIsOpen(campaign: LoadedCampaign, merchant: Merchant, now: Date): void {
-  const today = localDay(now, merchant.timeZone)
-  const { registrationStart, registrationEnd, endDate } = campaign.settings
-  if (campaign.ended || (endDate && today > endDate)) refuse('CAMPAIGN_ENDED')
-  if (registrationStart && today < registrationStart)
+export function registrationIsOpen(campaign: Campaign, merchant: Merchant, now: Date): void {
+  const state = registrationState(
+    campaign.settings,
+    hasEnded(campaign, now, merchant.timeZone),
+    localDay(now, merchant.timeZone),
+  )
+  const { registrationStart } = campaign.settings
+  if (state === 'ended') refuse('CAMPAIGN_ENDED')
+  if (state === 'closed') refuse('REGISTRATION_NOT_OPEN')
+  if (state === 'not-yet' && registrationStart)
     refuse('REGISTRATION_NOT_OPEN', { retryAt: startOfDay(registrationStart, merchant.timeZone).toISOString() })
-  if (registrationEnd && today > registrationEnd) refuse('REGISTRATION_NOT_OPEN')
 }
 
 const perAddress = { limit: 20, windowSeconds: 15 * 60 }
@@ -33,10 +38,11 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
   const merchantId = (await merchantOfCampaign(ctx.db, params.campaignId)) ?? refuse('REGISTRATION_URL_INVALID')
   const { merchant } = (await findMerchant(ctx.db, { id: merchantId })) ?? refuse('REGISTRATION_URL_INVALID')
   serviceAllows(joinRoute, merchant)
-  await takeAttempt(ctx.db, `join:${ctx.ip}`, perAddress)
-  await takeAttempt(ctx.db, `join:${params.campaignId}:${body.email}`, perMail)
+  const { secret } = ctx.app.config
+  await takeAttempt(ctx.db, bucketOf(secret, 'join-address', ctx.ip), perAddress)
+  await takeAttempt(ctx.db, bucketOf(secret, 'join-mail', params.campaignId, body.email), perMail)
   return ctx.app.database.tx(async (tx) => {
-    const campaign = (await loadCampaign(tx, merchant, params.campaignId, ctx.now)) ?? refuse('REGISTRATION_URL_INVALID')
+    const campaign = await loadCampaign(tx, merchant.id, params.campaignId)
     registrationIsOpen(campaign, merchant, ctx.now)
     const known = await knownCard(ctx, tx, merchant, campaign.id, body.email)
     const mail = { merchantId, to: body.email, language: body.language }
@@ -46,14 +52,28 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
       return { cardUrl: null, checkMailbox: true }
     }
     const contact = { email: body.email, nickname: body.nickname, language: body.language }
-    const { token } = await enrolMember(tx, { app: ctx.app, merchant, campaign, contact, actor: ctx.actor, now: ctx.now, source: 'registration' })
+    const { token } = await enrolMember(tx, {
+      app: ctx.app,
+      merchant,
+      campaign,
+      contact,
+      actor: ctx.actor,
+      now: ctx.now,
+      source: 'registration',
+    })
     const url = cardUrl(ctx.app.config.publicUrl, token)
     await sendMail(tx, ctx.app, { ...mail, template: 'member-registration', values: { ...values, url } })
     return { cardUrl: url, checkMailbox: false }
   })
 }
 
-async function knownCard(ctx: PublicContext, tx: Tx, merchant: Merchant, campaignId: string, email: string): Promise<string | undefined> {
+async function knownCard(
+  ctx: PublicContext,
+  tx: Tx,
+  merchant: Merchant,
+  campaignId: string,
+  email: string,
+): Promise<string | undefined> {
   const memberId = await findMember(tx, merchant.id, { email })
   if (!memberId) return undefined
   const card = await tx
@@ -64,5 +84,11 @@ async function knownCard(ctx: PublicContext, tx: Tx, merchant: Merchant, campaig
     .where('campaign_id', '=', campaignId)
     .where('state', '<>', 'closed')
     .executeTakeFirst()
-  return card && cardUrl(ctx.app.config.publicUrl, cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation))
+  return (
+    card &&
+    cardUrl(
+      ctx.app.config.publicUrl,
+      cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation),
+    )
+  )
 }

@@ -1,0 +1,130 @@
+import type { EntryKind } from '@chopcard/contract/cards.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
+import type { App } from '../core/app.ts'
+import type { Merchant, Verb } from '../core/context.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { cardTopic } from '../core/live.ts'
+import { cardCode } from '../core/secrets.ts'
+import { type CardRow, loadCard, rulesOfRow } from './card-store.ts'
+import { chopRewardId, missingForReward, redemptionCost } from './chop-rules.ts'
+import { presentCard } from './present-card.ts'
+
+const historyLength = 30
+
+/** A card as its member sees it: staff remarks and operators are left out. */
+export async function memberCard(
+  app: App,
+  merchant: Merchant,
+  cardId: string,
+  now: Date,
+  language: Language,
+): Promise<MemberCard> {
+  const db = app.database.kysely
+  const own = <T extends { where: (column: never, op: '=', value: never) => T }>(query: T) =>
+    query.where('merchant_id' as never, '=', merchant.id as never)
+  const row = await loadCard(app.database, merchant, cardId, now)
+  const [history, shop, full] = await Promise.all([
+    historyOf(app, merchant, row.id),
+    own(db.selectFrom('merchant').select(['name', 'logo', 'time_zone'])).executeTakeFirst(),
+    own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
+  ])
+  if (!shop || !full) refuse('INVALID_MEMBER')
+  const card = presentCard(row, now)
+  const settings = full.settings as unknown as CardRow['settings']
+  return {
+    cardNumber: row.card_number,
+    code: cardCode(app.config.secret, merchant.id, row.card_number),
+    nickname: row.nickname,
+    state: card.state,
+    expiresAt: card.expiresAt,
+    version: row.version,
+    merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
+    campaign: campaignOf(row, settings, language),
+    chopTypes: settings.chopTypes.map((type) => ({
+      id: type.id,
+      code: type.code,
+      balance: row.balances[type.slot - 1] ?? 0,
+      stampCount: type.stampCount,
+      stampedImage: type.stampedImage,
+      unstampedImage: type.unstampedImage,
+      redeemedImage: type.redeemedImage ?? null,
+    })),
+    rewards: rewardsOf(row, settings, language),
+    history,
+  }
+}
+
+function campaignOf(row: CardRow, settings: CardRow['settings'], language: Language): MemberCard['campaign'] {
+  const words = settings.localizations[language]
+  return {
+    id: row.campaign_id,
+    name: words?.name || settings.name,
+    type: row.campaign_type,
+    logo: settings.logo,
+    heroImage: settings.heroImage,
+    backgroundColor: settings.backgroundColor,
+    foregroundColor: settings.foregroundColor,
+    terms: words?.terms || settings.terms,
+    venue: words?.venue || settings.venue,
+    locationName: settings.locationName,
+    locationAddress: settings.locationAddress,
+    guideUrl: settings.guideUrl,
+    endDate: settings.endDate,
+    redemptionStart: settings.redemptionStart,
+    ended: row.ended_at !== null,
+  }
+}
+
+function rewardsOf(row: CardRow, settings: CardRow['settings'], language: Language): MemberCard['rewards'] {
+  const campaign = rulesOfRow(row)
+  const missing = missingForReward(campaign, row.balances)
+  return [
+    {
+      id: chopRewardId,
+      name: settings.localizations[language]?.rewardName || settings.rewardName,
+      description: settings.rewardDescription,
+      cost: campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0),
+      reached: missing === 0,
+      missing,
+    },
+  ]
+}
+
+async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<MemberCard['history']> {
+  const rows = await app.database.kysely
+    .selectFrom('chop_entry as e')
+    .innerJoin('chop_type as t', (join) =>
+      join.onRef('t.merchant_id', '=', 'e.merchant_id').onRef('t.id', '=', 'e.chop_type_id'),
+    )
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.kind', 'e.quantity', 't.code', 'e.at', 'v.void_id'])
+    .where('e.merchant_id', '=', merchant.id)
+    .where('e.card_id', '=', cardId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.card_version', 'desc')
+    .orderBy('e.seq')
+    .limit(historyLength)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as EntryKind,
+    quantity: row.quantity,
+    chopTypeCode: row.code,
+    at: row.at.toISOString(),
+    voided: row.void_id !== null,
+  }))
+}
+
+export const myCard: Verb<typeof myCardRoute> = (ctx) =>
+  memberCard(ctx.app, ctx.merchant, ctx.cardId, ctx.now, ctx.language)
+
+/** Says `card` once at the start and whenever the card changes: the page then asks for the card itself. */
+export const myCardEvents: Verb<typeof eventsRoute> = async (ctx) => ({
+  open(send) {
+    send('card', {})
+    return ctx.app.live.subscribe(cardTopic(ctx.cardId), () => send('card', {}))
+  },
+})

@@ -1,0 +1,121 @@
+import serveFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { errors } from '@chopcard/contract/errors.ts'
+import { routes } from '@chopcard/contract/index.ts'
+import { answerSchema, nameOf, type Route } from '@chopcard/contract/route.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const envelope = {
+  type: 'object',
+  required: ['meta'],
+  properties: {
+    meta: {
+      type: 'object',
+      required: ['code', 'error', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errors) },
+        error: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        retryAt: { type: 'string', format: 'date-time' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const asked = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io: 'input' })
+
+const common = ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_REQUEST', 'VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'] as const
+
+/** The OpenAPI 3.1 document of every call, made from the same values that serve them. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const at = (paths[`/api${route.path}`] ??= {})
+    at[route.method.toLowerCase()] = operation(route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Chopcard', version: '0.1.0', description: 'Loyalty programmes: every call of the application.' },
+    paths,
+    components: {
+      schemas: { Error: envelope },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operation(route: Route) {
+  const schema = answerSchema(route)
+  return {
+    operationId: nameOf(route),
+    tags: [route.audience],
+    summary: route.about,
+    ...(route.audience !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.movesValue
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } }]
+        : []),
+    ],
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: asked(route.body) } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(schema && { content: { 'application/json': { schema: jsonSchemaOf(schema) } } }),
+      },
+      ...refusals(route),
+    },
+  }
+}
+
+const parameters = (shape: Route['params'], place: 'path' | 'query') =>
+  Object.entries(shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !schema.safeParse(undefined).success,
+    schema: asked(schema),
+  }))
+
+function refusals(route: Route) {
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...(route.audience === 'public' ? common.slice(2) : common), ...(route.refuses ?? [])]) {
+    const status = errors[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: [...new Set(codes)].join(', '), content }]),
+  )
+}
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Chopcard API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, filter: true })`
+
+/** `/api/openapi.json` and the browsable reference at `/api/docs`. */
+export function registerReference(server: FastifyInstance): void {
+  const document = JSON.stringify(openApi())
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  server.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  void server.register(serveFiles, {
+    root: assets,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    allowedPath: (path) => /swagger-ui(-bundle\.js|\.css)$/.test(path),
+  })
+}

@@ -1,0 +1,90 @@
+import { readConfig } from './core/config.ts'
+import { makeLog } from './core/log.ts'
+import { migrate, refuseWrongSchema } from './core/migrate.ts'
+import { openApp } from './core/open-app.ts'
+import { openApi } from './core/openapi.ts'
+import { startPostgres } from './core/postgres.ts'
+import { seedDemo } from './demo/seed.ts'
+import { features } from './features.ts'
+import { ensurePlatform } from './platform/ensure-platform.ts'
+import { buildServer } from './serve.ts'
+import pg from 'pg'
+
+const commands = ['serve', 'work', 'migrate', 'demo', 'openapi'] as const
+type Command = (typeof commands)[number]
+
+/**
+ * One program: `serve` migrates, answers requests and works on jobs; `work` only works on jobs; `migrate` brings the
+ * database to this version; `demo` fills an empty one; `openapi` prints the reference.
+ */
+async function main(command: string): Promise<void> {
+  if (!commands.includes(command as Command))
+    throw new Error(`Unknown command ${command}: one of ${commands.join(', ')}.`)
+  if (command === 'openapi') return void console.log(JSON.stringify(openApi(), null, 2))
+  const config = readConfig()
+  const log = makeLog(config.logLevel)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startPostgres({ dataDir: config.dataDir, log: (words) => log.info(words) })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  if (command === 'work') await refuseOldDatabase(databaseUrl)
+  else await migrate(databaseUrl)
+  const app = openApp(config, databaseUrl, log)
+  await ensurePlatform(app.database)
+  const stop = once(async () => {
+    await app.close()
+    await embedded?.stop()
+  })
+  if (command === 'migrate') return stop()
+  if (config.demo || command === 'demo') await seedDemo(app)
+  if (command === 'demo') return stop()
+
+  await app.jobs.start(
+    app,
+    features.flatMap((feature) => feature.jobs ?? []),
+  )
+  const server = command === 'serve' ? await buildServer(app) : undefined
+  onSignal(async () => {
+    log.info('stopping')
+    await server?.close()
+    await stop()
+  })
+  if (!server) return
+  await server.listen({ host: config.host, port: config.port })
+  log.info({ url: config.publicUrl }, 'Chopcard is ready')
+}
+
+async function refuseOldDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await refuseWrongSchema(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= run())
+}
+
+/** Ends in order at the first signal, at once at the second or after twenty seconds. */
+function onSignal(end: () => Promise<void>): void {
+  let asked = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (asked) process.exit(1)
+      asked = true
+      setTimeout(() => process.exit(1), 20_000).unref()
+      end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+main(process.argv[2] ?? 'serve').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

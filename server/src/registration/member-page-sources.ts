@@ -1,0 +1,66 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
+import { memberCard } from '../cards/member-card.ts'
+import type { App } from '../core/app.ts'
+import { authenticateMember, findMerchant } from '../core/authenticate.ts'
+import { localDay } from '../core/clock.ts'
+import type { Merchant } from '../core/context.ts'
+import type { MemberPageSources } from '../member-pages/sources.ts'
+import { merchantOfCampaign } from './find-campaign.ts'
+import { registrationState } from './registration-rules.ts'
+
+/** What the members' pages show, from the database; what may not be seen is as if it were not there. */
+export function memberPageSources(app: App): MemberPageSources {
+  const db = app.database.kysely
+  return {
+    cardByToken: (token, language) =>
+      orNull(async (): Promise<MemberCard | null> => {
+        const { merchant, cardId, now } = await authenticateMember(db, token)
+        return memberCard(app, merchant, cardId, now, language)
+      }),
+    campaignForJoin: (campaignId, language) =>
+      orNull(async (): Promise<JoinCampaign | null> => {
+        const merchantId = await merchantOfCampaign(db, campaignId)
+        const found = merchantId && (await findMerchant(db, { id: merchantId }))
+        const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
+        return campaign ? joinCampaignOf(campaign, found.merchant, found.now, language) : null
+      }),
+  }
+}
+
+async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return null
+    throw error
+  }
+}
+
+function joinCampaignOf(campaign: Campaign, merchant: Merchant, now: Date, language: Language): JoinCampaign {
+  const { settings } = campaign
+  const words = settings.localizations[language]
+  return {
+    id: campaign.id,
+    name: words?.name || settings.name,
+    merchantName: merchant.name,
+    logo: settings.registrationFormLogo ?? settings.logo,
+    heroImage: settings.heroImage,
+    backgroundColor: settings.backgroundColor,
+    foregroundColor: settings.foregroundColor,
+    rewardName: words?.rewardName || settings.rewardName,
+    rewardDescription: settings.rewardDescription,
+    stampCount: settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
+    stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
+    terms: words?.terms || settings.terms,
+    registration: registrationState(
+      settings,
+      hasEnded(campaign, now, merchant.timeZone),
+      localDay(now, merchant.timeZone),
+    ),
+    registrationStart: settings.registrationStart,
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from './core/app.ts'
+import { registerHealth } from './core/health.ts'
+import { mount } from './core/http.ts'
+import { registerMailbox } from './core/mailbox.ts'
+import { registerReference } from './core/openapi.ts'
+import { makeServer } from './core/server.ts'
+import { registerWeb } from './core/web.ts'
+import { features } from './features.ts'
+import { registerMemberPages } from './member-pages/pages.ts'
+import { memberPageSources } from './registration/member-page-sources.ts'
+import { registerUploads } from './uploads/api.ts'
+
+/** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
+export async function buildServer(app: App): Promise<FastifyInstance> {
+  const { server, metrics } = makeServer(app)
+  registerHealth(server, app, metrics)
+  mount(
+    server,
+    app,
+    features.flatMap((feature) => feature.api ?? []),
+  )
+  registerReference(server)
+  registerUploads(server, app)
+  registerMailbox(server, app)
+  await registerMemberPages(server, memberPageSources(app))
+  await registerWeb(server)
+  return server
+}

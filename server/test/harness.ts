@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import type { App } from '../src/core/app.ts'
+import { readConfig } from '../src/core/config.ts'
+import { makeLog } from '../src/core/log.ts'
+import { openApp } from '../src/core/open-app.ts'
+import { ensurePlatform } from '../src/platform/ensure-platform.ts'
+import { features } from '../src/features.ts'
+import { buildServer } from '../src/serve.ts'
+
+export type CallOptions = { token?: string; key?: string; language?: Language; headers?: Record<string, string> }
+
+/** A call's answer. `body` has the declared shape when the status is 200; `code` is the envelope's otherwise. */
+export type Called<R extends Route> = {
+  status: number
+  body: Answer<R>
+  code: string | undefined
+  meta: { code: string; message: string; requestId: string; fields?: Record<string, string>; retryAt?: string }
+  headers: Record<string, string | string[] | number | undefined>
+  raw: string
+}
+
+export type Harness = {
+  app: App
+  server: FastifyInstance
+  call<R extends Route>(route: R, request: Request<R>, options?: CallOptions): Promise<Called<R>>
+}
+
+/**
+ * The whole application in this process, on the database of the test run, from before the file's first test to after its
+ * last. Jobs are worked on only with `jobs: true`.
+ */
+export function useApp(
+  options: { jobs?: boolean; env?: Record<string, string>; databaseUrl?: () => string } = {},
+): Harness {
+  const harness = {} as Harness
+  let dataDir: string
+  let opened: ReturnType<typeof openApp>
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'chopcard-app-'))
+    const url = options.databaseUrl?.() ?? inject('databaseUrl')
+    const config = readConfig({
+      NODE_ENV: 'test',
+      CHOPCARD_DATA_DIR: dataDir,
+      CHOPCARD_SECRET: 'a secret that only tests know, forty chars',
+      CHOPCARD_PUBLIC_URL: 'http://chopcard.test',
+      CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
+      ...options.env,
+    })
+    opened = openApp(config, url, makeLog(config.logLevel))
+    await ensurePlatform(opened.database)
+    const server = await buildServer(opened)
+    await server.ready()
+    if (options.jobs)
+      await opened.jobs.start(
+        opened,
+        features.flatMap((feature) => feature.jobs ?? []),
+      )
+    Object.assign(harness, { app: opened, server, call: caller(server) } satisfies Harness)
+  })
+  afterAll(async () => {
+    await harness.server?.close()
+    await opened?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return harness
+}
+
+/** Calls routes of a server without a socket, typed by their declaration. */
+export const caller =
+  (server: FastifyInstance): Harness['call'] =>
+  async (route, request, options = {}) => {
+    const { token, key, language, headers } = options
+    const answer = await server.inject({
+      method: route.method,
+      url: `/api${pathOf(route, request.params)}`,
+      query: queryOf(request.query),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        'accept-language': language ?? 'en-US',
+        ...headers,
+      },
+      ...(request.body !== undefined && { payload: request.body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const body = isJson ? JSON.parse(answer.body) : answer.rawPayload
+    return {
+      status: answer.statusCode,
+      body,
+      meta: body?.meta,
+      code: body?.meta?.code,
+      headers: answer.headers,
+      raw: answer.body,
+    }
+  }
+
+export const pathOf = (route: Route, params: unknown): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+
+const queryOf = (query: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>
