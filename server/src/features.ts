@@ -8,8 +8,8 @@ import { merchantsApi } from './merchants/api.ts'
 import { messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { registrationApi } from './registration/api.ts'
-import { reportsApi } from './reports/api.ts'
-import { staffApi } from './staff/api.ts'
+import { reportsApi, reportsJobs } from './reports/api.ts'
+import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi } from './uploads/api.ts'
 
 export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
@@ -19,12 +19,12 @@ export const features: readonly Feature[] = [
   { name: 'messages', jobs: messagesJobs },
   { name: 'uploads', api: uploadsApi },
   { name: 'merchants', api: merchantsApi },
-  { name: 'staff', api: staffApi },
+  { name: 'staff', api: staffApi, jobs: staffJobs },
   { name: 'campaigns', api: campaignsApi },
   { name: 'cards', api: cardsApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
   { name: 'registration', api: registrationApi },
-  { name: 'reports', api: reportsApi },
+  { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { App } from '../core/app.ts'
+import { addDays, localDay } from '../core/clock.ts'
+import type { Db, Tx } from '../core/database.ts'
+import { noStaff, sums } from './activity.ts'
+
+// An entry carries the day its request began on: a day is summed only when the last of those has ended.
+const graceMs = 15 * 60_000
+/** So many days are summed in one transaction, to stay far below its time limit. */
+const daysAtOnce = 7
+
+type Behind = { merchant_id: string; time_zone: string; summed_through: string | null; now: Date }
+
+/** Ends a unit of work when another process has closed or opened days meanwhile. */
+class Overtaken extends Error {}
+
+/** Sums the days that are over, each once, for every merchant; any number of processes may do so at once. */
+export async function closeDays(app: App): Promise<void> {
+  const { rows } = await sql<Behind>`
+    select merchant_id, time_zone, summed_through, now() as now from merchant order by merchant_id`.execute(
+    app.database.kysely,
+  )
+  for (const merchant of rows)
+    await closeDaysOf(app, merchant).catch((error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error
+    })
+}
+
+async function closeDaysOf({ database }: App, merchant: Behind): Promise<void> {
+  const id = merchant.merchant_id
+  const through = addDays(localDay(new Date(merchant.now.getTime() - graceMs), merchant.time_zone), -1)
+  let closed = merchant.summed_through
+  if (closed !== null && closed > through) await database.tx((tx) => reopenDays(tx, id, closed, through))
+  while (closed === null || closed < through) {
+    const first = await firstDayAfter(database.kysely, id, closed)
+    const last = first === null || first > through ? through : earlier(addDays(first, daysAtOnce - 1), through)
+    await database.tx((tx) => sumDays(tx, id, closed, last))
+    closed = last
+  }
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+async function firstDayAfter(db: Db, merchantId: string, day: string | null): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(local_day) as day from chop_entry
+    where merchant_id = ${merchantId} and local_day > coalesce(${day}::date, '-infinity')`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+async function sumDays(tx: Tx, merchantId: string, closed: string | null, last: string): Promise<void> {
+  await sql`
+    insert into daily_summary (merchant_id, day, campaign_id, staff_id, issued, redeemed, redemptions, voids, net)
+    select merchant_id, local_day, campaign_id, coalesce(staff_id, ${noStaff}), ${sums} from chop_entry
+    where merchant_id = ${merchantId} and local_day > coalesce(${closed}::date, '-infinity') and local_day <= ${last}
+    group by merchant_id, local_day, campaign_id, staff_id
+    on conflict do nothing`.execute(tx)
+  await moveClosedDay(tx, merchantId, closed, last)
+}
+
+/** After a change of time zone to the west a day that was over goes on: its sums are taken again when it ends. */
+async function reopenDays(tx: Tx, merchantId: string, closed: string, through: string): Promise<void> {
+  await tx.deleteFrom('daily_summary').where('merchant_id', '=', merchantId).where('day', '>', through).execute()
+  await moveClosedDay(tx, merchantId, closed, through)
+}
+
+// Last of all, so that the merchant's row is held only for a moment.
+async function moveClosedDay(tx: Tx, merchantId: string, from: string | null, to: string): Promise<void> {
+  const { numUpdatedRows: moved } = await tx
+    .updateTable('merchant')
+    .set({ summed_through: to })
+    .where('merchant_id', '=', merchantId)
+    .where('summed_through', 'is not distinct from', from)
+    .executeTakeFirstOrThrow()
+  if (!moved) throw new Overtaken()
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { dailyChopCount as route } from '@chopcard/contract/merchant/dashboard.ts'
+import type { Verb } from '../core/context.ts'
+import { activitySince, type Activity } from './activity.ts'
+import { lastDays } from './days.ts'
+
+/** Chops issued and redeemed on each of the last thirty days. */
+export const dailyChopCount: Verb<typeof route> = async (ctx) => {
+  const days = lastDays(ctx, 30)
+  const { rows } = await sql<Pick<Activity, 'day' | 'issued' | 'redeemed'>>`
+    select day, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed
+    from (${await activitySince(ctx, days[0])}) as activity group by day`.execute(ctx.db)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => ({ day, issued: byDay.get(day)?.issued ?? 0, redeemed: byDay.get(day)?.redeemed ?? 0 }))
+}

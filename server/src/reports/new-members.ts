@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type {
+  dailyNewMember as dailyRoute,
+  monthlyNewMember as monthlyRoute,
+} from '@chopcard/contract/merchant/dashboard.ts'
+import type { TenantContext, Verb } from '../core/context.ts'
+import { beginnings, lastDays, lastMonths } from './days.ts'
+
+/** New cards on each of the last thirty days. */
+export const dailyNewMember: Verb<typeof dailyRoute> = async (ctx) => {
+  const days = lastDays(ctx, 30)
+  const counts = await newCards(ctx, beginnings(ctx, days))
+  return days.map((day, n) => ({ day, count: counts[n] ?? 0 }))
+}
+
+/** New cards in each of the last twelve months. */
+export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
+  const months = lastMonths(ctx, 12)
+  const counts = await newCards(ctx, beginnings(ctx, months))
+  return months.map((first, n) => ({ month: first.slice(0, 7), count: counts[n] ?? 0 }))
+}
+
+/** The cards made in each of the periods that begin at these moments; the last one lasts until now. */
+export async function newCards({ db, merchant }: TenantContext, starts: Date[]): Promise<number[]> {
+  const { rows } = await sql<{ period: number; count: number }>`
+    select width_bucket(created_at, ${starts}::timestamptz[]) as period, count(*) as count
+    from card where merchant_id = ${merchant.id} and created_at >= ${starts[0]}
+    group by 1`.execute(db)
+  const counts = new Map(rows.map(({ period, count }) => [period, count]))
+  return starts.map((_, n) => counts.get(n + 1) ?? 0)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { adminSummary as adminRoute, summary as route } from '@chopcard/contract/merchant/dashboard.ts'
+import { hasEndedSql } from '../campaigns/load-campaign.ts'
+import { localDay } from '../core/clock.ts'
+import type { TenantContext, Verb } from '../core/context.ts'
+import { activitySince } from './activity.ts'
+import { beginnings, lastDays } from './days.ts'
+import { newCards } from './new-members.ts'
+
+/** The merchant in numbers. What is outstanding is the sum of the books, which every balance is held against. */
+export const summary: Verb<typeof route> = async (ctx) => {
+  const today = localDay(ctx.now, ctx.merchant.timeZone)
+  const [facts, chops, [newMembersToday = 0]] = await Promise.all([
+    merchantFacts(ctx),
+    chopTotals(ctx, today),
+    newCards(ctx, beginnings(ctx, [today])),
+  ])
+  return { ...facts, ...chops, newMembersToday }
+}
+
+async function merchantFacts({ db, merchant, now }: TenantContext) {
+  const ended = hasEndedSql(localDay(now, merchant.timeZone))
+  const { rows } = await sql<{
+    members: number
+    cards: number
+    active: number
+    books_checked_at: Date | null
+    books_differences: number | null
+  }>`
+    select m.member_count as members, m.books_checked_at, m.books_differences, c.cards, c.active
+    from merchant m
+    cross join lateral (
+      select coalesce(sum(card_count), 0)::bigint as cards, count(*) filter (where not ${ended}) as active
+      from campaign where merchant_id = m.merchant_id
+    ) as c
+    where m.merchant_id = ${merchant.id}`.execute(db)
+  const row = rows[0]
+  return {
+    members: row?.members ?? 0,
+    cards: row?.cards ?? 0,
+    activeCampaigns: row?.active ?? 0,
+    booksCheckedAt: row?.books_checked_at?.toISOString() ?? null,
+    booksDifferences: row?.books_differences ?? null,
+  }
+}
+
+type Totals = {
+  issuedToday: number
+  redeemedToday: number
+  totalIssued: number
+  totalRedeemed: number
+  outstanding: number
+}
+
+async function chopTotals(ctx: TenantContext, today: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(issued) filter (where day = ${today}), 0)::bigint as "issuedToday",
+      coalesce(sum(redeemed) filter (where day = ${today}), 0)::bigint as "redeemedToday",
+      coalesce(sum(issued), 0)::bigint as "totalIssued",
+      coalesce(sum(redeemed), 0)::bigint as "totalRedeemed",
+      coalesce(sum(net), 0)::bigint as outstanding
+    from (${await activitySince(ctx)}) as activity`.execute(ctx.db)
+  return rows[0] as Totals
+}
+
+/** What the caller did, today and in the last thirty days. */
+export const adminSummary: Verb<typeof adminRoute> = async (ctx) => {
+  const days = lastDays(ctx, 30)
+  const [month, today] = await Promise.all([done(ctx, days[0]), done(ctx, days.at(-1))])
+  return { today, month }
+}
+
+async function done(ctx: Parameters<typeof adminSummary>[0], from: string | undefined) {
+  type Done = { issued: number; redemptions: number; voids: number }
+  const { rows } = await sql<Done>`
+    select coalesce(sum(issued), 0)::bigint as issued, coalesce(sum(redemptions), 0)::bigint as redemptions,
+      coalesce(sum(voids), 0)::bigint as voids
+    from (${await activitySince(ctx, from)}) as activity where staff_id = ${ctx.staff.id}`.execute(ctx.db)
+  return rows[0] as Done
+}
