@@ -29,12 +29,14 @@ export async function closeDays(app: App): Promise<void> {
 async function closeDaysOf({ database }: App, merchant: Behind): Promise<void> {
   const id = merchant.merchant_id
   const through = addDays(localDay(new Date(merchant.now.getTime() - graceMs), merchant.time_zone), -1)
-  let closed = merchant.summed_through
-  if (closed !== null && closed > through) await database.tx((tx) => reopenDays(tx, id, closed, through))
+  const { summed_through: before } = merchant
+  if (before !== null && before > through) await database.tx((tx) => reopenDays(tx, id, before, through))
+  let closed = before
   while (closed === null || closed < through) {
-    const first = await firstDayAfter(database.kysely, id, closed)
+    const from: string | null = closed
+    const first = await firstDayAfter(database.kysely, id, from)
     const last = first === null || first > through ? through : earlier(addDays(first, daysAtOnce - 1), through)
-    await database.tx((tx) => sumDays(tx, id, closed, last))
+    await database.tx((tx) => sumDays(tx, id, from, last))
     closed = last
   }
 }
