@@ -100,11 +100,13 @@ class SteadyClient extends pg.Client {
   }
 }
 
+type Tuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
+
 /**
  * The queue in the database, in a schema of its own that is made at first use; any number of processes may share it.
- * `tuning` is for tests: a schema that nobody else works on, and shorter pauses.
+ * `tuning` is for tests: a schema that nobody else works on, shorter pauses, quicker asking.
  */
-export function openJobs(databaseUrl: string, log: Log, tuning: { schema?: string; queue?: QueueOptions } = {}): Jobs {
+export function openJobs(databaseUrl: string, log: Log, tuning: Tuning = {}): Jobs {
   const options = {
     connectionString: databaseUrl,
     Client: SteadyClient,
@@ -134,7 +136,7 @@ export function openJobs(databaseUrl: string, log: Log, tuning: { schema?: strin
     async start(app, handlers) {
       await open()
       working = handlers
-      for (const handler of handlers) await work(boss, app, handler)
+      for (const handler of handlers) await work(boss, app, handler, tuning.pollSeconds ?? 2)
       await schedule(boss, handlers)
     },
     async parked() {
@@ -170,12 +172,13 @@ async function makeQueues(boss: PgBoss, settings: QueueOptions): Promise<void> {
   }
 }
 
-async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>): Promise<void> {
+async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSeconds: number): Promise<void> {
   const options = {
     batchSize: together[handler.name],
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 2,
+    // New jobs are announced; asking finds those whose pause is over.
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
     includeMetadata: true,
     perJobResults: true,
   } as const

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type {
+  MerchantInfo as MerchantInfoShape,
+  merchantInfo as route,
+  registrationModes,
+} from '@chopcard/contract/merchant/merchant.ts'
+import type { Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+
+export type MerchantInfo = z.input<typeof MerchantInfoShape>
+
+export const merchantInfo: Verb<typeof route> = (ctx) => readMerchantInfo(ctx.db, ctx.merchant.id)
+
+/** The merchant as its pages show it. */
+export async function readMerchantInfo(db: Db, merchantId: string): Promise<MerchantInfo> {
+  const row = await db
+    .selectFrom('merchant')
+    .select([
+      'name',
+      'logo',
+      'background_color',
+      'primary_language',
+      'time_zone',
+      'currency',
+      'mobile_registration_mode',
+      'address',
+      'phone',
+      'website',
+    ])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return {
+    id: merchantId,
+    name: row.name,
+    logo: row.logo,
+    backgroundColor: row.background_color,
+    primaryLanguage: row.primary_language as Language,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    mobileRegistrationMode: row.mobile_registration_mode as (typeof registrationModes)[number],
+    address: row.address,
+    phone: row.phone,
+    website: row.website,
+  }
+}
