@@ -20,7 +20,10 @@ export type Pieces = App & { jobsSchema: string; close(): Promise<void> }
  */
 export function openPieces(
   settings: Record<string, string> = {},
-  { schema = `jobs_${randomBytes(6).toString('hex')}`, queue = {} }: { schema?: string; queue?: QueueOptions } = {},
+  {
+    schema = `jobs_${randomBytes(6).toString('hex')}`,
+    ...tuning
+  }: { schema?: string; queue?: QueueOptions; pollSeconds?: number } = {},
 ): Pieces {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-pieces-'))
   const url = inject('databaseUrl')
@@ -35,7 +38,7 @@ export function openPieces(
   })
   const log = makeLog(config.logLevel)
   const database = openDatabase(url, 10, () => undefined)
-  const jobs = openJobs(url, log, { schema, queue })
+  const jobs = openJobs(url, log, { schema, ...tuning })
   const live = openLive(url, database.pool, log)
   const storage = openStorage(config)
   return {

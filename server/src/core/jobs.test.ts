@@ -47,7 +47,7 @@ test('a job may be added before any process works, and waits for one', async () 
 })
 
 test('a failing job is tried ten times, then parked with its error, and runs again when it is asked to', async () => {
-  const app = pieces({ queue: { retryDelayMax: 0 } })
+  const app = pieces({ queue: { retryDelayMax: 0 }, pollSeconds: 0.5 })
   let tries = 0
   let healed = false
   await app.jobs.start(

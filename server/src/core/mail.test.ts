@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '@chopcard/contract/kinds.ts'
+import { type Mail, type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
+
+const publicUrl = 'https://stamps.example/loyalty'
+const url = `${publicUrl}/somewhere?a=1&b=2`
+const merchantName = 'Kopi Corner'
+const samples: { [T in MailTemplate]: MailTemplates[T] } = {
+  'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
+  'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
+  'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
+  'member-registration': { merchantName, url, campaignName: 'Coffee card' },
+  'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
+  test: { merchantName, url },
+}
+const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>
+  renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } } as Mail<MailTemplate>)
+
+describe.each(languages)('%s', (language) => {
+  test.each(Object.keys(samples) as MailTemplate[])('%s has all its words and its link', (template) => {
+    const { subject, text, html } = render(template, language)
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\{|templates\.|undefined|linkHint/)
+    expect(subject).not.toBe('')
+    expect(text).toContain(url)
+    expect(html).toContain(`lang="${language}"`)
+    expect(html).toContain('href="https://stamps.example/loyalty/somewhere?a=1&amp;b=2"')
+  })
+})
+
+test('whatever people called themselves is text and never markup', () => {
+  const evil = `<img src=x onerror=alert(1)>"'&`
+  const { html } = render('member-registration', 'en-US', { merchantName: evil, campaignName: evil })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+})
+
+test('a line break in a name forges no line of the message', () => {
+  const { subject, text } = render('sign-in', 'en-US', { merchantName: 'Kopi\r\nBcc: all@example.com' })
+  expect(subject).toBe('Sign in to Kopi Bcc: all@example.com')
+  expect(text).not.toMatch(/^Bcc/m)
+})
+
+test.each([
+  'https://evil.example/x',
+  'https://stamps.example.evil.example/',
+  'https://stamps.example/other',
+  '//evil.example',
+])('a mail never leads to %s', (foreign) => {
+  expect(() => render('sign-in', 'en-US', { url: foreign })).toThrow('only lead to our own address')
+})
