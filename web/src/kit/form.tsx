@@ -21,7 +21,8 @@ export type ZodForm<S extends z.ZodType> = {
   refuse: (error: unknown) => FieldPath | undefined
   failure: unknown
   clearFailure: () => void
-  rule: NonNullable<FormItemProps['rules']>[number]
+  /** The five lines that let the schema check a field. */
+  rule: (words?: Readonly<Record<string, string>>) => NonNullable<FormItemProps['rules']>[number]
 }
 
 /** A form whose fields are checked by the schema of the call it makes. */
@@ -31,13 +32,13 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
   const { prefix, fixed } = options
   return useMemo(() => {
     const values = () => ({ ...(antd.getFieldsValue(true) as object), ...fixed })
-    const rule = {
+    const rule = (words?: Readonly<Record<string, string>>) => ({
       validator: (field: object) => {
         const { field: name } = field as { field?: string }
         const problem = check(schema, values()).problems.find(({ path }) => path === name)
-        return problem ? Promise.reject(new Error(problemText(problem))) : Promise.resolve()
+        return problem ? Promise.reject(new Error(words?.[problem.message] ?? problemText(problem))) : Promise.resolve()
       },
-    }
+    })
     const refuse = (error: unknown) => {
       const fields = Object.entries(error instanceof CallError ? error.fields : {}).map(([path, message]) => ({
         name: formPath(path, prefix),
@@ -93,10 +94,15 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
   )
 }
 
+type FieldProps = FormItemProps & {
+  /** Words of its own for some of the problems: `{ required: 'Please enter your email' }`. */
+  words?: Readonly<Record<string, string>>
+}
+
 /** One field, checked by the form's schema. `required` only draws the mark: the schema decides. */
-export function Field(props: FormItemProps) {
+export function Field({ words, ...props }: FieldProps) {
   const form = useContext(FormContext)
-  return <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule] : undefined} />
+  return <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined} />
 }
 
 /** A refusal that belongs to no field. */

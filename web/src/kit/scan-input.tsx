@@ -16,7 +16,7 @@ export function ScanInput({ onScan, busy }: Props) {
   useEffect(() => {
     const takeKeys = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (isText && !isTaken(document.activeElement)) input.current?.focus({ preventScroll: true })
+      if (isText && !isTaken(document.activeElement, event.key)) input.current?.focus({ preventScroll: true })
     }
     document.addEventListener('keydown', takeKeys)
     return () => document.removeEventListener('keydown', takeKeys)
@@ -55,6 +55,10 @@ export function ScanInput({ onScan, busy }: Props) {
   )
 }
 
-// A space on a button presses it, and what is typed into a field belongs there.
-const isTaken = (element: Element | null) =>
-  Boolean(element?.closest('input, textarea, select, button, a, [contenteditable], [role="dialog"], [role="combobox"]'))
+// What is typed into a field belongs there. A button keeps only the space that presses it: after a click on one, the next
+// code of a hardware scanner must not end there, where its Enter would press the button again.
+const isTaken = (element: Element | null, key: string) =>
+  Boolean(
+    element?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="combobox"]') ??
+      (key === ' ' && element?.closest('button, a')),
+  )

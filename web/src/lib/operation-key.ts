@@ -13,8 +13,9 @@ export function makeOperationKey(make: () => string = newKey) {
   }
 }
 
-// crypto.randomUUID is missing on insecure pages, where a till in a shop's own network may well run.
-function newKey(): string {
+/** A fresh key: 128 random bits. */
+export function newKey(): string {
+  // crypto.randomUUID is missing on insecure pages, where a till in a shop's own network may well run.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

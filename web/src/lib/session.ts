@@ -38,15 +38,16 @@ function parse(text: string | null): Session | undefined {
 
 export const sessions = makeSessions(browserStore())
 
-/** What the move of the sign-in cookie needs of the page. */
-export type CookiePage = { search: string; cookie: string }
-
 /**
  * After a sign-in link: moves the token from its short-lived cookie into the storage and deletes the cookie
  * (shell.md §4, decisions.md §3). True when the address asked for it.
  */
-export function moveRegistrationCookie(page: CookiePage, into: Pick<typeof sessions, 'save'>): boolean {
-  if (!new URLSearchParams(page.search).has('registration')) return false
+export function moveRegistrationCookie(
+  search: string,
+  page: { cookie: string },
+  into: { save: (holder: Holder, token: string) => void },
+): boolean {
+  if (!new URLSearchParams(search).has('registration')) return false
   const pair = page.cookie.split('; ').find((part) => part.startsWith('merchant-token='))
   const token = pair && decodeURIComponent(pair.slice('merchant-token='.length))
   if (token) into.save('merchant', token)

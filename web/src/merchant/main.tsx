@@ -1,1 +1,12 @@
-export {}
+import { RouterProvider } from '@tanstack/react-router'
+import { startApp } from '../kit/start-app.tsx'
+import { moveRegistrationCookie, sessions } from '../lib/session.ts'
+import { router } from './router.ts'
+
+if (moveRegistrationCookie(location.search, document, sessions)) {
+  const words = new URLSearchParams(location.search)
+  words.delete('registration')
+  history.replaceState(null, '', location.pathname + (words.size ? `?${words}` : ''))
+}
+
+void startApp(['shell'], <RouterProvider router={router} />)

@@ -1,1 +1,5 @@
-export {}
+import { RouterProvider } from '@tanstack/react-router'
+import { startApp } from '../kit/start-app.tsx'
+import { router } from './router.ts'
+
+void startApp(['sys'], <RouterProvider router={router as never} />)

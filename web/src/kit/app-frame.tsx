@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { queries } from '../lib/query.ts'
+import { useUiSettings } from '../lib/settings.ts'
+import { listenToAnnouncements } from './announce.ts'
+import './kit.css'
+import { themeOf } from './theme.ts'
+
+type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }
+
+/** What every page of a back office stands in: theme, library words, answers held, announcements. */
+export function AppFrame({ locale, children }: Props) {
+  const { theme, colour, weakMode } = useUiSettings()
+  const look = useMemo(() => themeOf(theme, colour), [theme, colour])
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
+  }, [theme, weakMode])
+  return (
+    <ConfigProvider locale={locale} theme={look}>
+      <App notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>
+        <QueryClientProvider client={queries}>
+          <Announcements />
+          {children}
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}
+
+function Announcements() {
+  const { notification } = App.useApp()
+  useEffect(
+    () =>
+      listenToAnnouncements(({ key, kind, title, text }) =>
+        notification[kind]({ key, title, description: text, duration: 6 }),
+      ),
+    [notification],
+  )
+  return null
+}

@@ -1,0 +1,32 @@
+import { Button, Flex, Result } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../lib/call-error.ts'
+import { ChunkError } from '../lib/load-chunk.ts'
+import { Failure } from './failure.tsx'
+
+type Props = { error: unknown; reset?: () => void }
+
+/** The error boundary's page: a missing part of the application, a call that failed on the way in, or a fault of ours. */
+export function Crash({ error, reset }: Props) {
+  const { t } = useTranslation()
+  if (error instanceof CallError) return <Failure error={error} retry={reset ?? reload} />
+  const isChunk = error instanceof ChunkError
+  return (
+    <Result
+      status="error"
+      role="alert"
+      title={t(isChunk ? 'failure.chunk' : 'failure.crash')}
+      subTitle={t(isChunk ? 'failure.chunkText' : 'failure.crashText')}
+      extra={
+        <Flex gap={8} justify="center" wrap>
+          <Button type="primary" onClick={reload}>
+            {t('failure.reload')}
+          </Button>
+          <Button href="/">{t('failure.home')}</Button>
+        </Flex>
+      }
+    />
+  )
+}
+
+const reload = () => location.reload()

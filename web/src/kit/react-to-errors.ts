@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { holderOf, onCallError } from '../lib/call.ts'
+import { errorText } from '../lib/error-text.ts'
+import { reactionTo } from '../lib/reactions.ts'
+import { sessions, type Holder } from '../lib/session.ts'
+import { announce } from './announce.ts'
+
+let leaving = false
+
+/** Makes the reactions of shell.md chapter 8 happen for every call of this application. */
+export function reactToErrors(): void {
+  onCallError((error, route) => {
+    const holder = holderOf(route)
+    const signedIn = Boolean(holder && sessions.token(holder))
+    const reaction = reactionTo(error, signedIn)
+    if (!reaction) return
+    const text = reaction.text === 'message' ? errorText(error) : i18next.t('codes.UNAUTHORIZED', { ns: 'errors' })
+    announce({ key: reaction.title, kind: 'error', title: i18next.t(`notice.${reaction.title}`), text })
+    if (holder && signedIn && reaction.leaveAfter !== undefined) leave(holder, reaction.leaveAfter)
+  })
+}
+
+function leave(holder: Holder, after: number): void {
+  if (leaving) return
+  leaving = true
+  setTimeout(() => {
+    sessions.clear(holder)
+    location.reload()
+  }, after)
+}

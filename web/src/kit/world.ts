@@ -1,0 +1,28 @@
+import { currentLanguage } from '../lib/language.ts'
+import type { Language } from '../lib/languages.ts'
+
+type Option = { value: string; label: string }
+
+/** Every time zone the browser knows, with what the clocks there are set to. */
+export function timeZoneOptions(): Option[] {
+  return Intl.supportedValuesOf('timeZone').map((value) => ({
+    value,
+    label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
+  }))
+}
+
+const offsetOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(Date.now())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** Every currency the browser knows, by name. */
+export function currencyOptions(): Option[] {
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+}
+
+const currencies: Record<Language, string> = { 'en-US': 'USD', 'zh-TW': 'TWD', 'zh-CN': 'CNY', 'pt-BR': 'BRL' }
+
+/** The currency to begin with where a language is spoken. */
+export const currencyOf = (language: Language): string => currencies[language]

@@ -1,0 +1,58 @@
+import { adminInfo, nav } from '@chopcard/contract/merchant/account.ts'
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { redirect } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { announce } from '../kit/announce.ts'
+import { CallError } from '../lib/call-error.ts'
+import { errorText } from '../lib/error-text.ts'
+import { setTimeZone } from '../lib/format.ts'
+import { storePrimaryLanguage } from '../lib/language.ts'
+import { queries, read } from '../lib/query.ts'
+import { startFailure } from '../lib/reactions.ts'
+import { sessions } from '../lib/session.ts'
+
+/** The three answers that the shell is built from; asked for once, refreshed by the screens that change them. */
+export const adminRead = read(adminInfo, {}, { quiet: true })
+export const navRead = read(nav, {}, { quiet: true })
+export const merchantRead = read(merchantInfo, {}, { quiet: true })
+
+type Guarded = { location: { href: string } }
+
+/** Lets in who has a session and a role; everybody else signs in first and then comes back to the wanted page. */
+export async function requireAdmin({ location }: Guarded): Promise<void> {
+  const toLogin = redirect({ to: '/merchant/login', search: { redirect: location.href } as never, replace: true })
+  if (!sessions.token('merchant')) throw toLogin
+  try {
+    const { data: admin } = await queries.ensureQueryData(adminRead)
+    if (!admin.merchantRole || !admin.merchantRoleName) throw new RoleMissing()
+    setTimeZone(admin.timeZone)
+    if (storePrimaryLanguage(admin.primaryLanguage)) window.location.reload()
+    await Promise.all([queries.ensureQueryData(navRead), queries.ensureQueryData(merchantRead)])
+  } catch (error) {
+    // A missing connection says nothing about the session: the page offers to try again.
+    if (error instanceof CallError && error.isOpen) throw error
+    announce({ key: 'session', kind: 'error', title: reasonOf(error) })
+    forgetSession()
+    throw toLogin
+  }
+}
+
+class RoleMissing extends Error {}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RoleMissing) return i18next.t('roleMissing', { ns: 'shell' })
+  if (error instanceof CallError && startFailure(error) === 'terminated') return errorText(error)
+  if (error instanceof CallError && error.code === 'ACCOUNT_IS_NOT_ENABLED') return errorText(error)
+  return i18next.t('notice.sessionTimeout')
+}
+
+/** Visiting the sign-in while signed in goes to the dashboard (shell.md §4). */
+export function requireNobody(): void {
+  if (sessions.token('merchant')) throw redirect({ to: '/dashboard', replace: true })
+}
+
+/** Ends the session in this browser, with all that was read in it. */
+export function forgetSession(): void {
+  sessions.clear('merchant')
+  queries.clear()
+}

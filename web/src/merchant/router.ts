@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router'
+import { Waiting } from '../kit/lazy-screen.tsx'
+import { parseSearch, stringifySearch } from '../kit/router-search.ts'
+import { routeTree } from './routes.tsx'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPendingComponent: Waiting,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The page of the permissions that a screen belongs to. */
+    menu?: string
+    /** The key of its title in shell.json › `menu`. */
+    title?: string
+  }
+}

@@ -1,0 +1,89 @@
+/** Every page of the merchant area. A new screen is one line here and a file with a default export. */
+import type { Menu } from '@chopcard/contract/permissions.ts'
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Crash } from '../kit/crash.tsx'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
+import { requireAdmin, requireNobody } from './guards.ts'
+import { PublicLayout } from './sign-in/public-layout.tsx'
+import { Shell } from './shell/shell.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+const root = createRootRoute({ component: Outlet, errorComponent: Crash, notFoundComponent: () => null })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', beforeLoad: requireAdmin, component: Shell })
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicLayout })
+
+/** A page of the shell: its path, the page of the permissions it belongs to (also its title), its file. */
+const screen = <const P extends string>(path: P, menu: Menu, load: Load, title: string = menu) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyScreen(load),
+    errorComponent: Crash,
+    staticData: { menu, title },
+  })
+
+const publicScreen = <const P extends string>(path: P, load: Load) =>
+  createRoute({ getParentRoute: () => open, path, component: lazyScreen(load), errorComponent: Crash })
+
+const screens = [
+  screen('/dashboard', 'dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('/merchant/adjust', 'adjust', () => import('./till/adjust.tsx')),
+  screen('/merchant/adjust_v2', 'adjust', () => import('./till/adjust-v2.tsx')),
+  screen('/merchant/quick-earn-attend', 'quick-earn-attend', () => import('./till/quick-earn-attend.tsx')),
+  screen('/merchant/quick-redeem', 'quick-redeem', () => import('./till/quick-redeem.tsx')),
+  screen('/campaign/campaign-list', 'campaign-list', () => import('./campaigns/campaign-list.tsx')),
+  screen('/campaign/campaign-list/add', 'campaign-list', () => import('./campaigns/add-campaign.tsx'), 'campaign-add'),
+  screen('/campaign/$id', 'campaign-list', () => import('./campaigns/edit-campaign.tsx'), 'campaign-edit'),
+  screen('/members/member-list', 'member-list', () => import('./cards/member-list.tsx')),
+  screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
+  screen(
+    '/report/merchant-admin-member-chop-log',
+    'merchant-admin-member-chop-log',
+    () => import('./reports/my-report.tsx'),
+  ),
+  screen('/account/center', 'account-center', () => import('./account/account-center.tsx')),
+  screen('/account/settings', 'account-settings', () => import('./account/account-settings.tsx')),
+] as const
+
+const publicScreens = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/merchant/login',
+    beforeLoad: requireNobody,
+    component: lazyScreen(() => import('./sign-in/login.tsx')),
+  }),
+  publicScreen('/merchant/login/link/$token', () => import('./sign-in/login-link.tsx')),
+  publicScreen('/merchant/register', () => import('./sign-in/register.tsx')),
+  publicScreen('/merchant/register-result', () => import('./sign-in/register-result.tsx')),
+  publicScreen('/merchant/forget-password', () => import('./sign-in/forget-password.tsx')),
+  publicScreen('/merchant/reset-password/$token', () => import('./sign-in/reset-password.tsx')),
+  publicScreen('/404', () => import('./sign-in/not-found.tsx')),
+] as const
+
+const forward = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: to as '/', replace: true })
+    },
+  })
+
+const redirects = [
+  forward('/', '/dashboard'),
+  forward('/merchant', '/merchant/login'),
+  forward('/merchant/tools', '/merchant/adjust'),
+  forward('/campaign', '/campaign/campaign-list'),
+  forward('/coupon', '/coupon/coupon-list'),
+  forward('/voucher', '/voucher/voucher-list'),
+  forward('/billing', '/billing/service-plan'),
+  forward('/member', '/members/member-list'),
+  forward('/report', '/report/merchant-member-chop-log'),
+  forward('/tutorial', '/tutorial/tutorial-list'),
+  forward('/account', '/account/center'),
+  forward('$', '/404'),
+]
+
+export const routeTree = root.addChildren([shell.addChildren(screens), open.addChildren(publicScreens), ...redirects])

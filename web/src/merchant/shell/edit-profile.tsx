@@ -1,0 +1,63 @@
+import { adminInfo, editProfile, EditProfileBody } from '@chopcard/contract/merchant/account.ts'
+import { ProfilePassword } from '@chopcard/contract/passwords.ts'
+import { App, Input, Modal, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call-error.ts'
+import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { refresh, useChange } from '../../lib/query.ts'
+import type { Admin } from './header.tsx'
+
+/** The route's body, with the strength of the new password told while it is typed. */
+const Profile = EditProfileBody.extend({ newPassword: ProfilePassword.optional() })
+
+/** Name and password of the person at the keyboard (shell.md §2.5, §5). */
+export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common', 'errors'])
+  const { message } = App.useApp()
+  const form = useZodForm(Profile)
+  const save = useChange(editProfile)
+  const submit = async (body: Parameters<typeof save.mutateAsync>[0]['body']) => {
+    if (body.newPassword && !body.currentPassword) return void message.info(t('profile.currentNeeded'))
+    if (body.newPassword && body.newPassword === body.currentPassword) return void message.info(t('profile.checkNew'))
+    try {
+      await save.mutateAsync({ body })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'INVALID_CURRENT_PASSWORD') throw error
+      return void message.error(error.message)
+    }
+    await refresh(adminInfo)
+    message.success(t('saved', { ns: 'common' }))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('profile.title')}
+      okText={t('profile.update')}
+      cancelText={t('action.cancel', { ns: 'common' })}
+      confirmLoading={save.isPending}
+      onOk={() => form.antd.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <ZodForm form={form} initialValues={{ email: admin.email, userName: admin.username }} onSubmit={submit}>
+        <Field name="email" label={t('profile.email')}>
+          <Input readOnly disabled autoComplete="username" />
+        </Field>
+        <Field name="userName" label={t('profile.name')} required>
+          <Input maxLength={80} autoComplete="name" />
+        </Field>
+        <Field name="currentPassword" label={t('profile.current')}>
+          <Input.Password autoComplete="current-password" />
+        </Field>
+        <Field
+          name="newPassword"
+          label={t('profile.new')}
+          extra={<Typography.Text type="secondary">{t('passwords.rule', { ns: 'errors' })}</Typography.Text>}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Field>
+      </ZodForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+/** The pages a person has opened, one tab each (shell.md §2.5); no screen in here. */
+export type PageTab = { path: string; href: string; title: string }
+export type CloseCommand = 'current' | 'left' | 'right' | 'all'
+export type CloseResult = { tabs: PageTab[]; goTo?: string } | { refused: 'last' | 'noneLeft' | 'noneRight' }
+
+/** The tabs with the page that has just been opened: a known one keeps its place and remembers the new address. */
+export function visit(tabs: readonly PageTab[], opened: PageTab): PageTab[] {
+  return tabs.some(({ path }) => path === opened.path)
+    ? tabs.map((tab) => (tab.path === opened.path ? opened : tab))
+    : [...tabs, opened]
+}
+
+/** Closes tabs as seen from one of them. `here` is the page that is open; where it goes, its neighbour opens. */
+export function close(tabs: readonly PageTab[], from: string, command: CloseCommand, here: string): CloseResult {
+  const at = tabs.findIndex(({ path }) => path === from)
+  if (command === 'left' && at <= 0) return { refused: 'noneLeft' }
+  if (command === 'right' && at === tabs.length - 1) return { refused: 'noneRight' }
+  if (command === 'current' && tabs.length === 1) return { refused: 'last' }
+  const kept = tabs.filter((_, i) => keeps(command, i, at))
+  if (kept.some(({ path }) => path === here)) return { tabs: kept }
+  const neighbour = command === 'current' ? (kept[at] ?? kept[at - 1]) : kept.find(({ path }) => path === from)
+  return { tabs: kept, goTo: neighbour?.href ?? kept[0]?.href ?? '/dashboard' }
+}
+
+function keeps(command: CloseCommand, i: number, at: number): boolean {
+  if (command === 'current') return i !== at
+  if (command === 'left') return i >= at
+  if (command === 'right') return i <= at
+  return false
+}

@@ -1,0 +1,60 @@
+import { EditOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons'
+import { logout } from '@chopcard/contract/merchant/account.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { forgetSession } from '../guards.ts'
+import { EditProfile } from './edit-profile.tsx'
+import type { Admin } from './header.tsx'
+
+/** The person at the keyboard: own pages, own profile, and out. */
+export function UserMenu({ admin }: { admin: Admin }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+
+  const leave = async () => {
+    // The session ends here in any case; the server hears of it where it can.
+    await call(logout, {}, { quiet: true }).catch(() => undefined)
+    forgetSession()
+    await navigate({ to: '/merchant/login' })
+  }
+  const confirmLogout = () =>
+    void modal.confirm({
+      title: t('logout.title'),
+      content: t('logout.text'),
+      okText: t('logout.yes'),
+      cancelText: t('action.cancel', { ns: 'common' }),
+      onOk: leave,
+    })
+  const items: MenuProps['items'] = [
+    { key: 'center', icon: <IdcardOutlined />, label: t('menu.account-center') },
+    { key: 'settings', icon: <SettingOutlined />, label: t('menu.account-settings') },
+    ...(admin.email ? [{ key: 'profile', icon: <EditOutlined />, label: t('profile.title') }] : []),
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('logout.title'), danger: true },
+  ]
+  const acts: Record<string, () => void> = {
+    center: () => void navigate({ to: '/account/center' }),
+    settings: () => void navigate({ to: '/account/settings' }),
+    profile: () => setEditing(true),
+    logout: confirmLogout,
+  }
+  const name = admin.nickname ? `${admin.username} · ${admin.nickname}` : admin.username
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
+        <Button type="text" className="user-button" aria-label={t('userMenu', { name })}>
+          <Avatar size={28} src={admin.avatar ?? undefined} className="user-avatar">
+            {[...admin.username][0]?.toUpperCase()}
+          </Avatar>
+          <span className="user-name">{name}</span>
+        </Button>
+      </Dropdown>
+      {isEditing && <EditProfile admin={admin} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

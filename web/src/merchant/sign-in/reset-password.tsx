@@ -1,0 +1,61 @@
+import { resetPassword, ResetPasswordBody, resetPasswordInfo } from '@chopcard/contract/public/registration.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { Button, Input, Result } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../kit/failure.tsx'
+import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { SignInHeading } from '../../kit/sign-in-heading.tsx'
+import { CallError } from '../../lib/call-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useChange, useRead } from '../../lib/query.ts'
+
+/** Sets a new password with the link of a message (shell.md §5). */
+export default function ResetPassword() {
+  const { t } = useTranslation(['login', 'errors'])
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const info = useRead(resetPasswordInfo, { params: { token } })
+  const form = useZodForm(ResetPasswordBody, { fixed: useMemo(() => ({ token }), [token]) })
+  const save = useChange(resetPassword)
+  const toLogin = <Link to="/merchant/login">{t('backToLogin')}</Link>
+
+  if (save.isSuccess)
+    return (
+      <Result status="success" title={t('reset.done')} subTitle={t('reset.doneText')} extra={toLogin} role="status" />
+    )
+  const invalid = [info.error, save.error].find(
+    (error) => error instanceof CallError && error.code === 'RESET_URL_INVALID',
+  )
+  if (invalid)
+    return (
+      <Result
+        status="error"
+        title={t('reset.invalid')}
+        subTitle={errorText(invalid)}
+        extra={<Link to="/merchant/forget-password">{t('reset.again')}</Link>}
+        role="alert"
+      />
+    )
+  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (!info.data) return <Waiting />
+  const { email, merchantName } = info.data.data
+  return (
+    <>
+      <SignInHeading title={t('reset.title')} lead={t('reset.lead', { email, merchantName })} />
+      <ZodForm form={form} size="large" onSubmit={(body) => save.mutateAsync({ body })}>
+        <input type="email" hidden readOnly autoComplete="username" value={email} />
+        <Field name="password" label={t('reset.password')} required extra={t('passwords.resetRule', { ns: 'errors' })}>
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Field>
+        <Field name="confirmPassword" label={t('confirmPassword')} required dependencies={['password']}>
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={save.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </ZodForm>
+      <p className="sign-in-foot">{toLogin}</p>
+    </>
+  )
+}

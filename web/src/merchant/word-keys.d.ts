@@ -1,0 +1,9 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof import('../../locales/en-US/shell.json')
+    login: typeof import('../../locales/en-US/login.json')
+    account: typeof import('../../locales/en-US/account.json')
+  }
+}

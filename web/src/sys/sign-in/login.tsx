@@ -1,0 +1,48 @@
+import { LockOutlined, MailOutlined } from '@ant-design/icons'
+import { systemLogin, SystemLoginBody } from '@chopcard/contract/public/sign-in.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { SignInFrame } from '../../kit/sign-in-frame.tsx'
+import { SignInHeading } from '../../kit/sign-in-heading.tsx'
+import { useChange } from '../../lib/query.ts'
+import { sessions } from '../../lib/session.ts'
+
+/** Sign-in of system administrators. */
+export default function SystemLogin() {
+  const { t } = useTranslation('sys')
+  const navigate = useNavigate()
+  const { redirect }: { redirect?: string } = useSearch({ strict: false })
+  const form = useZodForm(SystemLoginBody)
+  const signIn = useChange(systemLogin)
+  const submit = async (body: z.output<typeof SystemLoginBody>) => {
+    const { token } = await signIn.mutateAsync({ body })
+    sessions.save('system', token)
+    const isOurs = redirect !== undefined && /^\/sys\/[\w/-]+$/.test(redirect) && redirect !== '/sys/login'
+    await navigate({ href: isOurs ? redirect : '/sys/dashboard', replace: true })
+  }
+  return (
+    <SignInFrame claim={t('brand.claim')} about={t('brand.about')}>
+      <SignInHeading title={t('login.title')} lead={t('login.lead')} />
+      <ZodForm form={form} size="large" onSubmit={submit}>
+        <Field name="email" label={t('login.email')} required words={{ required: t('login.emailRequired') }}>
+          <Input
+            type="email"
+            prefix={<MailOutlined aria-hidden />}
+            autoComplete="username"
+            inputMode="email"
+            maxLength={254}
+          />
+        </Field>
+        <Field name="password" label={t('login.password')} required>
+          <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" maxLength={200} />
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+          {t('login.submit')}
+        </Button>
+      </ZodForm>
+    </SignInFrame>
+  )
+}
