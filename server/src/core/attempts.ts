@@ -49,3 +49,12 @@ export async function giveBackAttempt(db: Db, bucket: string): Promise<void> {
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempt_counter').where('bucket', '=', bucket).execute()
 }
+
+/** Writes as much as a line in a log takes and changes nothing, where a line would tell by time who is known. */
+export async function touchAttempts(db: Db, bucket: string): Promise<void> {
+  await db
+    .updateTable('attempt_counter')
+    .set({ attempts: sql<number>`attempts` })
+    .where('bucket', '=', bucket)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { Tx } from '../core/database.ts'
+import { pinDigest } from '../core/secrets.ts'
+
+export type StaffFacts = {
+  email: string
+  name: string
+  /** The name of a default role, or of one of the merchant's own. */
+  role: string
+  /** Of core/passwords; null: the first password is set by the link of a mail. */
+  passwordHash: string | null
+  /** Whether the address is known to reach the person. */
+  emailConfirmed: boolean
+  pin?: string
+}
+
+/**
+ * A new user of a merchant. Refuses with USER_QUOTA_EXCEEDED when the plan has no place left, exactly, and with
+ * EMAIL_REGISTERED when the address signs in somewhere already. `secret` is the pepper of the PIN.
+ */
+export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
+  const { numUpdatedRows: places } = await tx
+    .updateTable('merchant')
+    .set({ admin_count: sql<number>`admin_count + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`admin_count < (select admin_quota from service_plan where id = plan_id)`)
+    .executeTakeFirst()
+  if (!places) refuse('USER_QUOTA_EXCEEDED')
+  const id = uuid()
+  await tx
+    .insertInto('staff')
+    .values({
+      merchant_id: merchantId,
+      id,
+      email: facts.email,
+      name: facts.name,
+      role_name: facts.role,
+      password_hash: facts.passwordHash,
+      email_confirmed: facts.emailConfirmed,
+      pin_digest: facts.pin === undefined ? null : pinDigest(secret, merchantId, facts.pin),
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
+    .execute()
+  // The look-up decides: an address signs in to one merchant only.
+  const { numInsertedOrUpdatedRows: isNew } = await tx
+    .insertInto('sign_in_address')
+    .values({ email: facts.email, merchant_id: merchantId, staff_id: id })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  if (!isNew) refuse('EMAIL_REGISTERED')
+  return id
+}
