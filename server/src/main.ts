@@ -4,7 +4,7 @@ import { migrate, refuseWrongSchema } from './core/migrate.ts'
 import { openApp } from './core/open-app.ts'
 import { openApi } from './core/openapi.ts'
 import { startPostgres } from './core/postgres.ts'
-import { seedDemo } from './demo/seed.ts'
+import { demoFacts, seedDemo } from './demo/seed.ts'
 import { features } from './features.ts'
 import { ensurePlatform } from './platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
@@ -52,6 +52,7 @@ async function main(command: string): Promise<void> {
   if (!server) return
   await server.listen({ host: config.host, port: config.port })
   log.info({ url: config.publicUrl }, 'Chopcard is ready')
+  if (config.demo) console.log((await demoFacts(app)) ?? '')
 }
 
 async function refuseOldDatabase(url: string): Promise<void> {

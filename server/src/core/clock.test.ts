@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, endOfDay, localDay, monthStart, startOfDay } from './clock.ts'
+
+describe('the merchant’s calendar', () => {
+  test.each([
+    ['an ordinary day', '2026-11-21', 'Asia/Singapore', '2026-11-20T16:00:00.000Z'],
+    ['a day of 23 hours', '2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['the day after it', '2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['a day of 25 hours', '2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['a day whose midnight does not exist', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['half an hour off', '2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
+    ['far ahead', '2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
+    ['far behind', '2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00.000Z'],
+  ])('%s begins at its first moment', (_name, day, zone, start) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(start)
+    expect(localDay(startOfDay(day, zone), zone)).toBe(day)
+    expect(localDay(new Date(startOfDay(day, zone).getTime() - 1), zone)).toBe(addDays(day, -1))
+    expect(localDay(endOfDay(day, zone), zone)).toBe(day)
+  })
+
+  test('days are counted by the calendar, over leap days and the ends of years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
+    expect(monthStart('2026-01-31', 2)).toBe('2025-11-01')
+  })
+})

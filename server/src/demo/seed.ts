@@ -1,0 +1,148 @@
+import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { createCampaign } from '../campaigns/create-campaign.ts'
+import { registrationUrl } from '../campaigns/registration-url.ts'
+import { cardUrl } from '../cards/scan.ts'
+import { checkBooks } from '../chops/reconcile.ts'
+import type { App } from '../core/app.ts'
+import { findMerchant } from '../core/authenticate.ts'
+import type { Actor, Merchant } from '../core/context.ts'
+import { cardToken, pinDigest } from '../core/secrets.ts'
+import { hashPassword } from '../core/passwords.ts'
+import { createMerchant } from '../merchants/create-merchant.ts'
+import { createSystemAdmin } from '../platform/create-system-admin.ts'
+import { createStaff } from '../staff/create-staff.ts'
+import { publishPicture } from '../uploads/publish-picture.ts'
+import { liveThrough } from './live-through.ts'
+import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
+import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
+import { seededRandom } from './random.ts'
+
+/** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
+export async function seedDemo(app: App): Promise<void> {
+  const some = await app.database.kysely.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
+  if (!some) {
+    app.log.info('filling the empty database with demo data')
+    await seedPlatform(app)
+    for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
+  }
+}
+
+async function seedPlatform(app: App): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await app.database.tx(async (tx) => {
+    await createSystemAdmin(tx, { email: 'admin@platform.example', username: 'Admin', passwordHash, isAgent: false })
+    await createSystemAdmin(tx, { email: 'agent@platform.example', username: 'Agent', passwordHash, isAgent: true })
+  })
+}
+
+async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
+  const { id, operators } = await seedStaff(app, demo)
+  const merchant = await loadMerchant(app, id)
+  const urls = await seedPictures(app, merchant, demo)
+  const picture = (name: DemoPictureName) => urls.get(name) ?? ''
+  await app.database.kysely
+    .updateTable('merchant')
+    .set({ logo: picture(demo.logo), background_color: demo.backgroundColor, address: demo.address })
+    .where('merchant_id', '=', id)
+    .execute()
+  const random = seededRandom(20_261_121)
+  let known = 0
+  for (const { members, settings } of demo.campaigns) {
+    const by = { id: operators[0]?.id ?? null, nickname: null }
+    const parsed = CampaignSettings.parse(settings(picture))
+    const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, 'chop', parsed, by))
+    const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, known + i))
+    known += members
+    await liveThrough({ app, merchant, campaign, operators, random }, contacts)
+  }
+  await checkBooks(app.database.kysely, id)
+}
+
+const contactOf = (demo: DemoMerchant, n: number) => {
+  const nickname = demo.names[n % demo.names.length] ?? 'Member'
+  return {
+    nickname,
+    email: `${nickname
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z]/g, '')}${n + 1}@member.example`,
+  }
+}
+
+async function seedStaff(app: App, demo: DemoMerchant): Promise<{ id: string; operators: Actor[] }> {
+  const passwordHash = await hashPassword(demoPassword)
+  return app.database.tx(async (tx) => {
+    const { merchantId } = await createMerchant(tx, {
+      name: demo.name,
+      language: demo.language,
+      timeZone: demo.timeZone,
+      currency: demo.currency,
+      plan: 'Standard',
+    })
+    const operators: Actor[] = []
+    for (const facts of demo.staff) {
+      const { pin, ...person } = facts
+      const pinDigestOf = pin === undefined ? {} : { pinDigest: pinDigest(app.config.secret, merchantId, pin) }
+      const id = await createStaff(tx, merchantId, { ...person, ...pinDigestOf, passwordHash, confirmed: true })
+      operators.push({ kind: 'merchant', id, name: facts.name, nickname: facts.role === 'operator' ? 'till 1' : null })
+    }
+    return { id: merchantId, operators }
+  })
+}
+
+async function loadMerchant(app: App, id: string): Promise<Merchant> {
+  const found = await findMerchant(app.database.kysely, { id })
+  if (!found) throw new Error('the demo merchant is gone')
+  return found.merchant
+}
+
+async function seedPictures(app: App, merchant: Merchant, demo: DemoMerchant): Promise<Map<DemoPictureName, string>> {
+  const wanted = new Set<DemoPictureName>([demo.logo])
+  for (const { settings } of demo.campaigns) settings((name) => (wanted.add(name), name))
+  const urls = new Map<DemoPictureName, string>()
+  for (const picture of await drawDemoPictures([...wanted])) {
+    if (picture.kind === 'banner') continue
+    urls.set(picture.name, await publishPicture(app, app.database.kysely, merchant, picture.kind, picture.buffer))
+  }
+  return urls
+}
+
+/** What the start prints: addresses, sign-ins, a card and a registration page of the demo; undefined without it. */
+export async function demoFacts(app: App): Promise<string | undefined> {
+  const db = app.database.kysely
+  const owner = await db
+    .selectFrom('sign_in_address')
+    .select('merchant_id')
+    .where('email', '=', 'owner@kopi.example')
+    .executeTakeFirst()
+  if (!owner) return undefined
+  const merchant = await loadMerchant(app, owner.merchant_id)
+  const card = await db
+    .selectFrom('card')
+    .select(['id', 'campaign_id', 'token_generation'])
+    .where('merchant_id', '=', merchant.id)
+    .where('balance', '>', 3)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  const { publicUrl, secret } = app.config
+  const lines = [
+    '',
+    `  Chopcard        ${publicUrl}/`,
+    `  Platform        ${publicUrl}/sys`,
+    ...(app.config.mode === 'production' ? [] : [`  Mailbox         ${publicUrl}/dev/mailbox`]),
+    `  API reference   ${publicUrl}/api/docs`,
+    ...(card
+      ? [
+          `  A member's card ${cardUrl(publicUrl, cardToken(secret, merchant.shortKey, card.id, card.token_generation))}`,
+          `  Registration    ${registrationUrl(app.config, card.campaign_id)}`,
+        ]
+      : []),
+    '',
+    `  Sign-ins, all with the password ${demoPassword}`,
+    '  owner@kopi.example  manager@kopi.example  operator@kopi.example (PIN 2468)  owner@nata.example',
+    '  /sys: admin@platform.example  agent@platform.example',
+    '',
+  ]
+  return lines.join('\n')
+}
