@@ -1,0 +1,140 @@
+import { posix } from 'node:path'
+import type { Source } from './sources.ts'
+
+/** One import: where it stands, what it asks for, and whether only types come with it. */
+export type Import = { from: string; to: string; isPackage: boolean; onlyTypes: boolean }
+
+const statement = /^[ \t]*(import|export)\s+(type\s+)?([\w*{}\s,$]*?from\s+)?['"]([^'"\n]+)['"]/gm
+const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+/** The imports of one file. Paths are the project's own; the contract is reached by its package name. */
+export function importsOf({ path, text }: Source): Import[] {
+  const found: Import[] = []
+  for (const [, keyword, type, names = '', specifier = ''] of text.matchAll(statement)) {
+    if (keyword === 'export' && !names) continue
+    found.push({ ...target(path, specifier), onlyTypes: Boolean(type) || namesOnlyTypes(names) })
+  }
+  for (const [, specifier = ''] of text.matchAll(dynamic)) found.push({ ...target(path, specifier), onlyTypes: false })
+  return found
+}
+
+function target(from: string, specifier: string): Omit<Import, 'onlyTypes'> {
+  if (specifier.startsWith('.'))
+    return { from, to: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')), isPackage: false }
+  if (specifier === '@chopcard/contract') return { from, to: 'contract/index.ts', isPackage: false }
+  if (specifier.startsWith('@chopcard/')) return { from, to: specifier.slice('@chopcard/'.length), isPackage: false }
+  return { from, to: specifier, isPackage: true }
+}
+
+function namesOnlyTypes(names: string): boolean {
+  const listed = /^\s*\{([^}]*)\}\s*from\s+$/.exec(names)?.[1]
+  const each =
+    listed
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  return each.length > 0 && each.every((name) => name.startsWith('type '))
+}
+
+/** The features' folders in the order of server/src/features.ts, which is the order of their dependency. */
+export const featureOrder = (featuresText: string): string[] =>
+  [...featuresText.matchAll(/\{ name: '([\w-]+)'/g)].map(([, name = '']) => name)
+
+/** Why an import is not allowed, or undefined when it is. */
+export function refusalOf(given: Import, features: readonly string[], all: readonly Import[]): string | undefined {
+  const { from, to } = given
+  if (isTest(from) || from.startsWith('scripts/')) return undefined
+  if (!given.isPackage && isTest(to)) return 'only tests import tests'
+  if (/-rules\.ts$/.test(from)) return rulesRefuse(given)
+  if (from.startsWith('contract/')) return contractRefuses(given)
+  if (from.startsWith('server/src/')) return serverRefuses(given, features)
+  if (from.startsWith('web/src/')) return webRefuses(given, all)
+  return undefined
+}
+
+// Tests look at everything; what only tests are made of ends with `-testing.ts` or lies in server/test.
+const isTest = (path: string) =>
+  /\.test\.tsx?$|-testing\.ts$/.test(path) || path.startsWith('server/test/') || path.startsWith('e2e/')
+
+function contractRefuses({ to, isPackage }: Import): string | undefined {
+  if (isPackage ? to === 'zod' : to.startsWith('contract/')) return undefined
+  return 'the contract imports zod and its own files, nothing else'
+}
+
+const pure =
+  /^contract\/(errors|permissions|features|kinds)\.ts$|^server\/src\/(chops\/decision|core\/clock)\.ts$|-rules\.ts$/
+
+function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
+  if (!isPackage && (pure.test(to) || (onlyTypes && !to.startsWith('web/')))) return undefined
+  return 'a rule knows types, errors, the calendar and other rules: no database, no clock, no package'
+}
+
+/** Parts of the server that are not features, with the parts they may import beside the contract and packages. */
+const serverParts: Record<string, readonly string[]> = {
+  core: ['core'],
+  chops: ['core', 'chops'],
+  // Renders what it is handed: it asks no feature, and features may name its types.
+  'member-pages': ['core', 'member-pages'],
+}
+
+function serverRefuses({ from, to, isPackage }: Import, features: readonly string[]): string | undefined {
+  if (isPackage || to.startsWith('contract/')) return undefined
+  if (to.startsWith('web/locales/')) return undefined
+  if (!to.startsWith('server/src/')) return 'the server imports neither pages nor scripts'
+  const [own, other] = [partOf(from), partOf(to)]
+  // The program itself (main, serve, the list of features) and the demo data put everything together.
+  if (own === undefined || own === 'demo') return undefined
+  if (other === undefined || other === 'demo') return 'nothing imports the program that puts everything together'
+  const allowed = serverParts[own]
+  if (allowed) return allowed.includes(other) ? undefined : `${own} imports ${allowed.join(', ')} and the contract only`
+  const place = features.indexOf(own)
+  if (place < 0) return `${own} is no feature of server/src/features.ts`
+  if (other === own || other in serverParts) return undefined
+  const otherPlace = features.indexOf(other)
+  if (otherPlace >= 0 && otherPlace < place) return undefined
+  return `${own} comes before ${other} in server/src/features.ts: ask for its effect by a job`
+}
+
+const partOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+
+const memberPackages = /^(react|react-dom|uqr)(\/|$)/
+
+function webRefuses(given: Import, all: readonly Import[]): string | undefined {
+  const { from, to, isPackage, onlyTypes } = given
+  const own = webPlace(from)
+  if (own.surface === 'member' && isPackage && !memberPackages.test(to))
+    return 'the members’ pages use React and QR drawing: every package costs their budget'
+  if (isPackage || to.startsWith('web/locales/')) return undefined
+  if (to.startsWith('contract/'))
+    return own.surface === 'member' && !onlyTypes ? 'the members’ pages take only types of the contract' : undefined
+  if (!to.startsWith('web/src/')) return 'pages import neither the server nor scripts'
+  const other = webPlace(to)
+  if (other.surface === 'lib') return undefined
+  if (own.surface === 'lib') return 'lib imports lib only'
+  if (other.surface === 'kit')
+    return own.surface === 'member' ? 'the members’ pages never import the kit of the back offices' : undefined
+  if (own.surface === 'kit') return 'the kit imports lib and kit only'
+  if (own.surface !== other.surface) return 'a surface never imports another one'
+  if (own.noun === undefined || own.noun === other.noun) return undefined
+  if (other.noun !== undefined) return 'sibling nouns do not import each other'
+  return importsNoun(to, all, new Set()) ? 'a noun imports no file that puts nouns together' : undefined
+}
+
+type WebPlace = { surface: string; noun?: string }
+
+function webPlace(path: string): WebPlace {
+  const [, , surface = '', ...rest] = path.split('/')
+  const isSurface = surface === 'merchant' || surface === 'sys' || surface === 'member'
+  return { surface, ...(isSurface && rest.length > 1 && { noun: rest[0] }) }
+}
+
+// A surface's own files are of two kinds: what all its nouns stand on, and what puts the nouns together.
+function importsNoun(path: string, all: readonly Import[], seen: Set<string>): boolean {
+  if (seen.has(path)) return false
+  seen.add(path)
+  const { surface } = webPlace(path)
+  return all
+    .filter(({ from, isPackage, onlyTypes }) => from === path && !isPackage && !onlyTypes)
+    .filter(({ to }) => to.startsWith('web/src/') && webPlace(to).surface === surface)
+    .some(({ to }) => webPlace(to).noun !== undefined || importsNoun(to, all, seen))
+}

@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { featureOrder, type Import, importsOf, refusalOf } from './import-rules.ts'
+import { filesBelow, readSources, readText, root } from './sources.ts'
+
+// This file's own planted imports are text, not code.
+const sources = readSources().filter(({ path }) => path !== 'server/test/imports.test.ts')
+const imports = sources.flatMap(importsOf)
+const features = featureOrder(readText('server/src/features.ts'))
+
+const refused = (given: readonly Import[], order = features) =>
+  given.flatMap((one) => {
+    const why = refusalOf(one, order, given)
+    return why ? [`${one.from} → ${one.to}: ${why}`] : []
+  })
+
+test('nothing imports what the table of ARCHITECTURE.md does not allow', () => {
+  expect(imports.length).toBeGreaterThan(500)
+  expect(refused(imports)).toEqual([])
+})
+
+test('every relative import names a file that exists, so that none slips past the rules', () => {
+  const missing = imports.filter(({ to, isPackage }) => !isPackage && !existsSync(join(root, to)))
+  expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+test('every folder of the server is a feature in features.ts, or one of the parts that are none', () => {
+  const folders = filesBelow('server/src').flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? [])
+  const others = [...new Set(folders)].filter((name) => !features.includes(name))
+  expect(others.sort()).toEqual(['chops', 'core', 'demo', 'member-pages'])
+})
+
+describe('control: the rules refuse a planted import', () => {
+  const order = ['messages', 'staff', 'campaigns', 'cards']
+  const planted: [why: string, from: string, text: string][] = [
+    ['the contract takes a package', 'contract/cards.ts', `import dayjs from 'dayjs'`],
+    ['the contract takes the server', 'contract/merchant/cards.ts', `import { x } from '../../server/src/core/app.ts'`],
+    ['core takes a feature', 'server/src/core/http.ts', `import { x } from '../cards/operate.ts'`],
+    ['core takes a feature by and by', 'server/src/core/http.ts', `const x = await import('../cards/operate.ts')`],
+    ['core hands a feature on', 'server/src/core/http.ts', `export { x } from '../cards/operate.ts'`],
+    ['the chop log takes a feature', 'server/src/chops/append.ts', `import type { X } from '../cards/operate.ts'`],
+    ['a feature takes a later one', 'server/src/staff/api.ts', `import {\n  a,\n  b,\n} from '../cards/api.ts'`],
+    ['a feature takes the program', 'server/src/cards/api.ts', `import { features } from '../features.ts'`],
+    ['a feature takes a test', 'server/src/cards/api.ts', `import { x } from '../../test/make.ts'`],
+    ['the server takes a page', 'server/src/cards/api.ts', `import { x } from '../../../web/src/lib/call.ts'`],
+    ['a folder that is no feature', 'server/src/utils/x.ts', `import { x } from '../cards/api.ts'`],
+    ['a rule takes the database', 'server/src/cards/chop-rules.ts', `import { x } from '../core/database.ts'`],
+    ['a rule takes a package', 'server/src/cards/chop-rules.ts', `import { sql } from 'kysely'`],
+    ['a rule reads', 'server/src/cards/chop-rules.ts', `import { x } from './card-store.ts'`],
+    ['lib takes the kit', 'web/src/lib/call.ts', `import { x } from '../kit/page.tsx'`],
+    ['the kit takes a noun', 'web/src/kit/page.tsx', `import { x } from '../merchant/cards/list.tsx'`],
+    ['a noun takes its sibling', 'web/src/merchant/cards/a.tsx', `import { x } from '../till/b.tsx'`],
+    ['a surface takes another', 'web/src/sys/dashboard/a.tsx', `import { x } from '../../merchant/guards.ts'`],
+    ['a page takes the server', 'web/src/kit/page.tsx', `import { x } from '../../../server/src/core/clock.ts'`],
+    ['members take the kit', 'web/src/member/card/a.tsx', `import { x } from '../../kit/page.tsx'`],
+    ['members take a package', 'web/src/member/card/a.tsx', `import { Button } from 'antd'`],
+    [
+      'members take the contract’s weight',
+      'web/src/member/a.ts',
+      `import { Email } from '@chopcard/contract/kinds.ts'`,
+    ],
+  ]
+  test.each(planted)('%s', (_why, path, text) => {
+    expect(refused(importsOf({ path, text }), order)).toHaveLength(1)
+  })
+
+  test('a noun takes a file that puts nouns together', () => {
+    const files = [
+      { path: 'web/src/merchant/routes.tsx', text: `import { x } from './cards/a.tsx'` },
+      { path: 'web/src/merchant/router.ts', text: `import { x } from './routes.tsx'` },
+      { path: 'web/src/merchant/cards/a.tsx', text: `import { x } from '../router.ts'` },
+    ]
+    expect(refused(files.flatMap(importsOf), order)).toHaveLength(1)
+  })
+
+  const fine: [from: string, text: string][] = [
+    ['server/src/cards/api.ts', `import { x } from '../staff/api.ts'\nimport { y } from '../chops/append.ts'`],
+    ['server/src/cards/chop-rules.ts', `import { refuse } from '@chopcard/contract/errors.ts'`],
+    ['server/src/cards/chop-rules.ts', `import { type A, type B } from './card-store.ts'`],
+    ['web/src/merchant/cards/a.tsx', `import { x } from '../../kit/page.tsx'\nimport { y } from '../guards.ts'`],
+    ['web/src/member/card/a.tsx', `import type { MemberCard } from '@chopcard/contract/member/card.ts'`],
+  ]
+  test.each(fine)('and lets the right ones of %s pass', (path, text) => {
+    const found = importsOf({ path, text })
+    expect(found.length).toBeGreaterThan(0)
+    expect(refused(found, order)).toEqual([])
+  })
+})
+
+/** Files over 300 lines, each with the reason why it is one file. */
+const longFiles: Record<string, string> = {
+  'server/src/core/schema.d.ts': 'generated from the migrated database',
+  'contract/merchant/cards.ts': 'a list of declarations, one a call of the till and the member list',
+}
+
+test('no file is longer than 300 lines without a reason', () => {
+  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap(filesBelow)
+  const programs = paths.filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path))
+  const long = programs.filter((path) => readText(path).split('\n').length - 1 > 300)
+  expect(long.filter((path) => !(path in longFiles))).toEqual([])
+  expect(Object.keys(longFiles).filter((path) => !long.includes(path))).toEqual([])
+})
+
+const leftOut = /\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|todo|fails)\b|\b[xf](?:it|describe)\(/
+
+test('no test is left out, and none keeps the others from running', () => {
+  expect(sources.filter(({ text }) => leftOut.test(text)).map(({ path }) => path)).toEqual([])
+  for (const planted of ['it.only(', 'test.skip(', 'describe.concurrent.only(', 'xit('])
+    expect(planted).toMatch(leftOut)
+})
+
+test('folders say what they are about: no utils, common or helpers, no barrels', () => {
+  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap(filesBelow)
+  expect(paths.filter((path) => /\/(utils?|commons?|helpers?|shared|misc)(\/|\.tsx?$)/.test(path))).toEqual([])
+  expect(paths.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['contract/index.ts'])
+  expect(statSync(join(root, 'contract/index.ts')).isFile()).toBe(true)
+})
