@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,9 @@ export function useApp(
       CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
       ...options.env,
     })
-    opened = openApp(config, url, makeLog(config.logLevel))
+    // A queue of its own, or another file's worker would take its jobs.
+    const schema = `jobs_${randomBytes(6).toString('hex')}`
+    opened = openApp(config, url, makeLog(config.logLevel), options.jobs ? { schema } : {})
     await ensurePlatform(opened.database)
     const server = await buildServer(opened)
     await server.ready()

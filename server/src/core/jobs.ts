@@ -100,13 +100,13 @@ class SteadyClient extends pg.Client {
   }
 }
 
-type Tuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
+export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
 
 /**
  * The queue in the database, in a schema of its own that is made at first use; any number of processes may share it.
  * `tuning` is for tests: a schema that nobody else works on, shorter pauses, quicker asking.
  */
-export function openJobs(databaseUrl: string, log: Log, tuning: Tuning = {}): Jobs {
+export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs {
   const options = {
     connectionString: databaseUrl,
     Client: SteadyClient,

@@ -1,17 +1,22 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { openJobs } from './jobs.ts'
+import { type JobsTuning, openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './storage.ts'
 
 /** Opens everything that the program works with, on a migrated database. */
-export function openApp(config: Config, databaseUrl: string, log: Log): App & { close(): Promise<void> } {
+export function openApp(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  tuning?: JobsTuning,
+): App & { close(): Promise<void> } {
   const database = openDatabase(databaseUrl, config.poolSize, (error) =>
     log.warn({ error: error.message }, 'a database connection was lost'),
   )
-  const jobs = openJobs(databaseUrl, log)
+  const jobs = openJobs(databaseUrl, log, tuning)
   const live = openLive(databaseUrl, database.pool, log)
   return {
     config,
