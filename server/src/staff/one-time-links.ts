@@ -60,7 +60,7 @@ export async function findLink(db: Db, token: string, purposes: LinkPurpose[]): 
 }
 
 /** Uses a link up; false when somebody else has, or its time is over. */
-export async function useUpLink(tx: Tx, { merchantId, tokenHash }: Link): Promise<boolean> {
+export async function consumeLink(tx: Tx, { merchantId, tokenHash }: Link): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('one_time_link')
     .where('merchant_id', '=', merchantId)

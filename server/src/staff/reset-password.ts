@@ -4,7 +4,7 @@ import { nameOf } from '@chopcard/contract/route.ts'
 import { keepBooks } from '../core/bookkeeping.ts'
 import type { PublicContext, Verb } from '../core/context.ts'
 import { hashPassword } from '../core/passwords.ts'
-import { findLink, type Link, useUpLink } from './one-time-links.ts'
+import { findLink, type Link, consumeLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 import { forgetPasswordAttempts, takeLinkAttempt } from './sign-in-attempts.ts'
 
@@ -17,7 +17,7 @@ export const resetPassword: Verb<typeof route> = async (ctx, { body }) => {
   const link = await linkOf(ctx, body.token)
   const passwordHash = await hashPassword(body.password)
   await ctx.app.database.tx(async (tx) => {
-    if (!(await useUpLink(tx, link))) refuse('RESET_URL_INVALID')
+    if (!(await consumeLink(tx, link))) refuse('RESET_URL_INVALID')
     await tx
       .updateTable('staff')
       .set({ password_hash: passwordHash, email_confirmed: true })

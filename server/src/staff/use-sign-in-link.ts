@@ -4,7 +4,7 @@ import type { Verb } from '../core/context.ts'
 import { closedState } from './find-account.ts'
 import { landingOf } from './landing-rules.ts'
 import { recordAttempt } from './login-history.ts'
-import { findLink, useUpLink } from './one-time-links.ts'
+import { findLink, consumeLink } from './one-time-links.ts'
 import { startSession } from './sessions.ts'
 import { takeLinkAttempt } from './sign-in-attempts.ts'
 
@@ -21,7 +21,7 @@ export const useSignInLink: Verb<typeof route> = async (ctx, { body }) => {
     refuse(closed)
   }
   const token = await ctx.app.database.tx(async (tx) => {
-    if (!(await useUpLink(tx, link))) refuse('SIGN_IN_LINK_INVALID')
+    if (!(await consumeLink(tx, link))) refuse('SIGN_IN_LINK_INVALID')
     if (!link.emailConfirmed)
       await tx
         .updateTable('staff')

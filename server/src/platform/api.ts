@@ -1,0 +1,18 @@
+import * as platform from '@chopcard/contract/admin/platform.ts'
+import { systemLogin as loginRoute } from '@chopcard/contract/public/sign-in.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { cleanUp } from './clean-up.ts'
+import { systemInfo } from './system-info.ts'
+import { systemLogin } from './system-login.ts'
+import { systemLogout } from './system-logout.ts'
+import { systemSummary } from './system-summary.ts'
+
+export const platformApi = [
+  serve(loginRoute, systemLogin),
+  serve(platform.systemInfo, systemInfo),
+  serve(platform.systemLogout, systemLogout),
+  serve(platform.systemSummary, systemSummary),
+]
+
+export const platformJobs = [cleanUp] as readonly JobHandler<JobName>[]

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { JobHandler } from '../core/jobs.ts'
+
+/**
+ * Forgets what has run out: sessions, one-time links, counters of attempts, and answers to keys after 7 days. Nobody reads
+ * those rows any more, so it matters to nobody how often this runs.
+ */
+export const cleanUp: JobHandler<'clean-up'> = {
+  name: 'clean-up',
+  cron: '40 2 * * *',
+  run: async ({ database: { kysely: db } }) => {
+    await db.deleteFrom('attempt_counter').where('window_ends_at', '<', now).execute()
+    await db.deleteFrom('system_session').where('expires_at', '<', now).execute()
+    for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
+      await cleanUpMerchant(db, merchant_id)
+  },
+}
+
+const now = sql<Date>`now()`
+
+async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
+  await db.deleteFrom('session').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
+  await db.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
+  while (await forgetAnswers(db, merchantId));
+}
+
+/** A busy till leaves many answers behind: so many at a time end well within a statement's time-out. */
+const atOnce = 5_000
+
+async function forgetAnswers(db: Db, merchantId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where('merchant_id', '=', merchantId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('caller', 'key'),
+        'in',
+        selectFrom('idempotency')
+          .select(['caller', 'key'])
+          .where('merchant_id', '=', merchantId)
+          .where('at', '<', sql<Date>`now() - interval '7 days'`)
+          .limit(atOnce)
+          .$asTuple('caller', 'key'),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows >= BigInt(atOnce)
+}
