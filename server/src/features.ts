@@ -10,14 +10,14 @@ import { platformApi, platformJobs } from './platform/api.ts'
 import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
-import { uploadsApi } from './uploads/api.ts'
+import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 
 export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
 
 /** The features in dependency order: each may import those before it, never one after it. */
 export const features: readonly Feature[] = [
   { name: 'messages', jobs: messagesJobs },
-  { name: 'uploads', api: uploadsApi },
+  { name: 'uploads', api: uploadsApi, jobs: uploadsJobs },
   { name: 'merchants', api: merchantsApi },
   { name: 'staff', api: staffApi, jobs: staffJobs },
   { name: 'campaigns', api: campaignsApi },

@@ -94,7 +94,7 @@ test('schedules follow the handlers, and a handler closes what it holds when wor
   const nightly: JobHandler<'reconcile'> = { name: 'reconcile', cron: '5 3 * * *', run: async () => 1, close: closed }
   const schedules = async () =>
     (await app.database.pool.query(`select name, cron, timezone from "${app.jobsSchema}".schedule`)).rows as unknown[]
-  await app.jobs.start(app, [nightly as JobHandler<JobName>])
+  await app.jobs.start(app, [nightly])
   expect(await schedules()).toEqual([{ name: 'reconcile', cron: '5 3 * * *', timezone: 'UTC' }])
 
   const later = pieces({ schema: app.jobsSchema })

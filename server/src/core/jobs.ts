@@ -39,7 +39,8 @@ export type JobName = keyof JobList
 
 export type JobHandler<N extends JobName> = {
   name: N
-  run: (app: App, payload: JobList[N]) => Promise<unknown>
+  // A method, so that handlers of different payloads fit into one list.
+  run(app: App, payload: JobList[N]): Promise<unknown>
   /** When it runs by itself, in UTC. */
   cron?: string
   /** Lets go of what the handler holds open, once nothing runs any more. */

@@ -12,4 +12,4 @@ export const exportsApi = [
   serve(contract.exportFile, exportFile),
 ]
 
-export const exportsJobs = [runExport, cleanUpExports] as readonly JobHandler<JobName>[]
+export const exportsJobs : readonly JobHandler<JobName>[] = [runExport, cleanUpExports]

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SMTPServer } from 'smtp-server'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
-import type { JobHandler, JobName } from '../core/jobs.ts'
 import { maxTries } from '../core/jobs.ts'
 import type { Mail } from '../core/mail.ts'
 import { sendMail, sendSms } from '../core/outbox.ts'
@@ -55,7 +54,7 @@ const signIn = (to: string): Mail<'sign-in'> => ({
 const post = (app: Pieces, mail: Mail<'sign-in'>) => app.database.tx((tx) => sendMail(tx, app, mail))
 const rowOf = (app: Pieces, id: string) =>
   app.database.kysely.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const work = (app: Pieces) => app.jobs.start(app, [deliverMessage as JobHandler<JobName>])
+const work = (app: Pieces) => app.jobs.start(app, [deliverMessage])
 
 const messageIdOf = (mail: string | undefined) => /^Message-ID: (\S+)/im.exec(mail ?? '')?.[1]
 
