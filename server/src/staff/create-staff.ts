@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Tx } from '../core/database.ts'
+import { pinDigest } from '../core/secrets.ts'
 
 export type StaffFacts = {
   email: string
@@ -11,14 +12,13 @@ export type StaffFacts = {
   /** Of core/passwords; null: the first password is set by the link of a mail. */
   passwordHash: string | null
   /** Whether the address is known to reach the person. */
-  confirmed: boolean
-  /** Of core/secrets. */
-  pinDigest?: Buffer
+  emailConfirmed: boolean
+  pin?: string
 }
 
 /**
  * A new user of a merchant. Refuses with USER_QUOTA_EXCEEDED when the plan has no place left, exactly, and with
- * EMAIL_REGISTERED when the address signs in somewhere already.
+ * EMAIL_REGISTERED when the address signs in somewhere already. `secret` is the pepper of the PIN.
  */
 export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
   const { numUpdatedRows: places } = await tx
@@ -38,8 +38,8 @@ export async function createStaff(tx: Tx, secret: string, merchantId: string, fa
       name: facts.name,
       role_name: facts.role,
       password_hash: facts.passwordHash,
-      email_confirmed: facts.confirmed,
-      pin_digest: facts.pinDigest ?? null,
+      email_confirmed: facts.emailConfirmed,
+      pin_digest: facts.pin === undefined ? null : pinDigest(secret, merchantId, facts.pin),
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .execute()

@@ -29,7 +29,7 @@ export const registerMerchant: JobHandler<'register-merchant'> = {
       const known = await findAccount(tx, asked.email)
       if (known && !neverUsed(known)) return mailLink(tx, app, known, 'sign-in', { language })
       const passwordHash = unseal(app.config.secret, 'registration', asked.sealedPasswordHash)
-      await (known ? startOver(tx, known, asked, passwordHash) : start(tx, asked, passwordHash))
+      await (known ? startOver(tx, known, asked, passwordHash) : start(tx, app, asked, passwordHash))
       const account = await findAccount(tx, asked.email)
       if (!account) throw new Error('The new account is not there')
       await keepRegistration(tx, account, asked)
@@ -40,11 +40,11 @@ export const registerMerchant: JobHandler<'register-merchant'> = {
 /** A registration that nobody confirmed; not a user whom somebody else's merchant invited. */
 const neverUsed = (account: Account) => !account.emailConfirmed && account.merchantStaff === 1
 
-async function start(tx: Tx, asked: Asked, passwordHash: string): Promise<void> {
+async function start(tx: Tx, app: App, asked: Asked, passwordHash: string): Promise<void> {
   const { email, userName: name, merchantName, language, timeZone, currency } = asked
   const { merchantId } = await createMerchant(tx, { name: merchantName, language, timeZone, currency })
-  const owner = { email, name, role: 'owner', passwordHash, confirmed: false }
-  await createStaff(tx, merchantId, owner)
+  const owner = { email, name, role: 'owner', passwordHash, emailConfirmed: false }
+  await createStaff(tx, app.config.secret, merchantId, owner)
 }
 
 async function startOver(tx: Tx, { merchantId, staffId }: Account, asked: Asked, passwordHash: string): Promise<void> {
