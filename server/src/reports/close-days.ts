@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
 import { addDays, localDay } from '../core/clock.ts'
-import type { Db, Tx } from '../core/database.ts'
+import type { Database, Db, Tx } from '../core/database.ts'
 import { noStaff, sums } from './activity.ts'
 
 // An entry carries the day its request began on: a day is summed only when the last of those has ended.
@@ -9,34 +9,40 @@ const graceMs = 15 * 60_000
 /** So many days are summed in one transaction, to stay far below its time limit. */
 const daysAtOnce = 7
 
-type Behind = { merchant_id: string; time_zone: string; summed_through: string | null; now: Date }
-
 /** Ends a unit of work when another process has closed or opened days meanwhile. */
 class Overtaken extends Error {}
 
 /** Sums the days that are over, each once, for every merchant; any number of processes may do so at once. */
-export async function closeDays(app: App): Promise<void> {
-  const { rows } = await sql<Behind>`
-    select merchant_id, time_zone, summed_through, now() as now from merchant order by merchant_id`.execute(
-    app.database.kysely,
-  )
-  for (const merchant of rows)
-    await closeDaysOf(app, merchant).catch((error: unknown) => {
-      if (!(error instanceof Overtaken)) throw error
-    })
+export async function closeDays({ database }: Pick<App, 'database'>): Promise<void> {
+  const { rows } = await sql<{ merchant_id: string; now: Date }>`
+    select merchant_id, now() as now from merchant order by merchant_id`.execute(database.kysely)
+  for (const merchant of rows) await closeDaysOf(database, merchant.merchant_id, merchant.now)
 }
 
-async function closeDaysOf({ database }: App, merchant: Behind): Promise<void> {
-  const id = merchant.merchant_id
-  const through = addDays(localDay(new Date(merchant.now.getTime() - graceMs), merchant.time_zone), -1)
+/** Sums one merchant's days that are over at a moment, in its time zone. */
+export async function closeDaysOf(database: Database, merchantId: string, now: Date): Promise<void> {
+  try {
+    await closeInSteps(database, merchantId, now)
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+  }
+}
+
+async function closeInSteps(database: Database, merchantId: string, now: Date): Promise<void> {
+  const merchant = await database.kysely
+    .selectFrom('merchant')
+    .select(['time_zone', 'summed_through'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
   const { summed_through: before } = merchant
-  if (before !== null && before > through) await database.tx((tx) => reopenDays(tx, id, before, through))
+  const through = addDays(localDay(new Date(now.getTime() - graceMs), merchant.time_zone), -1)
+  if (before !== null && before > through) return database.tx((tx) => reopenDays(tx, merchantId, before, through))
   let closed = before
   while (closed === null || closed < through) {
     const from: string | null = closed
-    const first = await firstDayAfter(database.kysely, id, from)
+    const first = await firstDayAfter(database.kysely, merchantId, from)
     const last = first === null || first > through ? through : earlier(addDays(first, daysAtOnce - 1), through)
-    await database.tx((tx) => sumDays(tx, id, from, last))
+    await database.tx((tx) => sumDays(tx, merchantId, from, last))
     closed = last
   }
 }
