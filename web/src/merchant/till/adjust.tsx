@@ -1,4 +1,52 @@
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { Card, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdjustPane } from './adjust-pane.tsx'
+import { CardPanel } from './card-panel.tsx'
+import { IssuePane } from './issue-pane.tsx'
+import { RedeemPane } from './redeem-pane.tsx'
+import { TillFrame } from './till-frame.tsx'
+import { useNamedCard } from './use-named-card.ts'
+import { useTill } from './use-till.ts'
+import { useTillKeys, type Pane } from './use-till-keys.ts'
 
-/** In the place of the screen until it is there. */
-export default Waiting
+const panes = { issue: IssuePane, redeem: RedeemPane, adjust: AdjustPane }
+
+/** Adjust chop: a scanned card, and everything that can be done with it, one thing at a time. */
+export default function Adjust() {
+  const { t } = useTranslation(['till', 'shell'])
+  const till = useTill()
+  const { card } = till
+  const [open, setOpen] = useState<Pane>('issue')
+  useNamedCard(till.find)
+  const { isBusy } = useTillKeys(till, setOpen)
+  const OpenPane = panes[open]
+  return (
+    <TillFrame
+      title={t('menu.adjust', { ns: 'shell' })}
+      about={t('adjust.about')}
+      till={till}
+      onScan={(text) => void till.find(text)}
+    >
+      {card && (
+        <>
+          <CardPanel card={card} onClear={till.clear} />
+          <Card className="till-dock" styles={{ body: { padding: 16 } }}>
+            <Segmented<Pane>
+              block
+              size="large"
+              value={open}
+              options={(['issue', 'redeem', 'adjust'] as const).map((value) => ({ value, label: t(`${value}.tab`) }))}
+              onChange={(pane) => {
+                setOpen(pane)
+                // The next scan's keys belong to the scanner's input.
+                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+              }}
+            />
+            <OpenPane key={card.id} till={till} card={card} isBusy={isBusy} />
+          </Card>
+        </>
+      )}
+    </TillFrame>
+  )
+}

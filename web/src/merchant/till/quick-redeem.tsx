@@ -1,4 +1,34 @@
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { Card } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CardPanel } from './card-panel.tsx'
+import { RedeemPane } from './redeem-pane.tsx'
+import { TillFrame } from './till-frame.tsx'
+import { useNamedCard } from './use-named-card.ts'
+import { useTill } from './use-till.ts'
+import { useTillKeys } from './use-till-keys.ts'
 
-/** In the place of the screen until it is there. */
-export default Waiting
+/** Quick Redeem: a scanned card shows its rewards; one tap hands one out. */
+export default function QuickRedeem() {
+  const { t } = useTranslation(['till', 'shell'])
+  const till = useTill()
+  const { card } = till
+  useNamedCard(till.find)
+  const { isBusy } = useTillKeys(till)
+  return (
+    <TillFrame
+      title={t('menu.quick-redeem', { ns: 'shell' })}
+      about={t('redeem.about')}
+      till={till}
+      onScan={(text) => void till.find(text)}
+    >
+      {card && (
+        <>
+          <CardPanel card={card} onClear={till.clear} />
+          <Card className="till-dock" styles={{ body: { padding: 16 } }}>
+            <RedeemPane till={till} card={card} isBusy={isBusy} />
+          </Card>
+        </>
+      )}
+    </TillFrame>
+  )
+}

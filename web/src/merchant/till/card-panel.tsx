@@ -1,0 +1,37 @@
+import { CloseOutlined } from '@ant-design/icons'
+import type { Card as CardFacts } from '@chopcard/contract/cards.ts'
+import { Button, Card, Tag, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CardStateTag } from '../../kit/card-state.tsx'
+import { Stamps } from '../../kit/stamps.tsx'
+import { formatCardNumber, formatInstantDay } from '../../lib/format.ts'
+
+type Props = { card: CardFacts; onClear?: () => void; stampSize?: number }
+
+/** The card in front of the operator: whose it is, whether it is good, and how full. */
+export function CardPanel({ card, onClear, stampSize = 44 }: Props) {
+  const { t } = useTranslation('till')
+  return (
+    <Card className="card-panel" styles={{ body: { padding: 20 } }}>
+      <div className="card-panel-head">
+        <div className="card-panel-who">
+          <h2>{card.nickname ?? card.email ?? t('noName')}</h2>
+          <div className="card-panel-number">{formatCardNumber(card.cardNumber)}</div>
+        </div>
+        {onClear && (
+          <Tooltip title={t('next')}>
+            <Button icon={<CloseOutlined />} aria-label={t('next')} aria-keyshortcuts="Escape" onClick={onClear} />
+          </Tooltip>
+        )}
+      </div>
+      <div className="card-panel-facts">
+        <CardStateTag state={card.state} />
+        {card.level && <Tag>{card.level.name}</Tag>}
+        <span>{card.campaignName}</span>
+        <span>{card.expiresAt ? t('validUntil', { day: formatInstantDay(card.expiresAt) }) : t('validForever')}</span>
+      </div>
+      {card.remark && <p className="card-panel-remark">{card.remark}</p>}
+      <Stamps campaignId={card.campaignId} balances={card.balances} size={stampSize} />
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { isRunning, type TillOperation } from './operation.ts'
+
+/** A card that comes again so soon is asked about: a camera that lost it for a moment reads it twice. */
+export const repeatWindow = 10_000
+
+/** Whether a chop may be issued to a card at once, or is it still running, or was it given a moment ago. */
+export function repeatVerdict(
+  operations: readonly TillOperation[],
+  cardId: string,
+  now: number,
+): 'free' | 'running' | 'justIssued' {
+  const issues = operations.filter(({ ask }) => ask.kind === 'issue' && ask.cardId === cardId)
+  if (issues.some((operation) => isRunning(operation))) return 'running'
+  const isRecent = issues.some(({ state, settledAt = 0 }) => state === 'done' && now - settledAt < repeatWindow)
+  return isRecent ? 'justIssued' : 'free'
+}

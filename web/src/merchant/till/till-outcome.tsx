@@ -1,0 +1,27 @@
+import { ScanOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { OutcomePanel } from '../../kit/outcome.tsx'
+import type { Till } from './use-till.ts'
+
+/** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
+export function TillOutcome({ till: { outcome, operations, card } }: { till: Till }) {
+  const { t } = useTranslation(['till', 'common'])
+  const waiting = operations.find(({ state }) => state === 'checking')
+  const checking = waiting && {
+    kind: 'checking' as const,
+    text: t('connection.checking', { ns: 'common' }),
+    detail: waiting.face.name,
+  }
+  const shown = outcome ?? checking
+  return (
+    <div className="till-outcome">
+      <OutcomePanel outcome={shown} />
+      {!shown && (
+        <div className="till-ready">
+          <ScanOutlined aria-hidden />
+          <span>{t(card ? 'readyCard' : 'ready')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Card } from '@chopcard/contract/cards.ts'
+import { quickRedeem, validateChop } from '@chopcard/contract/merchant/cards.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOutcome } from '../../kit/outcome.tsx'
+import { CallError } from '../../lib/call-error.ts'
+import { errorText, retryText } from '../../lib/error-text.ts'
+import { queries, read, refresh } from '../../lib/query.ts'
+import type { Ask, TillOperation } from './operation.ts'
+import { successWords } from './outcome-words.ts'
+import { tillSession } from './session.ts'
+import { useTillSession } from './use-till-session.ts'
+
+export type Offer = Answer<typeof quickRedeem>['data']['rewards'][number]
+
+/** Ask without its card: what a pane asks of the card in front of it. */
+export type CardAsk = Ask extends infer A ? (A extends Ask ? Omit<A, 'cardId'> : never) : never
+
+/** A look-up that takes longer is told, so that nobody scans a second time. */
+const slowAfter = 500
+
+/** The till behind every screen of it: the card in front of the operator, and what is done with it. */
+export function useTill() {
+  const { t } = useTranslation('till')
+  const { by, operations } = useTillSession()
+  const { outcome, tell } = useOutcome()
+  const [card, setCard] = useState<Card>()
+  const [rewards, setRewards] = useState<Offer[]>([])
+  const asked = useRef(0)
+
+  /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
+  const find = useCallback(
+    async (text: string) => {
+      const turn = ++asked.current
+      const slow = setTimeout(() => tell({ kind: 'checking', text: t('looking') }), slowAfter)
+      try {
+        const { data } = await queries.fetchQuery({ ...read(quickRedeem, { params: { x: text } }), staleTime: 0 })
+        // Somebody has scanned the next card meanwhile.
+        if (turn !== asked.current) return undefined
+        setCard(data.card)
+        setRewards(data.rewards)
+        tell(undefined)
+        return data
+      } catch (error) {
+        if (turn !== asked.current) return undefined
+        setCard(undefined)
+        const isUnknown = error instanceof CallError && error.status === 404
+        tell({ kind: 'refused', text: errorText(error), detail: isUnknown ? t('unknownHint') : t('nothingDone') })
+        return undefined
+      } finally {
+        clearTimeout(slow)
+      }
+    },
+    [t, tell],
+  )
+
+  const reread = useCallback(async (number: string) => {
+    const [answer] = await Promise.allSettled([
+      queries.fetchQuery({ ...read(quickRedeem, { params: { x: number } }), staleTime: 0 }),
+      refresh(validateChop),
+    ])
+    if (answer.status === 'fulfilled') setRewards(answer.value.data.rewards)
+  }, [])
+
+  const follow = useCallback(
+    async (ended: Promise<TillOperation | undefined>) => {
+      const operation = await ended
+      if (operation?.state === 'done' && operation.card) {
+        const { card: after } = operation
+        setCard((shown) => (shown === undefined || shown.id === after.id ? after : shown))
+        tell({ kind: 'success', ...successWords(operation, t) })
+        await reread(after.cardNumber)
+      } else if (operation?.state === 'refused') {
+        tell({
+          kind: 'refused',
+          text: errorText(operation.error),
+          detail: retryText(operation.error) ?? nameOf(operation),
+        })
+      } else if (operation?.state === 'open') {
+        tell({ kind: 'checking', text: t('open'), detail: t('openAbout') })
+      }
+      return operation
+    },
+    [reread, t, tell],
+  )
+
+  /** Does something with a card, by the session's rules: one key, repeated until there is an answer. */
+  const perform = useCallback(
+    (ask: CardAsk, on: Card) => {
+      if (!by) return Promise.resolve(undefined)
+      // The next scan's Enter must not press the button that was just used.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      tell(undefined)
+      const face = { cardNumber: on.cardNumber, name: on.nickname ?? on.email }
+      return follow(tillSession.run({ ...ask, cardId: on.id } as Ask, face, by))
+    },
+    [by, follow, tell],
+  )
+
+  /** Takes an operation of the list back. */
+  const undo = useCallback(
+    ({ ask, entry, key, face }: TillOperation) => {
+      if (!by || !entry) return Promise.resolve(undefined)
+      const taking: Ask = { kind: 'void', cardId: ask.cardId, entryId: entry.id, undoes: key }
+      return follow(tillSession.run(taking, face, by))
+    },
+    [by, follow],
+  )
+  const again = useCallback((key: string) => follow(tillSession.again(key)), [follow])
+  const clear = useCallback(() => {
+    asked.current++
+    setCard(undefined)
+    tell(undefined)
+  }, [tell])
+
+  return { card, rewards, operations, outcome, tell, find, perform, undo, again, clear }
+}
+
+export type Till = ReturnType<typeof useTill>
+
+const nameOf = ({ face }: TillOperation) => face.name ?? undefined
