@@ -38,7 +38,7 @@ function checkFurtherScreens(manifest: Manifest, first: Chunk[]): void {
     .filter((key) => /^src\/(merchant|sys)\//.test(key))
   for (const key of new Set(screens)) {
     const own = chunksFrom(manifest, [key]).filter((chunk) => !loaded.has(chunk) && !without.includes(chunk.name ?? ''))
-    report(key, sizeOf('.', filesOf(own), 'gzip'), kilobytes)
+    if (own.length > 0) report(key, sizeOf('.', filesOf(own), 'gzip'), kilobytes)
   }
 }
 

@@ -48,6 +48,6 @@ function pageOf(manifest: Manifest, source: string, read: (file: string) => stri
   walk(source)
   const scripts = [...chunks.values()].map((chunk) => `/${chunk.file}`)
   // What is imported comes first in the cascade.
-  const css = new Set([...chunks.values()].reverse().flatMap((chunk) => chunk.css ?? []))
+  const css = new Set([...chunks.values()].toReversed().flatMap((chunk) => chunk.css ?? []))
   return { scripts, style: [...css].map(read).join('\n') }
 }

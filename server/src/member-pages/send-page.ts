@@ -20,7 +20,7 @@ export async function sendPage(
     .header('content-language', page.language)
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, accept-language, cookie')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotlied(document, quick))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzipped(document))
   return reply.send(document)

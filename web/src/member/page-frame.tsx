@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
 import styles from './page-frame.module.css'
 import { usePage } from './page-context.ts'
+import spoken from './spoken.module.css'
 
 type Props = {
   /** Who speaks: the merchant’s name, and the logo where there is one. */
@@ -35,7 +36,7 @@ function LanguageMenu() {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 12h17M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z" />
         </svg>
-        <span className={styles.spoken}>{t('page.language')}: </span>
+        <span className={spoken.spoken}>{t('page.language')}: </span>
         {languageNames[language]}
       </summary>
       <ul>

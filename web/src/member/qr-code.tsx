@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- an <img> would be a second request or a data: URL
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
 
 const quietZone = 2

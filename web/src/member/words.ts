@@ -24,8 +24,8 @@ export function translator(words: MemberWords, language: Language): Translate {
 
   return (key, values = {}) => {
     const form = typeof values.count === 'number' ? `_${plurals.select(values.count)}` : ''
-    const words = find(key + form) ?? find(`${key}_other`) ?? find(key) ?? key
-    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const found = find(key + form) ?? find(`${key}_other`) ?? find(key) ?? key
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name] ?? ''
       return typeof value === 'number' ? numbers.format(value) : value
     })

@@ -17,7 +17,9 @@ export function CardFace({ card, landed, today }: Props) {
   const { campaign } = card
   return (
     <section className={styles.face} data-over={card.state === 'expired' || card.state === 'closed'}>
-      {campaign.heroImage && <img className={styles.hero} src={campaign.heroImage} alt="" width={750} height={246} />}
+      {campaign.heroImage && (
+        <img className={styles.hero} src={campaign.heroImage} alt="" fetchPriority="high" width={750} height={246} />
+      )}
       <header className={styles.head}>
         <img className={styles.logo} src={campaign.logo} alt="" width={56} height={56} />
         <div>

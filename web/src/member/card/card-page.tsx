@@ -33,9 +33,9 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
   const codeFirst = card.chopTypes.length > 2 || (totalStamps(card) > slotsAboveCode && totalStamps(card) <= 20)
   return (
     <main className={styles.card}>
-      <p className={styles.news} role="status" data-shown={Boolean(news)}>
+      <output className={styles.news} data-shown={Boolean(news)}>
         {news}
-      </p>
+      </output>
       <div className={styles.ticket}>
         <CardBanners card={card} today={today} />
         <article className={styles.paper} data-code-first={codeFirst}>

@@ -37,12 +37,14 @@ export function CardStub({ card, qr }: { card: MemberCard; qr: QrPath }) {
           )}
         </dl>
       </div>
-      {/* A tap anywhere closes it; the form does so for the keyboard. */}
-      <dialog ref={large} className={styles.large} aria-label={t('card.show')} onClick={() => large.current?.close()}>
-        <QrCode qr={qr} label={t('card.codeLabel', { number })} />
-        <p className={styles.number}>{number}</p>
+      <dialog ref={large} className={styles.large} aria-label={t('card.show')}>
+        {/* All of it is the button: a tap anywhere closes it. */}
         <form method="dialog">
-          <button type="submit">{t('card.close')}</button>
+          <button type="submit">
+            <QrCode qr={qr} label={t('card.codeLabel', { number })} />
+            <span className={styles.number}>{number}</span>
+            <span className={styles.close}>{t('card.close')}</span>
+          </button>
         </form>
       </dialog>
     </section>

@@ -1,6 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { CSSProperties } from 'react'
 import { usePage } from '../page-context.ts'
+import spoken from '../spoken.module.css'
 import styles from './stamp-grid.module.css'
 
 export type ChopTypeOnCard = MemberCard['chopTypes'][number]
@@ -23,11 +24,12 @@ export function StampGrid({ card, type, landedFrom }: StampsProps) {
   const goals = new Set(several ? [] : card.rewards.map((reward) => reward.cost))
   return (
     <div className={styles.kind}>
-      <p className={styles.count} aria-hidden="true">
-        <span>{type.code}</span>
-        <strong>{t('card.progress', { balance: type.balance, total: type.stampCount })}</strong>
+      <p className={styles.count}>
+        <span className={spoken.spoken}>{label}</span>
+        <span aria-hidden="true">{type.code}</span>
+        <strong aria-hidden="true">{t('card.progress', { balance: type.balance, total: type.stampCount })}</strong>
       </p>
-      <div className={styles.grid} role="img" aria-label={label} data-columns={columnsFor(type.stampCount)}>
+      <div className={styles.grid} aria-hidden="true" data-columns={columnsFor(type.stampCount)}>
         {Array.from({ length: type.stampCount }, (_, slot) => (
           <Slot
             key={slot}

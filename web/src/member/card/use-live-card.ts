@@ -6,37 +6,35 @@ import { type Landed, landedStamps, newsOf } from './what-changed.ts'
 
 type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }
 
+const newsTime = 6000
+
 /** The card as the server last told it, and what has just happened to it. */
 export function useLiveCard(first: MemberCard): LiveCard {
   const { language, t } = usePage()
   const [live, setLive] = useState<LiveCard>({ card: first, landed: {}, news: '', connected: true })
   const shown = useRef(first)
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(
     () =>
       watchCard({
-        token: decodeURIComponent(location.pathname.split('/').at(-1) ?? ''),
+        token: decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? ''),
         language,
         version: () => shown.current.version,
         show(card) {
           const before = shown.current
           shown.current = card
           if (card.version === before.version) return
+          clearTimeout(silence.current)
+          silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
           setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
           // Browsers log a complaint about a page that nobody has touched.
           if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
         },
         connected: (connected) => setLive((now) => (now.connected === connected ? now : { ...now, connected })),
       }),
-    // The page’s words and language change only with the page.
-    [],
+    [language, t],
   )
-
-  useEffect(() => {
-    if (!live.news) return
-    const timer = setTimeout(() => setLive((now) => ({ ...now, news: '' })), 6000)
-    return () => clearTimeout(timer)
-  }, [live.news, live.card])
 
   return live
 }

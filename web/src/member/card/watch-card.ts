@@ -18,7 +18,7 @@ const longestPause = 30_000
 
 /** Watches until it is stopped or the card’s token is no longer good. */
 export function watchCard(watch: Watch): () => void {
-  let stopped = false
+  const stop = new AbortController()
   let attempt = new AbortController()
   // A phone that was in a pocket has a dead stream: looking at the page again starts anew at once.
   const again = () => {
@@ -27,7 +27,7 @@ export function watchCard(watch: Watch): () => void {
   document.addEventListener('visibilitychange', again)
   void keepWatching()
   return () => {
-    stopped = true
+    stop.abort()
     document.removeEventListener('visibilitychange', again)
     attempt.abort()
   }
@@ -38,10 +38,10 @@ export function watchCard(watch: Watch): () => void {
       failures = 0
       watch.connected(true)
     }
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       attempt = new AbortController()
       const end = await follow(watch, attempt, opened).catch(() => undefined)
-      if (end === 'refused' || stopped) return
+      if (end === 'refused' || stop.signal.aborted) return
       if (attempt.signal.reason === 'again') continue
       watch.connected(false)
       const backoff = Math.min(longestPause, 1000 * 2 ** failures++)

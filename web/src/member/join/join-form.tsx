@@ -23,7 +23,7 @@ export function JoinForm({ campaign, done }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const typed = (name: FieldName) => String(data.get(name) ?? '').trim()
+    const typed = (name: FieldName) => (data.get(name) as string | null)?.trim() ?? ''
     const values = { email: typed('email'), confirmEmail: typed('confirmEmail'), nickname: typed('nickname') }
     const found = checkFields(event.currentTarget, t)
     show(found)
@@ -49,7 +49,7 @@ export function JoinForm({ campaign, done }: Props) {
     first?.focus()
   }
 
-  const clear = (name: FieldName) => problems[name] && setProblems(({ [name]: _, ...others }) => others)
+  const clear = (name: FieldName) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined }))
 
   function accept(yes: boolean): void {
     setAccepted(yes)

@@ -12,10 +12,10 @@ export function TermsDialog({ ref, text, accept }: Props) {
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby="terms-title">
       <h2 id="terms-title">{t('join.terms')}</h2>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <div className={styles.text} tabIndex={0} role="region" aria-labelledby="terms-title">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <section className={styles.text} tabIndex={0} aria-labelledby="terms-title">
         {text.trim() ? <Paragraphs text={text} /> : <p>{t('join.noTerms')}</p>}
-      </div>
+      </section>
       <div className={styles.buttons}>
         <button type="button" onClick={close}>
           {t('join.close')}
