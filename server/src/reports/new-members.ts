@@ -20,12 +20,18 @@ export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
   return months.map((first, n) => ({ month: first.slice(0, 7), count: counts[n] ?? 0 }))
 }
 
-/** The cards made in each of the periods that begin at these moments; the last one lasts until now. */
+/**
+ * The cards made in each of the periods that begin at these moments; the last one lasts until now. One range of the index
+ * a period: several times quicker than sorting all cards into periods.
+ */
 export async function newCards({ db, merchant }: TenantContext, starts: Date[]): Promise<number[]> {
-  const { rows } = await sql<{ period: number; count: number }>`
-    select width_bucket(created_at, ${starts}::timestamptz[]) as period, count(*) as count
-    from card where merchant_id = ${merchant.id} and created_at >= ${starts[0]}
-    group by 1`.execute(db)
-  const counts = new Map(rows.map(({ period, count }) => [period, count]))
-  return starts.map((_, n) => counts.get(n + 1) ?? 0)
+  const ends = [...starts.slice(1), 'infinity']
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from card
+      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at
+    ) as count
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as p(starts_at, ends_at, n)
+    order by n`.execute(db)
+  return rows.map(({ count }) => count)
 }
