@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { digest, sameBytes } from './secrets.ts'
 import type { GrantFacts, Storage } from './storage.ts'
 
-/** Keeps objects as files of a folder; grants are addresses of ours, `/uploads/<key>`, that only we can sign. */
+/** Keeps objects as files of a folder; a granted address is the key of its object, signed by us. */
 export function openLocalStorage(folder: string, secret: string): Storage {
   const fileOf = (key: string) => join(folder, checkedKey(key))
   return {
@@ -16,7 +16,7 @@ export function openLocalStorage(folder: string, secret: string): Storage {
         size: String(size),
         signature: signatureOf(secret, checkedKey(key), facts).toString('base64url'),
       })
-      return { url: `/uploads/${key}?${query.toString()}`, headers: { 'content-type': type } }
+      return { url: `/${key}?${query.toString()}`, headers: { 'content-type': type } }
     },
     async put(key, content) {
       const file = fileOf(key)

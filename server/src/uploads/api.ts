@@ -15,7 +15,7 @@ export const uploadsApi = [
   serve(complete, completeUpload),
 ]
 
-export const uploadsJobs : readonly JobHandler<JobName>[] = [cleanUpUploads]
+export const uploadsJobs: readonly JobHandler<JobName>[] = [cleanUpUploads]
 
 /** The addresses beside the API: where files are put (by the local storage's grants) and read. */
 export function registerUploads(server: FastifyInstance, app: App): void {
