@@ -6,8 +6,10 @@ import pg from 'pg'
 const folder = join(import.meta.dirname, '../../migrations')
 const lockKey = 4_062_119
 
+type Migration = { name: string; sql: string; hash: string }
+
 /** The migrations of this version of the program, in order. */
-export function migrationFiles(): { name: string; sql: string; hash: string }[] {
+export function migrationFiles(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -21,7 +23,7 @@ export function migrationFiles(): { name: string; sql: string; hash: string }[] 
  * Brings a database to this version's schema, one transaction a file. May be killed and run again, and by several
  * processes at once. A long reader makes it fail within seconds and never stalls the till (`lock_timeout`).
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, files: readonly Migration[] = migrationFiles()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -31,7 +33,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
       'create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
     const done = await doneMigrations(client)
-    for (const file of migrationFiles()) {
+    refuseNewer(done, files)
+    for (const file of files) {
       const hash = done.get(file.name)
       if (hash && hash !== file.hash)
         throw new Error(`Migration ${file.name} was changed after it ran: restore it and add a new one.`)
@@ -42,7 +45,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-async function runMigration(client: pg.Client, file: { name: string; sql: string; hash: string }): Promise<void> {
+async function runMigration(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '4s'`)
@@ -60,12 +63,19 @@ async function doneMigrations(client: pg.ClientBase): Promise<Map<string, string
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
+function refuseNewer(done: Map<string, string>, files: readonly Migration[]): void {
+  const known = new Set(files.map((file) => file.name))
+  if ([...done.keys()].some((name) => !known.has(name)))
+    throw new Error('The database is newer than this program: start the newer version.')
+}
+
 /** Throws one clear line when the database is not at this version. */
 export async function refuseWrongSchema(client: pg.ClientBase): Promise<void> {
-  const done = await doneMigrations(client)
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('schema_migration') as found`)
+  const done = rows[0]?.found ? await doneMigrations(client) : new Map<string, string>()
   const files = migrationFiles()
   const missing = files.filter((file) => done.get(file.name) !== file.hash)
   if (missing.length)
     throw new Error(`The database lacks migration ${missing[0]?.name}: run the migrate command first.`)
-  if (done.size > files.length) throw new Error('The database is newer than this program: start the newer version.')
+  refuseNewer(done, files)
 }

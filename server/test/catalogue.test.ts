@@ -1,0 +1,242 @@
+import { inject, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { useApp } from './harness.ts'
+import { makeFreshCard } from './make.ts'
+import {
+  crookedKeys,
+  crookedReferences,
+  lookUps,
+  type Query,
+  selfCounting,
+  shared,
+  strayTables,
+  tables,
+  workingTriggers,
+} from './catalogue-rules.ts'
+import { connect, statement, useOwnDatabase } from './own-database.ts'
+import { readSources, readText } from './sources.ts'
+
+/** The rules that keep the door to sharding open, and the guards that no program can get around. */
+
+const database: Query = (text) => statement(inject('adminDatabaseUrl'), text)
+
+test('every table is a merchant’s, a look-up with its reason, or listed as shared', async () => {
+  expect(await strayTables(database)).toEqual([])
+  const names = (await tables(database)).map(({ name }) => name)
+  expect([...shared, ...Object.keys(lookUps)].filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('every merchant’s table has merchant_id first in its primary key and in every unique index', async () => {
+  expect(await crookedKeys(database)).toEqual([])
+})
+
+test('foreign keys between merchants’ tables carry the merchant first; other ones lead to shared tables only', async () => {
+  expect(await crookedReferences(database)).toEqual([])
+})
+
+test('no column counts by itself, no table has a trigger but the guards of the chop log', async () => {
+  expect(await selfCounting(database)).toEqual([])
+  expect(await workingTriggers(database)).toEqual([])
+})
+
+describe('control: what breaks a rule is found', () => {
+  const own = useOwnDatabase()
+  const planted = async (text: string): Promise<Query> => {
+    await own.admin(`create table if not exists merchant (merchant_id uuid primary key, other uuid unique)`)
+    await own.admin(text)
+    return own.admin
+  }
+
+  test('a table nobody has thought about', async () => {
+    expect(await strayTables(await planted('create table stray (id uuid primary key)'))).toEqual(['stray'])
+  })
+
+  test('a key that does not begin with the merchant, and a table without a key', async () => {
+    const found = crookedKeys(
+      await planted(`
+      create table a1 (merchant_id uuid, id uuid primary key);
+      create table a2 (merchant_id uuid, id uuid, name text unique, primary key (merchant_id, id));
+      create table a3 (merchant_id uuid, id uuid)`),
+    )
+    expect(await found).toEqual(['a1', 'a2', 'a3', 'merchant'])
+  })
+
+  test('a reference without the merchant', async () => {
+    const found = crookedReferences(
+      await planted(`
+      create table b1 (merchant_id uuid, other uuid references merchant (other), primary key (merchant_id))`),
+    )
+    expect(await found).toEqual(['b1_other_fkey'])
+  })
+
+  test('columns that count by themselves', async () => {
+    const found = selfCounting(
+      await planted(`
+      create table c1 (id serial); create table c2 (id integer generated always as identity)`),
+    )
+    expect(await found).toEqual(['c1_id_seq', 'c2_id_seq'])
+  })
+
+  test('a trigger that works, and a guard that was switched off', async () => {
+    const found = workingTriggers(
+      await planted(`
+      create table d1 (id uuid);
+      create function d1_work() returns trigger language plpgsql as 'begin return new; end';
+      create trigger d1_trigger before insert on d1 for each row execute function d1_work()`),
+    )
+    expect(await found).toContain('d1_trigger')
+    expect((await found).filter((name) => name.endsWith('is missing'))).toHaveLength(4)
+  })
+})
+
+test('no statement of the program or its migrations calls what gives another answer each time', () => {
+  const volatile =
+    /\b(gen_random_uuid|uuid_generate_\w+|clock_timestamp|timeofday|nextval|setval)\s*\(|\brandom\(\)(?=[^\n]*(::|\binterval\b))/
+  const programs = readSources(['server']).filter(({ path }) => !/\/(demo|test)\/|\.test\.ts$/.test(path))
+  expect(programs.filter(({ text }) => volatile.test(text)).map(({ path }) => path)).toEqual([])
+  const columns = database(`select adrelid::regclass from pg_attrdef where pg_get_expr(adbin, adrelid) ~ 'random|uuid'`)
+  expect('delete from x where id = gen_random_uuid()').toMatch(volatile)
+  return expect(columns).resolves.toEqual([])
+})
+
+test('migrations are numbered without a gap and open with what they guarantee', async () => {
+  const rows = await database<{ name: string }>('select name from schema_migration order by name')
+  rows.forEach(({ name }, index) => {
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`))
+    expect(readText(`server/migrations/${name}`)).toMatch(/^-- Guarantees: /)
+  })
+})
+
+describe('what is never allowed, the database refuses', () => {
+  const harness = useApp()
+
+  /** Tries a statement in a transaction that is always taken back; answers with the error's code and constraint. */
+  async function attempt(url: string, text: string, values: unknown[] = []) {
+    const client = await connect(url)
+    try {
+      await client.query('begin')
+      const { rowCount } = await client.query(text, values)
+      return { rowCount }
+    } catch (error) {
+      const { code, constraint, message } = error as pg.DatabaseError
+      return { code, constraint, message }
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  }
+
+  async function stampedCard() {
+    const { merchant, card } = await makeFreshCard(harness.app)
+    const { token } = merchant.owner
+    const body = { memberId: card.id, operation: 'issue', quantity: 1 } as const
+    const { body: issued } = await harness.call(changeChops, { params: { id: card.id }, body }, { token })
+    await harness.call(voidEntry, { params: { id: issued.data.entry.id } }, { token })
+    return { merchant, card, entryId: issued.data.entry.id }
+  }
+
+  const changes = [
+    ['an entry cannot be changed', 'update chop_entry set quantity = 2'],
+    ['an entry cannot be deleted', 'delete from chop_entry'],
+    ['the log cannot be emptied', 'truncate chop_entry'],
+    ['the log cannot be emptied by way of another table', 'truncate card cascade'],
+    ['a void cannot be changed', 'update chop_void set void_id = entry_id'],
+    ['a void cannot be deleted', 'delete from chop_void'],
+    ['voids cannot be emptied', 'truncate chop_void'],
+    [
+      'an entry cannot be replaced by a second one',
+      `insert into chop_entry select * from chop_entry limit 1
+      on conflict (merchant_id, at, id) do update set quantity = 9`,
+    ],
+  ] as const
+  describe.each(changes)('%s', (_what, text) => {
+    test('by the program’s own role', async () => {
+      await stampedCard()
+      const { code } = await attempt(inject('databaseUrl'), text)
+      expect(['42501', '23001']).toContain(code)
+    })
+
+    test('by a superuser', async () => {
+      await stampedCard()
+      expect(await attempt(inject('adminDatabaseUrl'), text)).toMatchObject({
+        code: '23001',
+        message: expect.stringMatching(/^chop_(entry|void) is append-only$/) as string,
+      })
+    })
+  })
+
+  const breaches: [what: string, code: string, text: string][] = [
+    ['a card’s balance below zero', '23514', `update card set balance = -1, balances = '{-1}'`],
+    ['one chop type’s balance below zero', '23514', `update card set balance = 0, balances = '{-1,1}'`],
+    ['a balance that is not the sum of its chop types', '23514', `update card set balance = balance + 1`],
+    ['a card number with eleven digits', '23514', `update card set card_number = '12345678901'`],
+    ['a state that cards do not have', '23514', `update card set state = 'gone'`],
+    ['a counter of cards below zero', '23514', 'update campaign set card_count = -1'],
+    ['a counter of members below zero', '23514', 'update merchant set member_count = -1'],
+    ['a counter of campaigns below zero', '23514', 'update merchant set campaign_count = -1'],
+    ['a counter of users below zero', '23514', 'update merchant set admin_count = -1'],
+    ['attempts below zero', '23514', `insert into attempt_counter values ('x', -1, now())`],
+    ['a plan with a quota below zero', '23514', 'update service_plan set member_quota = -1'],
+    ['an address with capital letters', '23514', `update staff set email = upper(email)`],
+    ['a merchant’s colour that is none', '23514', `update merchant set background_color = 'red'`],
+    ['a card of another merchant’s campaign', '23503', `update card set campaign_id = gen_random_uuid()`],
+    ['a session of another merchant’s user', '23503', `update session set staff_id = gen_random_uuid()`],
+  ]
+  test.each(breaches)('%s', async (_what, code, text) => {
+    const { merchant } = await stampedCard()
+    const where = /^update (?!service_plan)/.test(text) ? ` where merchant_id = '${merchant.id}'` : ''
+    expect(await attempt(inject('adminDatabaseUrl'), text + where)).toMatchObject({ code })
+  })
+
+  const entry = (columns: string, values: string) => `
+    insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id,
+      card_version, seq, source, local_day, measure, ${columns})
+    select merchant_id, now(), gen_random_uuid(), card_id, campaign_id, 1, chop_type_id, slot, gen_random_uuid(),
+      card_version, 1, 'test', local_day, measure, ${values} from chop_entry where merchant_id = $1 limit 1`
+  const badEntries: [what: string, columns: string, values: string][] = [
+    ['an entry of nothing', 'kind, quantity, balance_after', `'earn', 0, 1`],
+    ['an entry that leaves less than nothing', 'kind, quantity, balance_after', `'redeem', -1, -1`],
+    ['an entry of a kind that there is not', 'kind, quantity, balance_after', `'gift', 1, 1`],
+    ['a void that voids nothing', 'kind, quantity, balance_after', `'void', -1, 0`],
+    ['another kind that voids something', 'kind, quantity, balance_after, voids', `'earn', 1, 1, id`],
+  ]
+  test.each(badEntries)('%s', async (_what, columns, values) => {
+    const { merchant } = await stampedCard()
+    const url = inject('databaseUrl')
+    expect(await attempt(url, entry(columns, values), [merchant.id])).toMatchObject({ code: '23514' })
+    const fine = entry('kind, quantity, balance_after', `'earn', 1, 1`)
+    expect(await attempt(url, fine, [merchant.id]), 'control: the same entry without the fault').toEqual({
+      rowCount: 1,
+    })
+  })
+
+  test('a second void of one entry', async () => {
+    const { merchant, entryId } = await stampedCard()
+    const again = `insert into chop_void values ($1, $2, gen_random_uuid())`
+    expect(await attempt(inject('databaseUrl'), again, [merchant.id, entryId])).toMatchObject({
+      code: '23505',
+      constraint: 'chop_void_pkey',
+    })
+  })
+
+  test('a second use of one name, address, number or key within a merchant', async () => {
+    const { merchant } = await stampedCard()
+    const url = inject('adminDatabaseUrl')
+    const copy = (table: string, changed: Record<string, string>) =>
+      attempt(
+        url,
+        `
+      insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${Object.entries(changed)
+        .map(([column, value]) => `'${column}', ${value}`)
+        .join(', ')}))).* from ${table} t where merchant_id = $1 limit 1`,
+        [merchant.id],
+      )
+    const fresh = 'gen_random_uuid()'
+    expect(await copy('campaign', { id: fresh, name: 'upper(t.name)' })).toMatchObject({ constraint: 'campaign_name' })
+    expect(await copy('member', { id: fresh })).toMatchObject({ code: '23505' })
+    expect(await copy('card', { id: fresh })).toMatchObject({ code: '23505' })
+    expect(await copy('staff', { id: fresh })).toMatchObject({ constraint: 'staff_merchant_id_email_key' })
+  })
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+export type OwnDatabase = { url: string; adminUrl: string; query: OneStatement; admin: OneStatement }
+type OneStatement = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+
+/** An empty database of this file's own, beside the shared one: for tests of what a whole database goes through. */
+export function useOwnDatabase(): OwnDatabase {
+  const own = {} as OwnDatabase
+  const name = `own_${randomBytes(6).toString('hex')}`
+  const inOwn = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
+  beforeAll(async () => {
+    const [url, adminUrl] = [inOwn(inject('databaseUrl')), inOwn(inject('adminDatabaseUrl'))]
+    const role = /^\w+:\/\/([^:@]+)/.exec(url)?.[1] ?? ''
+    await statement(inject('adminDatabaseUrl'), `create database ${name} owner ${role}`)
+    Object.assign(own, { url, adminUrl, query: on(url), admin: on(adminUrl) } satisfies OwnDatabase)
+  })
+  afterAll(() => statement(inject('adminDatabaseUrl'), `drop database ${name} with (force)`))
+  return own
+}
+
+const on =
+  (url: string): OneStatement =>
+  (text, values) =>
+    statement(url, text, values)
+
+/** One statement on a connection of its own. */
+export async function statement<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  const client = await connect(url)
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A connection that a test holds open; one that is killed meanwhile ends nothing but itself. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
