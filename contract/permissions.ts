@@ -12,6 +12,8 @@ type MenuEntry = {
   icon?: string
   /** The entry is absent while this feature is off. */
   feature?: Feature
+  /** The page it opens instead while a feature is on. */
+  instead?: { feature: Feature; path: string }
   /** A page without a place in the side menu. */
   hidden?: true
 }
@@ -20,7 +22,11 @@ type MenuEntry = {
 export const menus = {
   dashboard: { path: '/dashboard', icon: 'dashboard' },
   tools: { path: '/merchant/tools', redirect: '/merchant/adjust', icon: 'scan' },
-  adjust: { path: '/merchant/adjust', parent: 'tools' },
+  adjust: {
+    path: '/merchant/adjust',
+    parent: 'tools',
+    instead: { feature: 'adjustV2', path: '/merchant/adjust_v2' },
+  },
   'quick-earn-attend': { path: '/merchant/quick-earn-attend', parent: 'tools' },
   'quick-redeem': { path: '/merchant/quick-redeem', parent: 'tools' },
   campaign: { path: '/campaign', redirect: '/campaign/campaign-list', icon: 'gift' },
