@@ -67,7 +67,20 @@ export type CardKey = string | Buffer
 const statementOf = (key: CardKey): Statement =>
   typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : byId
 
-/** One card of the merchant, or undefined. With a transaction its row is locked until the end. */
+/**
+ * Locks a card's row until the end of the transaction. A statement of its own: what is read beside the row, the day's
+ * counts, must be read after the wait and not before it.
+ */
+export async function lockCard(database: Database, merchant: Merchant, key: CardKey, tx: Tx): Promise<void> {
+  const column = typeof key !== 'string' ? 'token_hash' : /^\d{12}$/.test(key) ? 'card_number' : 'id'
+  const statement = {
+    name: `lock_card_by_${column}`,
+    text: `select from card where merchant_id = $1 and ${column} = $2 for update`,
+  }
+  await run(database, statement, [merchant.id, key], tx)
+}
+
+/** One card of the merchant, or undefined; read in the transaction where one is given. */
 export async function findCard(
   database: Database,
   merchant: Merchant,
@@ -76,9 +89,8 @@ export async function findCard(
   tx?: Tx,
 ): Promise<CardRow | undefined> {
   const statement = statementOf(key)
-  const locking = tx ? { name: `${statement.name}_locked`, text: `${statement.text} for update of c` } : statement
   const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
-  const [row] = await run<CardRow>(database, locking, [merchant.id, key, today], tx)
+  const [row] = await run<CardRow>(database, statement, [merchant.id, key, today], tx)
   return row && { ...row, settings: readSettings(row) }
 }
 

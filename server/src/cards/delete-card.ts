@@ -12,7 +12,7 @@ import { giveMemberBack } from './enrol-member.ts'
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
   const merchantId = ctx.merchant.id
   return ctx.write(async (tx) => {
-    const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now)
+    const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
     const used = await tx
       .selectFrom('chop_entry')
       .select('id')

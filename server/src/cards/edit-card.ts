@@ -11,7 +11,7 @@ import type { MerchantContext, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { isExpired } from './card-rules.ts'
-import { type CardRow, findCard, loadCard } from './card-store.ts'
+import { type CardRow, findCard, loadCard, lockCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
 
 type CardColumns = Partial<
@@ -25,6 +25,7 @@ async function change(
   decide: (tx: Tx, row: CardRow) => Promise<CardColumns> | CardColumns,
 ): Promise<Card> {
   const card = await ctx.write(async (tx) => {
+    await lockCard(ctx.app.database, ctx.merchant, ref, tx)
     const row = await loadCard(ctx.app.database, ctx.merchant, ref, ctx.now, tx)
     const { additional_info: info, ...columns } = await decide(tx, row)
     await tx

@@ -7,7 +7,7 @@ import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
-import { type CardKey, type CardRow, factsOf, loadCard, momentOf, rulesOfRow, todayOf } from './card-store.ts'
+import { type CardKey, type CardRow, factsOf, loadCard, lockCard, momentOf, rulesOfRow, todayOf } from './card-store.ts'
 import { afterDecision, presentCard, presentWritten } from './present-card.ts'
 
 /** All that a rule may look at. */
@@ -53,6 +53,7 @@ async function attemptOnce<Extra extends object>(
   tx?: Tx,
 ): Promise<(Operated & Extra) | undefined> {
   const { app, merchant, actor } = ctx
+  if (tx) await lockCard(app.database, merchant, key, tx)
   const row = await loadCard(app.database, merchant, key, ctx.now, tx)
   const situation = situationOf(ctx, row)
   const decision = await decide(situation, tx)

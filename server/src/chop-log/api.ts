@@ -12,4 +12,6 @@ export const chopLogApi = [
   serve(routes.voidEffects, voidEffects),
 ]
 
-export const chopLogJobs: readonly JobHandler<JobName>[] = [{ name: 'reconcile', cron: '17 * * * *', run: reconcileBooks }]
+export const chopLogJobs: readonly JobHandler<JobName>[] = [
+  { name: 'reconcile', cron: '17 * * * *', run: reconcileBooks },
+]

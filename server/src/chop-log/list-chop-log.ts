@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
-import type { chopLogFilters, listChopLog as listRoute, listMyChopLog as listMineRoute } from '@chopcard/contract/merchant/chop-log.ts'
+import type {
+  chopLogFilters,
+  listChopLog as listRoute,
+  listMyChopLog as listMineRoute,
+} from '@chopcard/contract/merchant/chop-log.ts'
 import { matches } from '../cards/list-cards.ts'
 import { addDays, startOfDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
@@ -14,11 +18,21 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   let query = db
     .selectFrom('chop_entry as e')
     .innerJoin('card as c', (join) => join.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.card_id'))
-    .innerJoin('member as mb', (join) => join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'))
-    .innerJoin('campaign as cp', (join) => join.onRef('cp.merchant_id', '=', 'e.merchant_id').onRef('cp.id', '=', 'e.campaign_id'))
-    .innerJoin('chop_type as ct', (join) => join.onRef('ct.merchant_id', '=', 'e.merchant_id').onRef('ct.id', '=', 'e.chop_type_id'))
-    .leftJoin('staff as st', (join) => join.onRef('st.merchant_id', '=', 'e.merchant_id').onRef('st.id', '=', 'e.staff_id'))
-    .leftJoin('chop_void as v', (join) => join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'))
+    .innerJoin('member as mb', (join) =>
+      join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+    )
+    .innerJoin('campaign as cp', (join) =>
+      join.onRef('cp.merchant_id', '=', 'e.merchant_id').onRef('cp.id', '=', 'e.campaign_id'),
+    )
+    .innerJoin('chop_type as ct', (join) =>
+      join.onRef('ct.merchant_id', '=', 'e.merchant_id').onRef('ct.id', '=', 'e.chop_type_id'),
+    )
+    .leftJoin('staff as st', (join) =>
+      join.onRef('st.merchant_id', '=', 'e.merchant_id').onRef('st.id', '=', 'e.staff_id'),
+    )
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
     .where('e.merchant_id', '=', merchant.id)
   if (f.memberId) query = query.where(/^\d{12}$/.test(f.memberId) ? 'c.card_number' : 'e.card_id', '=', f.memberId)
   if (f.campaignId) query = query.where('e.campaign_id', '=', f.campaignId)

@@ -6,7 +6,10 @@ const hour = '03'
 
 /** Checks the books of every merchant whose night it is; runs hourly, and says which merchants' books differ. */
 export async function reconcileBooks(app: App): Promise<{ checked: number; differing: number }> {
-  const merchants = await app.database.kysely.selectFrom('merchant').select(['merchant_id', 'time_zone', 'books_checked_at']).execute()
+  const merchants = await app.database.kysely
+    .selectFrom('merchant')
+    .select(['merchant_id', 'time_zone', 'books_checked_at'])
+    .execute()
   let differing = 0
   const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
   for (const merchant of due) {
@@ -19,4 +22,5 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
   return { checked: due.length, differing }
 }
 
-const isNight = (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date()) === hour
+const isNight = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date()) === hour

@@ -1,4 +1,7 @@
-import type { voidEffects as voidEffectsRoute, voidEntry as voidEntryRoute } from '@chopcard/contract/merchant/chop-log.ts'
+import type {
+  voidEffects as voidEffectsRoute,
+  voidEntry as voidEntryRoute,
+} from '@chopcard/contract/merchant/chop-log.ts'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
@@ -18,7 +21,10 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
   const named = await db
     .selectFrom('chop_entry as e')
     .innerJoin('campaign_revision as r', (join) =>
-      join.onRef('r.merchant_id', '=', 'e.merchant_id').onRef('r.campaign_id', '=', 'e.campaign_id').onRef('r.revision', '=', 'e.campaign_revision'),
+      join
+        .onRef('r.merchant_id', '=', 'e.merchant_id')
+        .onRef('r.campaign_id', '=', 'e.campaign_id')
+        .onRef('r.revision', '=', 'e.campaign_revision'),
     )
     .select(['e.card_id', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
     .where('e.merchant_id', '=', ctx.merchant.id)
@@ -27,7 +33,9 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
   if (!named) refuse('NOT_FOUND')
   const rows = await db
     .selectFrom('chop_entry as e')
-    .leftJoin('chop_void as v', (join) => join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'))
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
     .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq'])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.card_id', '=', named.card_id)
@@ -43,7 +51,12 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
     day: row.local_day,
     voided: row.void_id !== null,
   }))
-  return { cardId: named.card_id, revision: named.campaign_revision, lines, settings: named.settings as unknown as StoredSettings }
+  return {
+    cardId: named.card_id,
+    revision: named.campaign_revision,
+    lines,
+    settings: named.settings as unknown as StoredSettings,
+  }
 }
 
 const decide = ({ row, card }: Situation, operation: Operation): Decision => {
@@ -55,10 +68,15 @@ const decide = ({ row, card }: Situation, operation: Operation): Decision => {
 export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, query }) => {
   const { cardId } = await operationOf(ctx, params.id)
   try {
-    return await operate(ctx, cardId, async (situation, tx) => decide(situation, await operationOf(ctx, params.id, tx)), {
-      source: 'back-office',
-      remark: query.remark ?? '',
-    })
+    return await operate(
+      ctx,
+      cardId,
+      async (situation, tx) => decide(situation, await operationOf(ctx, params.id, tx)),
+      {
+        source: 'back-office',
+        remark: query.remark ?? '',
+      },
+    )
   } catch (error) {
     if (breaks(error, 'chop_void_pkey') || error instanceof Changed) refuse('ALREADY_VOIDED')
     throw error
@@ -74,9 +92,11 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
   const effects = situation.campaign.chopTypes.flatMap(({ slot, code }) => {
     const [before, after] = [row.balances[slot - 1] ?? 0, decision.card.balances[slot - 1] ?? 0]
-    return before === after ? [] : [{ what: 'chops' as const, before: `${code}: ${before}`, after: `${code}: ${after}` }]
+    return before === after
+      ? []
+      : [{ what: 'chops' as const, before: `${code}: ${before}`, after: `${code}: ${after}` }]
   })
-  const thawed = decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
+  const thawed =
+    decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
   return { allowed: true, effects: [...effects, ...thawed] }
 }
-

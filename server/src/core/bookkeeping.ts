@@ -125,7 +125,10 @@ export async function keepRefusal(db: Db, request: Request, error: unknown): Pro
   if (!written) replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)
 }
 
-/** When a unit of work fails because its key was answered meanwhile, ends the request with that answer. */
+/**
+ * When a unit of work fails because its key was answered meanwhile, ends the request with that answer. Call it when the
+ * work's connection is free again: a crowd that each held one and waited for a second would wait for ever.
+ */
 export async function replayIfLost(db: Db, request: Request, error: unknown): Promise<void> {
   if (request.key && breaks(error, 'idempotency_pkey'))
     replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)

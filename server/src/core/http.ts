@@ -5,7 +5,7 @@ import { problemsOf } from '@chopcard/contract/problems.ts'
 import { answerSchema, changes, type EventReply, type FileReply, nameOf, type Route } from '@chopcard/contract/route.ts'
 import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
-import { keepRefusal, Replay } from './bookkeeping.ts'
+import { keepRefusal, Replay, replayIfLost } from './bookkeeping.ts'
 import type { Served } from './context.ts'
 import { cookieHeader } from './cookies.ts'
 import { openContext } from './open-context.ts'
@@ -51,6 +51,7 @@ async function answer(
     if (error instanceof Replay) return replay(route, error, reply)
     if (opened.books) {
       try {
+        await replayIfLost(app.database.kysely, opened.books.request, error)
         await keepRefusal(app.database.kysely, opened.books.request, error)
       } catch (lost) {
         if (lost instanceof Replay) return replay(route, lost, reply)

@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
 import { authenticateMember, authenticateStaff, authenticateSystem, mayCall, serviceAllows } from './authenticate.ts'
-import { keepBooks, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import { keepBooks, keyOf, replayIfKnown, type Request, rowsOf } from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
 import { languageOf } from './i18n.ts'
 
@@ -102,28 +102,18 @@ export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' 
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
     async keep(answer, writer) {
-      try {
-        const written = await writer(rowsOf(books.request, 200, answer))
-        if (written) books.kept = true
-        return written
-      } catch (error) {
-        await replayIfLost(app.database.kysely, books.request, error)
-        throw error
-      }
+      const written = await writer(rowsOf(books.request, 200, answer))
+      if (written) books.kept = true
+      return written
     },
     async write(work) {
-      try {
-        const result = await app.database.tx(async (tx) => {
-          const answer = await work(tx)
-          await keepBooks(tx, books.request, answer)
-          return answer
-        })
-        books.kept = true
-        return result
-      } catch (error) {
-        await replayIfLost(app.database.kysely, books.request, error)
-        throw error
-      }
+      const result = await app.database.tx(async (tx) => {
+        const answer = await work(tx)
+        await keepBooks(tx, books.request, answer)
+        return answer
+      })
+      books.kept = true
+      return result
     },
   }
 }

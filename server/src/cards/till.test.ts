@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import * as cards from '@chopcard/contract/merchant/cards.ts'
+import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { type Harness, useApp } from '../../test/harness.ts'
+import { chopType, makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff } from '../../test/make.ts'
+import { reconcile } from '../chops/reconcile.ts'
+
+const t = useApp()
+
+type Setting = Awaited<ReturnType<typeof makeFreshCard>>
+type Options = Parameters<Harness['call']>[2]
+
+const issue = ({ merchant, card }: Setting, options: Options = {}, body: object = {}) =>
+  t.call(
+    cards.changeChops,
+    { params: { id: card.id }, body: { memberId: card.id, operation: 'issue', quantity: 1, ...body } },
+    { token: merchant.owner.token, key: uuid(), ...options },
+  )
+const redeem = ({ merchant, card }: Setting, options: Options = {}) =>
+  t.call(
+    cards.redeem,
+    { params: { memberId: card.id }, body: {} },
+    { token: merchant.owner.token, key: uuid(), ...options },
+  )
+
+const entriesOf = async ({ merchant, card }: Setting) =>
+  t.app.database.kysely
+    .selectFrom('chop_entry')
+    .selectAll()
+    .where('merchant_id', '=', merchant.id)
+    .where('card_id', '=', card.id)
+    .orderBy('card_version')
+    .orderBy('seq')
+    .execute()
+
+const parallel = <T>(count: number, run: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => run(i)))
+const tally = (answers: { code: string | undefined }[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
+
+describe('issuing', () => {
+  test('answers with the entry and the card, and the log, the balance and the audit agree', async () => {
+    const given = await makeFreshCard(t.app)
+    const { status, body } = await issue(given, {}, { remark: 'welcome' })
+    expect(status).toBe(200)
+    expect(body.data.entry).toMatchObject({
+      kind: 'earn',
+      quantity: 1,
+      balanceAfter: 1,
+      remark: 'welcome',
+      operator: { id: given.merchant.owner.id },
+    })
+    expect(body.data.card).toMatchObject({ id: given.card.id, cardNumber: given.card.number, balance: 1 })
+    expect(await entriesOf(given)).toMatchObject([
+      { id: body.data.entry.id, quantity: 1, balance_after: 1, campaign_revision: 1 },
+    ])
+    const audits = await t.app.database.kysely
+      .selectFrom('audit')
+      .selectAll()
+      .where('merchant_id', '=', given.merchant.id)
+      .execute()
+    expect(audits).toMatchObject([
+      { action: 'POST /merchant/member/{id}', target: given.card.id, actor_id: given.merchant.owner.id, status: 200 },
+    ])
+  })
+
+  test('a card is named by its number as well as by its id', async () => {
+    const { merchant, card } = await makeFreshCard(t.app)
+    const answer = await t.call(
+      cards.changeChops,
+      { params: { id: card.number }, body: { memberId: card.number, operation: 'issue', quantity: 1 } },
+      { token: merchant.owner.token },
+    )
+    expect(answer.body.data.card.id).toBe(card.id)
+  })
+
+  test('a body that names another card than the path is refused', async () => {
+    const given = await makeFreshCard(t.app)
+    const other = await makeCard(t.app, given.merchant, given.campaign)
+    expect(await issue(given, {}, { memberId: other.id })).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  })
+
+  test('another merchant’s card answers exactly like an unknown one', async () => {
+    const [mine, foreign] = [await makeFreshCard(t.app), await makeFreshCard(t.app)]
+    const asMine = { token: mine.merchant.owner.token }
+    const seen = await issue({ ...foreign, merchant: mine.merchant }, asMine)
+    const unknown = await issue({ ...mine, card: { ...mine.card, id: uuid() } }, asMine)
+    expect(seen).toMatchObject({ status: 404, code: 'INVALID_MEMBER' })
+    expect({ ...seen.meta, requestId: '' }).toEqual({ ...unknown.meta, requestId: '' })
+    expect(await entriesOf(foreign)).toEqual([])
+  })
+
+  test('100 at once fill a card of 10 with exactly 10', async () => {
+    const given = await makeFreshCard(t.app)
+    expect(tally(await parallel(100, () => issue(given)))).toEqual({ done: 10, CHOP_BALANCE_MAX: 90 })
+    expect((await entriesOf(given)).map((entry) => entry.balance_after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('100 at once against a day’s cap of 3 earn exactly 3, and say when to come back', async () => {
+    const given = await makeFreshCard(t.app, { campaign: { maxEarnPerDay: 3 } })
+    const answers = await parallel(100, () => issue(given))
+    expect(tally(answers)).toEqual({ done: 3, EXCEED_MAX_EARN_PER_DAY: 97 })
+    const refused = answers.find((answer) => answer.code)
+    expect(Date.parse(refused?.meta.retryAt ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  test('a voided chop of today gives its place under the day’s cap back', async () => {
+    const given = await makeFreshCard(t.app, { campaign: { maxEarnPerDay: 1 } })
+    const first = await issue(given)
+    expect((await issue(given)).code).toBe('EXCEED_MAX_EARN_PER_DAY')
+    await t.call(voidEntry, { params: { id: first.body.data.entry.id } }, { token: given.merchant.owner.token })
+    expect((await issue(given)).code).toBeUndefined()
+  })
+})
+
+describe('keys', () => {
+  test('100 equal submits have one effect and one answer', async () => {
+    const given = await makeFreshCard(t.app)
+    const key = uuid()
+    const answers = await parallel(100, () => issue(given, { key }))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1)
+    expect(await entriesOf(given)).toHaveLength(1)
+  })
+
+  test('a repeated key gives the first answer although the card has changed since', async () => {
+    const given = await makeFreshCard(t.app, {})
+    const key = uuid()
+    const first = await issue(given, { key })
+    await parallel(9, () => issue(given))
+    const again = await issue(given, { key })
+    expect(again.raw).toBe(first.raw)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+
+  test('a refusal is repeated too, in the language of whoever asks', async () => {
+    const given = await makeFreshCard(t.app)
+    const key = uuid()
+    const first = await redeem(given, { key })
+    expect(first).toMatchObject({ status: 409, code: 'CHOP_BALANCE_ZERO' })
+    await issue(given)
+    const again = await redeem(given, { key, language: 'pt-BR' })
+    expect(again.code).toBe('CHOP_BALANCE_ZERO')
+    expect(again.meta.message).not.toBe(first.meta.message)
+  })
+
+  test('the same key for something else is refused', async () => {
+    const given = await makeFreshCard(t.app)
+    const key = uuid()
+    await issue(given, { key })
+    expect(await issue(given, { key }, { remark: 'other' })).toMatchObject({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect(await redeem(given, { key })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('a key is its caller’s own', async () => {
+    const given = await makeFreshCard(t.app)
+    const other = await makeStaff(t.app, given.merchant)
+    const key = uuid()
+    await issue(given, { key })
+    await issue(given, { key, token: other.token })
+    expect(await entriesOf(given)).toHaveLength(2)
+  })
+
+  test.each([[''], ['a'.repeat(256)], ['tab\tin it']])('a bad key is refused: %j', async (key) => {
+    const given = await makeFreshCard(t.app)
+    expect((await issue(given, { key })).status).toBe(400)
+    expect(await entriesOf(given)).toEqual([])
+  })
+
+  test('without a key the same again within seconds must be confirmed', async () => {
+    const given = await makeFreshCard(t.app)
+    expect((await issue(given, { key: undefined })).status).toBe(200)
+    expect(await issue(given, { key: undefined })).toMatchObject({ status: 409, code: 'DUPLICATE_OPERATION' })
+    expect((await issue(given, { key: undefined }, { confirm: true })).status).toBe(200)
+    expect(await entriesOf(given)).toHaveLength(2)
+  })
+})
+
+describe('redeeming', () => {
+  const full = async (campaign: object = {}) => {
+    const given = await makeFreshCard(t.app, { campaign })
+    await parallel(10, () => issue(given))
+    return given
+  }
+
+  test('100 at once redeem a full card exactly once', async () => {
+    const given = await full()
+    const answers = await parallel(100, () => redeem(given))
+    expect(tally(answers)).toEqual({ done: 1, CHOP_BALANCE_ZERO: 99 })
+    expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
+  })
+
+  test('100 at once against a day’s cap of 2 redeem exactly twice', async () => {
+    const given = await full({ maxRedeemPerDay: 2, redeemChops: 1 })
+    expect(tally(await parallel(100, () => redeem(given)))).toEqual({ done: 2, EXCEED_MAX_REDEEM_PER_DAY: 98 })
+  })
+
+  test('takes from every chop type or from none', async () => {
+    const merchant = await makeMerchant(t.app)
+    const types = [chopType(merchant, { code: 'A', stampCount: 2 }), chopType(merchant, { code: 'B', stampCount: 2 })]
+    const campaign = await makeCampaign(t.app, merchant, { chopTypes: types })
+    const given = { merchant, campaign, card: await makeCard(t.app, merchant, campaign) }
+    const [a, b] = campaign.settings.chopTypes
+    for (const chopTypeId of [a?.id, a?.id, b?.id]) await issue(given, {}, { chopTypeId })
+    expect((await redeem(given)).code).toBe('CHOP_BALANCE_NOT_ENOUGH')
+    await issue(given, {}, { chopTypeId: b?.id })
+    const done = await redeem(given)
+    expect(done.body.data.card.balances.map((type) => type.balance)).toEqual([0, 0])
+    expect((await entriesOf(given)).slice(-2)).toMatchObject([{ quantity: -2 }, { quantity: -2 }])
+  })
+
+  test('a card that its redemption froze takes nothing more', async () => {
+    const given = await full({ freezeCard: true })
+    expect((await redeem(given)).body.data.card.state).toBe('frozen')
+    expect((await issue(given)).code).toBe('MEMBER_FROZEN')
+  })
+})
+
+describe('on the member’s phone', () => {
+  const onPhone = ({ card }: Setting, body: object) =>
+    t.call(
+      cards.redeemReward,
+      { body: { memberId: card.id, rewardId: 'reward', ...body } },
+      { token: card.token, key: uuid() },
+    )
+  const fullCard = async (features: object = {}) => {
+    const given = await makeFreshCard(t.app, { merchant: { features }, campaign: { redeemChops: 1 } })
+    await parallel(3, () => issue(given))
+    return given
+  }
+
+  test('a staff PIN redeems, and the log names who stood behind it', async () => {
+    const given = await fullCard()
+    const staff = await makeStaff(t.app, given.merchant, { role: 'operator', pin: '2468' })
+    expect((await onPhone(given, { pin: '2468' })).status).toBe(200)
+    expect((await entriesOf(given)).at(-1)?.source).toBe(`pin:${staff.id}`)
+  })
+
+  test('of 100 wrong PINs at once only five are looked at, and then the right one waits too', async () => {
+    const given = await fullCard()
+    await makeStaff(t.app, given.merchant, { pin: '2468' })
+    const answers = await parallel(100, (i) => onPhone(given, { pin: String(1000 + i) }))
+    expect(tally(answers)).toEqual({ PIN_CODE_INVALID: 5, PIN_CODE_LOCKED: 95 })
+    expect((await onPhone(given, { pin: '2468' })).code).toBe('PIN_CODE_LOCKED')
+  })
+
+  test.each([
+    [{ staffRedeemByPinCode: false }, { pin: '2468' }],
+    [{ estamp: false }, { eStampId: 'tag' }],
+    [{ selfRedemption: false }, {}],
+  ])('with %j off the way is closed', async (features, body) => {
+    expect((await onPhone(await fullCard(features), body)).code).toBe('FEATURE_OFF')
+  })
+
+  test('a member’s token redeems the own card only', async () => {
+    const [mine, other] = [await fullCard(), await fullCard()]
+    const answer = await t.call(
+      cards.redeemReward,
+      { body: { memberId: other.card.id, rewardId: 'reward' } },
+      { token: mine.card.token },
+    )
+    expect(answer.code).toBe('INVALID_MEMBER')
+  })
+})
