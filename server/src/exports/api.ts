@@ -12,4 +12,4 @@ export const exportsApi = [
   serve(contract.exportFile, exportFile),
 ]
 
-export const exportsJobs : readonly JobHandler<JobName>[] = [runExport, cleanUpExports]
+export const exportsJobs: readonly JobHandler<JobName>[] = [runExport, cleanUpExports]
