@@ -24,5 +24,9 @@ export const readSettings = (row: { settings: unknown }): StoredSettings =>
 /** The settings as they go over the wire, and come back from the form. */
 export const settingsForForm = (stored: StoredSettings): CampaignSettings => ({
   ...stored,
-  chopTypes: stored.chopTypes.map(({ slot: _, ...chopType }) => chopType),
+  chopTypes: stored.chopTypes.map(withoutSlot),
 })
+
+function withoutSlot({ slot: _slot, ...chopType }: StoredChopType) {
+  return chopType
+}

@@ -86,7 +86,7 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
     const days = Array.from({ length: 30 }, (_, n) => addDays(since, n))
     const count = (fits: (day: string) => boolean) => made.filter((moment) => fits(localDay(moment, timeZone))).length
     const daily = await dailyNewMember(ctx, none)
-    expect(daily).toEqual(days.map((day) => ({ day, count: count((made) => made === day) })))
+    expect(daily).toEqual(days.map((day) => ({ day, count: count((other) => other === day) })))
     expect(daily.some((row) => row.count > 0)).toBe(true)
     const monthly = await monthlyNewMember(ctx, none)
     expect(monthly).toHaveLength(12)
