@@ -141,18 +141,18 @@ test('the log is exported with its entries, and one’s own log without those of
   const colleague = await makeStaff(harness.app, merchant)
   const campaign = await makeCampaign(harness.app, merchant)
   const { id, number } = await makeCard(harness.app, merchant, campaign)
-  const issue = (quantity: number, token: string) =>
-    harness.call(changeChops, { params: { id }, body: { memberId: id, operation: 'issue', quantity } }, { token })
-  expect((await issue(2, merchant.owner.token)).status).toBe(200)
-  expect((await issue(3, colleague.token)).status).toBe(200)
+  const adjust = (quantity: number, token: string) =>
+    harness.call(changeChops, { params: { id }, body: { memberId: id, operation: 'adjust', quantity } }, { token })
+  expect((await adjust(2, merchant.owner.token)).status).toBe(200)
+  expect((await adjust(3, colleague.token)).status).toBe(200)
   const exportOf = async (list: 'chop-log' | 'my-chop-log') => {
     const { answer } = await exported({ list, format: 'csv', filters: {} }, merchant)
     const [headings = [], ...rows] = rowsOf(answer.raw)
     const names = ['Card number', 'Transaction', 'Quantity', 'Balance after', 'Operator', 'Voided']
     return rows.map((row) => names.map((name) => row[headings.indexOf(name)]))
   }
-  const mine = [number, 'Issued', '2', '2', merchant.owner.name, 'No']
-  expect(await exportOf('chop-log')).toEqual([[number, 'Issued', '3', '5', colleague.name, 'No'], mine])
+  const mine = [number, 'Adjusted', '2', '2', merchant.owner.name, 'No']
+  expect(await exportOf('chop-log')).toEqual([[number, 'Adjusted', '3', '5', colleague.name, 'No'], mine])
   expect(await exportOf('my-chop-log')).toEqual([mine])
 })
 
