@@ -1,12 +1,12 @@
 import { theme } from 'antd'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsType } from 'echarts/core'
+import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import type { ChartProps } from './chart.tsx'
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

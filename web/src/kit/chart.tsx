@@ -1,4 +1,4 @@
-import { Card, Empty, Flex, Segmented, Skeleton, Typography, theme } from 'antd'
+import { Card, Empty, Flex, Segmented, Skeleton, Typography } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
@@ -24,7 +24,6 @@ const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 export function Chart(props: ChartProps & { asTable?: boolean }) {
   const { height = 280, asTable } = props
   const { t } = useTranslation()
-  const { token } = theme.useToken()
   const total = props.series.flatMap(({ values }) => values).reduce((sum, value) => sum + value, 0)
   if (asTable) return <ChartTable {...props} />
   if (!total)
@@ -37,11 +36,11 @@ export function Chart(props: ChartProps & { asTable?: boolean }) {
     .map(({ name, values }) => `${name}: ${formatNumber(values.reduce((sum, value) => sum + value, 0))}`)
     .join(', ')
   return (
-    <div role="img" aria-label={`${props.title}. ${summary}`} style={{ color: token.colorText }}>
+    <figure className="chart" aria-label={`${props.title}. ${summary}`}>
       <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
         <ChartCanvas {...props} height={height} />
       </Suspense>
-    </div>
+    </figure>
   )
 }
 

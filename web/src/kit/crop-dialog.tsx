@@ -9,15 +9,11 @@ type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onCan
 /** Lets a person choose which part of a picture is used, in the shape it is needed in. */
 export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
   const { t } = useTranslation()
-  const [url, setUrl] = useState<string>()
+  const [url] = useState(() => URL.createObjectURL(file))
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <Modal
       open
@@ -29,20 +25,18 @@ export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
       onCancel={onCancel}
     >
       <div className="crop-stage">
-        {url && (
-          <Cropper
-            image={url}
-            crop={position}
-            zoom={zoom}
-            minZoom={0.4}
-            maxZoom={6}
-            aspect={size.width / size.height}
-            restrictPosition={false}
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-          />
-        )}
+        <Cropper
+          image={url}
+          crop={position}
+          zoom={zoom}
+          minZoom={0.4}
+          maxZoom={6}
+          aspect={size.width / size.height}
+          restrictPosition={false}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
       </div>
       <Flex align="center" gap={16} style={{ marginBlockStart: 16 }}>
         <span>{t('picture.zoom')}</span>

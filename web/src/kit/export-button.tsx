@@ -76,9 +76,9 @@ function ExportProgress({ job, onJob, onClose }: ProgressProps) {
         status={failed ? 'exception' : 'active'}
         aria-label={t('export.title')}
       />
-      <p role="status">
+      <output>
         {failed ?? t('export.progress', { rows: formatNumber(job.rows), total: formatNumber(job.total) })}
-      </p>
+      </output>
     </Modal>
   )
 }

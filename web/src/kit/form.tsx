@@ -12,6 +12,8 @@ type Options = {
   fixed?: Record<string, unknown>
 }
 
+type ValidatorRule = { validator: (field: object) => Promise<void> }
+
 export type ZodForm<S extends z.ZodType> = {
   antd: FormInstance
   schema: S
@@ -22,7 +24,7 @@ export type ZodForm<S extends z.ZodType> = {
   failure: unknown
   clearFailure: () => void
   /** The five lines that let the schema check a field. */
-  rule: (words?: Readonly<Record<string, string>>) => NonNullable<FormItemProps['rules']>[number]
+  rule: (words?: Readonly<Record<string, string>>) => ValidatorRule
 }
 
 /** A form whose fields are checked by the schema of the call it makes. */
@@ -103,6 +105,12 @@ type FieldProps = FormItemProps & {
 export function Field({ words, ...props }: FieldProps) {
   const form = useContext(FormContext)
   return <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined} />
+}
+
+/** The same check for a list of fields: `<Form.List rules={useSchemaRule()}>`. */
+export function useSchemaRule(): ValidatorRule[] | undefined {
+  const form = useContext(FormContext)
+  return form && [form.rule()]
 }
 
 /** A refusal that belongs to no field. */

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Flex, Input, Select } from 'antd'
+import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function ListFilters({ filters, searchHint, search, change }: Props) {
   const names = filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
   const isFiltered = [...names, 'q'].some((name) => search[name])
   return (
-    <Flex gap={8} wrap className="list-filters" role="search">
+    <search className="list-filters">
       {searchHint && <SearchBox hint={searchHint} value={search.q ?? ''} onChange={(q) => change({ q })} />}
       {filters.map((filter) =>
         filter.kind === 'select' ? (
@@ -52,7 +52,7 @@ export function ListFilters({ filters, searchHint, search, change }: Props) {
           {t('list.clearFilters')}
         </Button>
       )}
-    </Flex>
+    </search>
   )
 }
 
@@ -76,7 +76,12 @@ function DaysFilter({ filter, search, change }: DaysProps) {
 
 function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    // Somebody else changed the address: the box follows.
+    setKnown(value)
+    setText(value)
+  }
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => onChange(text.trim()), 350)

@@ -93,7 +93,7 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
       <input
         ref={input}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         accept={uploadTypes.join(',')}
         onChange={(event) => {
           void choose(event.target.files?.[0])

@@ -16,12 +16,12 @@ type Props = {
 /** Camera, hardware scanner and keyboard in one: whatever names a card. */
 export function Scanner({ onScan, busy, outcome }: Props) {
   const { t } = useTranslation()
-  const camera = useCamera((text) => !busy && onScan(text))
+  const { video, ...camera } = useCamera((text) => !busy && onScan(text))
   const isOpen = camera.state !== 'closed'
   return (
     <Flex vertical gap={12} className="scanner">
       <div className={`scanner-stage ${outcome ? `scanner-${outcome}` : ''}`} hidden={!isOpen}>
-        <video ref={camera.video} playsInline muted aria-label={t('scan.camera')} />
+        <video ref={video} playsInline muted aria-label={t('scan.camera')} />
         <div className="scanner-frame" aria-hidden />
         {camera.state === 'opening' && <Spin className="scanner-wait" />}
         <Flex className="scanner-tools" gap={8}>

@@ -1,13 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Modal } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Asks before changes are left behind, by a link or by closing the page. `release` lets the next step pass. */
 export function useUnsavedGuard(changed: boolean) {
   const { t } = useTranslation()
   const released = useRef(false)
-  if (changed) released.current = false
+  useEffect(() => {
+    if (changed) released.current = false
+  }, [changed])
   const guards = () => changed && !released.current
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => guards() && current.pathname !== next.pathname,

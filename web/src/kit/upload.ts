@@ -29,9 +29,9 @@ function send(grant: Grant, picture: Blob, onProgress: (percent: number) => void
     const request = new XMLHttpRequest()
     request.open(grant.method, grant.uploadUrl)
     for (const [name, value] of Object.entries(grant.headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
-    request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
-    request.onerror = () => reject(new CallError({ status: 0, code: 'OFFLINE' }))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
+    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusalOf(request))))
+    request.addEventListener('error', () => reject(new CallError({ status: 0, code: 'OFFLINE' })))
     request.send(picture)
   })
 }

@@ -12,7 +12,9 @@ export function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(null)
   const tell = useRef(onCode)
-  tell.current = onCode
+  useEffect(() => {
+    tell.current = onCode
+  })
   const [state, setState] = useState<CameraState>('closed')
   const [problem, setProblem] = useState<CameraProblem>()
   const [cameras, setCameras] = useState<{ id: string; label: string }[]>([])

@@ -3,18 +3,9 @@ import type { Language } from '../lib/languages.ts'
 
 type Option = { value: string; label: string }
 
-/** Every time zone the browser knows, with what the clocks there are set to. */
-export function timeZoneOptions(): Option[] {
-  return Intl.supportedValuesOf('timeZone').map((value) => ({
-    value,
-    label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
-  }))
-}
-
-const offsetOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(Date.now())
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** Every time zone the browser knows. */
+export const timeZoneOptions = (): Option[] =>
+  Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 /** Every currency the browser knows, by name. */
 export function currencyOptions(): Option[] {

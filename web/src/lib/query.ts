@@ -42,10 +42,10 @@ export const refresh = (...routes: Route[]): Promise<unknown> =>
   Promise.all(routes.map((route) => queries.invalidateQueries({ queryKey: [nameOf(route)] })))
 
 /** A changing call without value in it: `const save = useChange(editRemark)`, then `save.mutateAsync({ body })`. */
-export const useChange = <const R extends Plain>(route: R, options: CallOptions & { then?: () => unknown } = {}) => {
-  const { then, ...callOptions } = options
+export const useChange = <const R extends Plain>(route: R, options: CallOptions & { after?: () => unknown } = {}) => {
+  const { after, ...callOptions } = options
   return useMutation<Answer<R>, Error, Request<R>>({
     mutationFn: (request) => (call as LooseCall)(route, request, callOptions) as Promise<Answer<R>>,
-    onSuccess: () => void then?.(),
+    onSuccess: () => void after?.(),
   })
 }

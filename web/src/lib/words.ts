@@ -1,5 +1,5 @@
 /** The application's words: four languages, each namespace fetched when a screen first asks for it. */
-import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage } from './language.ts'
 
@@ -11,11 +11,16 @@ const onDemand: BackendModule = {
   read(language, namespace, done) {
     const load = files[`../../locales/${language}/${namespace}.json`]
     if (!load) return done(new Error(`no words for ${language}/${namespace}`), false)
-    load().then(
-      (words) => done(null, words),
-      (error: unknown) => done(error as Error, false),
-    )
+    void hand(load, done)
   },
+}
+
+async function hand(load: () => Promise<ResourceKey>, done: ReadCallback): Promise<void> {
+  try {
+    done(null, await load())
+  } catch (error) {
+    done(error as Error, false)
+  }
 }
 
 /** Starts the words of this page and waits for those every screen needs. */

@@ -62,21 +62,22 @@ function Swatches() {
   const { colour } = useUiSettings()
   return (
     <div className="swatches" role="radiogroup" aria-label={t('look.colour')}>
-      {themeColours.map((value) => (
-        <button
-          key={value}
-          type="button"
-          role="radio"
-          aria-checked={value === colour}
-          aria-label={t(`look.colours.${value.slice(1) as '1890ff'}`)}
-          title={t(`look.colours.${value.slice(1) as '1890ff'}`)}
-          className="swatch"
-          style={{ background: value }}
-          onClick={() => changeSettings({ colour: value })}
-        >
-          {value === colour && <CheckOutlined aria-hidden />}
-        </button>
-      ))}
+      {themeColours.map((value) => {
+        const name = t(`look.colours.${value.slice(1) as '1890ff'}`)
+        return (
+          <label key={value} className="swatch" style={{ background: value }} title={name}>
+            <input
+              type="radio"
+              name="colour"
+              className="visually-hidden"
+              aria-label={name}
+              checked={value === colour}
+              onChange={() => changeSettings({ colour: value })}
+            />
+            {value === colour && <CheckOutlined aria-hidden />}
+          </label>
+        )
+      })}
     </div>
   )
 }

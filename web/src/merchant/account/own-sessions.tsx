@@ -36,7 +36,7 @@ export function OwnSessions() {
 function SessionLine({ session }: { session: Answer<typeof mySessions>['data'][number] }) {
   const { t } = useTranslation(['account', 'common'])
   const { message } = App.useApp()
-  const end = useChange(endSession, { then: () => refresh(mySessions) })
+  const end = useChange(endSession, { after: () => refresh(mySessions) })
   const device = deviceOf(session.userAgent)
   const signOut = () =>
     end.mutateAsync({ params: { id: session.id } }).then(

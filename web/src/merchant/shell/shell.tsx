@@ -15,6 +15,8 @@ import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 
+const thisYear = new Date().getFullYear()
+
 /** The frame of every page after sign-in (shell.md §2.5). */
 export function Shell() {
   const { t } = useTranslation('shell')
@@ -67,7 +69,7 @@ export function Shell() {
               <ServiceBanner admin={admin.data} />
               {isAllowed ? <Outlet /> : <Forbidden />}
             </main>
-            <footer className="shell-footer">{t('footer', { year: new Date().getFullYear() })}</footer>
+            <footer className="shell-footer">{t('footer', { year: thisYear })}</footer>
           </div>
         </div>
       </SiteName>

@@ -2,7 +2,7 @@ import type { MerchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Logo } from '../../kit/logo.tsx'
@@ -21,9 +21,11 @@ export function SideMenu({ merchant, isCollapsed, onChosen }: Props) {
   const entries = entriesOf(nav.result, pathname)
   const above = entries[1]?.key
   const [openKeys, setOpenKeys] = useState<string[]>(above ? [above] : [])
-  useEffect(() => {
-    if (above) setOpenKeys((keys) => (keys.includes(above) ? keys : [...keys, above]))
-  }, [above])
+  const [shown, setShown] = useState(above)
+  if (above !== shown) {
+    setShown(above)
+    if (above && !openKeys.includes(above)) setOpenKeys([...openKeys, above])
+  }
 
   const labelOf = (node: MenuNode) => t(`menu.${node.name}` as 'menu.dashboard', { defaultValue: node.meta.title })
   const itemOf = (node: MenuNode): NonNullable<MenuProps['items']>[number] => ({

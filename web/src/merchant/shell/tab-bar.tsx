@@ -16,18 +16,17 @@ export function TabBar() {
   const navigate = useNavigate()
   const { pathname, href } = useLocation()
   const { title } = useCurrentScreen()
-  const [tabs, setTabs] = useState(storedTabs)
+  const [stored, setTabs] = useState(storedTabs)
+  const tabs = title ? visit(stored, { path: pathname, href, title }) : stored
+  if (tabs !== stored) setTabs(tabs)
+  useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
-  useEffect(() => {
-    if (title) setTabs((before) => visit(before, { path: pathname, href, title }))
-  }, [pathname, href, title])
-  useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(tabs)), [tabs])
-
-  const run = (from: string, command: CloseCommand) => {
+  const run = async (from: string, command: CloseCommand) => {
     const result = close(tabs, from, command, pathname)
     if ('refused' in result) return void message.info(t(`tabs.${result.refused}`))
+    // The page that is open always has its tab: it must be left before its tab can go.
+    if (result.goTo) await navigate({ href: result.goTo })
     setTabs(result.tabs)
-    if (result.goTo) void navigate({ href: result.goTo })
   }
   const items = commands.map((command) => ({ key: command, label: t(`tabs.${command}`) }))
   const titleOf = (tab: PageTab) => t(`menu.${tab.title}` as 'menu.dashboard')
@@ -38,7 +37,7 @@ export function TabBar() {
           <Dropdown
             key={tab.path}
             trigger={['contextMenu']}
-            menu={{ items, onClick: ({ key }) => run(tab.path, key as CloseCommand) }}
+            menu={{ items, onClick: ({ key }) => void run(tab.path, key as CloseCommand) }}
           >
             <li className={tab.path === pathname ? 'tab tab-here' : 'tab'}>
               <Link to={tab.href as '/'} aria-current={tab.path === pathname ? 'page' : undefined}>
@@ -47,7 +46,7 @@ export function TabBar() {
               <button
                 type="button"
                 aria-label={t('tabs.close', { title: titleOf(tab) })}
-                onClick={() => run(tab.path, 'current')}
+                onClick={() => void run(tab.path, 'current')}
               >
                 <CloseOutlined />
               </button>

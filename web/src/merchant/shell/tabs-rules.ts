@@ -3,11 +3,12 @@ export type PageTab = { path: string; href: string; title: string }
 export type CloseCommand = 'current' | 'left' | 'right' | 'all'
 export type CloseResult = { tabs: PageTab[]; goTo?: string } | { refused: 'last' | 'noneLeft' | 'noneRight' }
 
-/** The tabs with the page that has just been opened: a known one keeps its place and remembers the new address. */
+/** The tabs with the page that is open: a known one keeps its place and remembers the address, and no change is the same list. */
 export function visit(tabs: readonly PageTab[], opened: PageTab): PageTab[] {
-  return tabs.some(({ path }) => path === opened.path)
-    ? tabs.map((tab) => (tab.path === opened.path ? opened : tab))
-    : [...tabs, opened]
+  const known = tabs.find(({ path }) => path === opened.path)
+  if (!known) return [...tabs, opened]
+  if (known.href === opened.href && known.title === opened.title) return tabs as PageTab[]
+  return tabs.map((tab) => (tab === known ? opened : tab))
 }
 
 /** Closes tabs as seen from one of them. `here` is the page that is open; where it goes, its neighbour opens. */

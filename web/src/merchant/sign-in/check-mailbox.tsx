@@ -22,7 +22,6 @@ export function CheckMailbox({ email, lead, onBack }: Props) {
         </>
       }
       extra={onBack && <Button onClick={onBack}>{t('mailbox.back')}</Button>}
-      role="status"
     />
   )
 }

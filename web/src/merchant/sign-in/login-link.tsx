@@ -10,6 +10,8 @@ import { useChange } from '../../lib/query.ts'
 export default function LoginLink() {
   const { t } = useTranslation('login')
   const { token = '' }: { token?: string } = useParams({ strict: false })
+  // The route is named after what it does; it is no hook.
+  // oxlint-disable-next-line react/hooks
   const open = useChange(useSignInLink)
   const signIn = async () => {
     const { data } = await open.mutateAsync({ body: { token } })

@@ -21,9 +21,7 @@ export default function ResetPassword() {
   const toLogin = <Link to="/merchant/login">{t('backToLogin')}</Link>
 
   if (save.isSuccess)
-    return (
-      <Result status="success" title={t('reset.done')} subTitle={t('reset.doneText')} extra={toLogin} role="status" />
-    )
+    return <Result status="success" title={t('reset.done')} subTitle={t('reset.doneText')} extra={toLogin} />
   const invalid = [info.error, save.error].find(
     (error) => error instanceof CallError && error.code === 'RESET_URL_INVALID',
   )

@@ -14,6 +14,8 @@ import './sys-shell.css'
 
 const pages = [{ path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined aria-hidden /> }] as const
 
+const thisYear = new Date().getFullYear()
+
 /** The frame of the platform's pages. */
 export function SysShell() {
   const { t } = useTranslation(['sys', 'common', 'shell'])
@@ -58,7 +60,7 @@ export function SysShell() {
       <main className="sys-content">
         <Outlet />
       </main>
-      <footer className="sys-footer">{t('footer', { year: new Date().getFullYear() })}</footer>
+      <footer className="sys-footer">{t('footer', { year: thisYear })}</footer>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Email, requiredText } from '@chopcard/contract/kinds.ts'
+import { check, formPath } from './form-problems.ts'
+
+const Schema = z.strictObject({
+  name: requiredText(5),
+  email: Email.optional(),
+  rows: z.array(z.object({ code: requiredText(3) })),
+})
+
+test('a field’s problem carries the key of its words and what they name', () => {
+  expect(check(Schema, { name: 'too long', rows: [{ code: 'ok' }, { code: '' }] }).problems).toEqual([
+    { path: 'name', message: 'tooLong', values: { max: 5 } },
+    { path: 'rows.1.code', message: 'required' },
+  ])
+})
+
+test('an optional field that was emptied counts as absent', () => {
+  expect(check(Schema, { name: 'Mei', email: '', rows: [] })).toEqual({
+    value: { name: 'Mei', email: undefined, rows: [] },
+    problems: [],
+  })
+})
+
+test('a required field that was emptied is missing', () => {
+  expect(check(Schema, { name: '', rows: [] }).problems).toEqual([{ path: 'name', message: 'required' }])
+})
+
+test.each([
+  ['body.name', undefined, ['name']],
+  ['body.settings.rows.0.code', 'settings', ['rows', 0, 'code']],
+  ['name', 'settings', ['name']],
+])('the server’s %s lands on the form’s field', (path, prefix, field) => {
+  expect(formPath(path, prefix)).toEqual(field)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import { makeOperationKey } from './operation-key.ts'
+
+const keys = () => {
+  let n = 0
+  return makeOperationKey(() => `key-${++n}`)
+}
+
+test('the key stays until there is a definite answer', () => {
+  const key = keys()
+  expect(key.current()).toBe('key-1')
+  key.settle(new CallError({ status: 0, code: 'TIMEOUT' }))
+  key.settle(new CallError({ status: 503, code: 'SERVICE_UNAVAILABLE' }))
+  expect(key.current()).toBe('key-1')
+})
+
+test('success and refusal each call for a new key', () => {
+  const key = keys()
+  key.current()
+  key.settle()
+  expect(key.current()).toBe('key-2')
+  key.settle(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX' }))
+  expect(key.current()).toBe('key-3')
+})
+
+test('keys made by themselves differ', () => {
+  expect(makeOperationKey().current()).not.toBe(makeOperationKey().current())
+})

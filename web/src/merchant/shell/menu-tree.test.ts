@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { entriesOf, menuTree, type NavItem } from './menu-tree.ts'
+
+const item = (id: number, parentId: number, path: string, meta: Partial<NavItem['meta']> = {}): NavItem => ({
+  id,
+  parentId,
+  name: path,
+  key: path,
+  component: path,
+  path,
+  meta: { title: path, show: true, hideChildren: false, hiddenHeaderContent: false, ...meta },
+})
+const items = [
+  item(1, 0, '/campaign'),
+  item(2, 1, '/campaign/campaign-list'),
+  item(3, 0, '/account', { show: false }),
+  item(4, 3, '/account/center'),
+  item(5, 0, '/report', { hideChildren: true }),
+  item(6, 5, '/report/mine'),
+]
+
+test('children are found by parentId; what is hidden takes its children along', () => {
+  expect(menuTree(items).map(({ path, children }) => [path, children.map((child) => child.path)])).toEqual([
+    ['/campaign', ['/campaign/campaign-list']],
+    ['/report', []],
+  ])
+})
+
+test('a page below an entry counts as that entry', () => {
+  expect(entriesOf(items, '/campaign/campaign-list/add').map(({ path }) => path)).toEqual([
+    '/campaign/campaign-list',
+    '/campaign',
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { serviceNotice, todayIn } from './service-state.ts'
+
+const facts = { serviceEndDate: '2026-11-30', serviceEndedPromptDays: 10, serviceState: 'active' } as const
+
+test.each([
+  ['2026-11-20', undefined],
+  ['2026-11-21', { kind: 'ending', on: '2026-11-30' }],
+  ['2026-11-30', { kind: 'ending', on: '2026-11-30' }],
+  ['2026-12-01', { kind: 'ended' }],
+])('on %s, with the last day counted in', (today, notice) => {
+  expect(serviceNotice(facts, today)).toEqual(notice)
+})
+
+test('a plan without an end says nothing; a restricted account always does', () => {
+  expect(serviceNotice({ ...facts, serviceEndDate: null }, '2026-12-01')).toBeUndefined()
+  expect(serviceNotice({ ...facts, serviceState: 'restricted' }, '2026-01-01')).toEqual({ kind: 'restricted' })
+})
+
+test('today is the merchant’s day, not the browser’s', () => {
+  const late = Date.parse('2026-11-21T20:00:00Z')
+  expect([todayIn('Asia/Taipei', late), todayIn('America/Sao_Paulo', late)]).toEqual(['2026-11-22', '2026-11-21'])
+})
