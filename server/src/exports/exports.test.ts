@@ -142,7 +142,11 @@ test('the log is exported with its entries, and one’s own log without those of
   const campaign = await makeCampaign(harness.app, merchant)
   const { id, number } = await makeCard(harness.app, merchant, campaign)
   const adjust = (quantity: number, token: string) =>
-    harness.call(changeChops, { params: { id }, body: { memberId: id, operation: 'adjust', quantity } }, { token })
+    harness.call(
+      changeChops,
+      { params: { id }, body: { memberId: id, operation: 'adjust', quantity, remark: 'by hand' } },
+      { token },
+    )
   expect((await adjust(2, merchant.owner.token)).status).toBe(200)
   expect((await adjust(3, colleague.token)).status).toBe(200)
   const exportOf = async (list: 'chop-log' | 'my-chop-log') => {
