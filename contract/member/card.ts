@@ -76,7 +76,7 @@ export const myCardEvents = route({
   audience: 'member',
   method: 'GET',
   path: '/member/card/events',
-  about: 'Server-sent events: `card` with the new version whenever the card changes.',
+  about: 'Server-sent events: `card` when the stream opens and whenever the card may have changed.',
   shape: 'events',
   reply: z.any(),
 })

@@ -20,7 +20,6 @@ export function useLiveCard(first: MemberCard): LiveCard {
       watchCard({
         token: decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? ''),
         language,
-        version: () => shown.current.version,
         show(card) {
           const before = shown.current
           shown.current = card

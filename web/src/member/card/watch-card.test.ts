@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { saysNew } from './watch-card.ts'
+import { saysCard } from './watch-card.ts'
 
 test.each([
-  ['a later version', 'event: card\ndata: {"version":8}', true],
-  ['an earlier version, as after a restore', 'event: card\ndata: {"version":6}', true],
-  ['a version as a bare number', 'event: card\ndata: 8', true],
-  ['no version', 'event: card\ndata: {}', true],
-  ['the version on show', 'event: card\ndata: {"version":7}', false],
+  ['the card’s own event', 'event: card\ndata: {}', true],
+  ['it without a space', 'event:card\ndata: {}', true],
   ['a beat', ': beat', false],
-  ['another event', 'event: cardinal\ndata: {"version":8}', false],
-])('an event that names %s', (_, event, isNew) => {
-  expect(saysNew(event, 7)).toBe(isNew)
+  ['another event', 'event: cardinal\ndata: {}', false],
+  ['data that mentions it', 'data: event: card', false],
+])('%s', (_, message, says) => {
+  expect(saysCard(message)).toBe(says)
 })

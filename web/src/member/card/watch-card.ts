@@ -5,8 +5,6 @@ import { pause } from '../../lib/pause.ts'
 type Watch = {
   token: string
   language: string
-  /** The version on show: an event about it needs no fetch. */
-  version(): number
   show(card: MemberCard): void
   connected(yes: boolean): void
 }
@@ -58,7 +56,6 @@ async function follow(watch: Watch, attempt: AbortController, opened: () => void
   const stream = await get('/api/member/card/events')
   if (stream.status >= 400 && stream.status < 429) return 'refused'
   if (!stream.ok || !stream.body) throw new Error(`status ${stream.status}`)
-  await refresh()
   opened()
 
   const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -67,7 +64,7 @@ async function follow(watch: Watch, attempt: AbortController, opened: () => void
     if (done) return 'ended'
     const events = (rest + value.replaceAll('\r', '')).split('\n\n')
     rest = events.pop() ?? ''
-    if (events.some((event) => saysNew(event, watch.version()))) await refresh()
+    if (events.some(saysCard)) await refresh()
   }
 
   async function refresh(): Promise<void> {
@@ -83,9 +80,5 @@ async function follow(watch: Watch, attempt: AbortController, opened: () => void
   }
 }
 
-/** Whether an event speaks of a card other than the one on show; one that names no version does. */
-export function saysNew(event: string, shown: number): boolean {
-  if (!/^event: ?card$/m.test(event)) return false
-  const version = /^data:.*?(\d+)/m.exec(event)?.[1]
-  return version === undefined || Number(version) !== shown
-}
+/** Whether a message of the stream says that the card may have changed; the others are beats. */
+export const saysCard = (message: string): boolean => /^event: ?card$/m.test(message)
