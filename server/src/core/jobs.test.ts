@@ -127,6 +127,22 @@ test('stopping lets a running job end', async () => {
   expect(ended).toBe(true)
 })
 
+test('work goes on after the database has cut every connection of the queue', async () => {
+  const app = pieces()
+  const seen: string[] = []
+  await app.jobs.start(
+    app,
+    handler(async (id) => seen.push(id)),
+  )
+  const { rows } = await app.database.pool.query<{ cut: number }>(
+    'select count(pg_terminate_backend(pid)) as cut from pg_stat_activity where application_name = $1',
+    [app.jobsSchema],
+  )
+  expect(rows[0]?.cut).toBeGreaterThan(1)
+  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'afterwards' }))
+  await vi.waitFor(() => expect(seen).toEqual(['afterwards']), { timeout: 20_000 })
+})
+
 test('a work of a day and a subject is done once by 20 at a time, and anew for another day', async () => {
   const app = pieces()
   const subject = uuid()

@@ -108,11 +108,13 @@ export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: 
  * `tuning` is for tests: a schema that nobody else works on, shorter pauses, quicker asking.
  */
 export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs {
+  const schema = tuning.schema ?? 'pgboss'
   const options = {
     connectionString: databaseUrl,
+    application_name: schema,
     Client: SteadyClient,
     max: 4,
-    schema: tuning.schema ?? 'pgboss',
+    schema,
     useListenNotify: true,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,

@@ -10,7 +10,7 @@ const style = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#f0f2f5;color:#1f1f1f;font:15px/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans CJK TC',sans-serif}
-header{background:#fff;border-bottom:1px solid #e4e7ec;padding:20px 24px}
+header{background:#fff;border-bottom:1px solid #e4e7ec;padding:20px max(16px,calc((100vw - 928px)/2))}
 header h1{margin:0;font-size:20px}
 header p{margin:4px 0 0;color:#595959}
 main{max-width:960px;margin:24px auto;padding:0 16px}
@@ -21,13 +21,14 @@ li .subject{font-weight:600;overflow-wrap:anywhere}
 li small,dl{color:#595959}
 li .to{grid-column:1;font-size:13px;overflow-wrap:anywhere}
 li time{font-size:13px;color:#595959;text-align:right}
-.state{justify-self:end;font-size:12px;border-radius:99px;padding:1px 10px;background:#e6f4ff;color:#0958d9}
+.state{justify-self:end;align-self:start;white-space:nowrap;font-size:12px;border-radius:99px;padding:1px 10px;background:#e6f4ff;color:#0958d9}
 .state.sent{background:#f6ffed;color:#237804}.state.parked{background:#fff1f0;color:#a8071a}
 .error{grid-column:1/-1;color:#a8071a;font-size:13px;overflow-wrap:anywhere}
 .empty{background:#fff;border:1px dashed #bfbfbf;border-radius:10px;padding:48px 24px;text-align:center;color:#595959}
 article{background:#fff;border:1px solid #e4e7ec;border-radius:10px;overflow:hidden}
 dl{display:grid;grid-template-columns:auto 1fr;gap:2px 16px;margin:0;padding:16px 20px}dd{margin:0;color:#1f1f1f;overflow-wrap:anywhere}
 iframe{display:block;width:100%;height:680px;border:0;border-top:1px solid #e4e7ec;background:#f0f2f5}
+@media (max-width:600px){li .to,li time{grid-column:1/-1;text-align:left}}
 pre{margin:0;padding:20px;border-top:1px solid #e4e7ec;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace}
 details summary{padding:12px 20px;border-top:1px solid #e4e7ec;cursor:pointer;color:#595959}`
 
