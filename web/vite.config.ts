@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressed } from './compressed.ts'
 
 // Vendor code in few groups: a further screen then costs a request of its own few kilobytes (docs/dependencies.md).
 const groups = [
@@ -27,7 +28,7 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), pages],
+  plugins: [react(), pages, compressed],
   appType: 'mpa',
   server: { proxy: { '/api': server, '/files': server, '/dev/mailbox': server } },
   build: {

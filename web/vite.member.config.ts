@@ -1,21 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-
-/** Lays a compressed copy beside each file, so that nothing is compressed while a member waits. */
-const compressed: Plugin = {
-  name: 'compressed',
-  writeBundle({ dir = '.' }, bundle) {
-    for (const name of Object.keys(bundle)) {
-      const file = join(dir, name)
-      const content = readFileSync(file)
-      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-      writeFileSync(`${file}.br`, brotliCompressSync(content))
-    }
-  },
-}
+import { defineConfig } from 'vite'
+import { compressed } from './compressed.ts'
 
 /** What the members’ browsers load: one entry a page, React in a chunk they share. */
 export default defineConfig({

@@ -17,7 +17,7 @@ export function AppFrame({ locale, children }: Props) {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
   }, [theme, weakMode])
   return (
-    <ConfigProvider locale={locale} theme={look}>
+    <ConfigProvider locale={locale} theme={look} button={{ autoInsertSpace: false }}>
       <App notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>
         <QueryClientProvider client={queries}>
           <Announcements />

@@ -29,7 +29,15 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
       fontFamily:
         '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans TC", sans-serif',
       ...(mode === 'dark'
-        ? { colorBgBase: '#12151a', colorBgLayout: '#0f1216', colorBgContainer: '#1b1e24', colorBgElevated: '#23272f' }
+        ? {
+            colorBgBase: '#12151a',
+            colorBgLayout: '#0f1216',
+            colorBgContainer: '#1b1e24',
+            colorBgElevated: '#23272f',
+            colorTextTertiary: '#a3abb8',
+            colorTextDescription: '#a3abb8',
+            colorTextPlaceholder: '#8f98a6',
+          }
         : {
             colorBgLayout: '#f5f7fa',
             colorTextSecondary: '#5b6472',

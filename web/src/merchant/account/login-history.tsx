@@ -29,8 +29,18 @@ export function LoginHistory() {
           pagination={{ pageSize: 8, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
           locale={{ emptyText: <Empty description={t('history.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
           columns={[
-            { key: 'at', title: t('history.at'), render: (_, { at }) => formatInstant(at) },
-            { key: 'ip', title: t('history.ip'), dataIndex: 'ip' },
+            {
+              key: 'at',
+              title: t('history.at'),
+              render: (_, { at, ip }) => (
+                <>
+                  {formatInstant(at)}
+                  <Typography.Text type="secondary" className="login-ip">
+                    {ip}
+                  </Typography.Text>
+                </>
+              ),
+            },
             {
               key: 'result',
               title: t('history.result'),
