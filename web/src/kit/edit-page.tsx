@@ -1,9 +1,12 @@
-import { Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
+import { ArrowRightOutlined } from '@ant-design/icons'
+import { Badge, Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ZodForm, type ZodForm as Zod } from './form.tsx'
+import './edit-page.css'
 import { Page } from './page.tsx'
+import { useTabProblems } from './tab-problems.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 
 export type EditTab = {
@@ -28,6 +31,12 @@ type EditPageProps<S extends z.ZodType> = {
   saveLabel?: string
   readOnly?: boolean
   width?: number
+  /** Above the form: why it cannot be changed. */
+  notice?: ReactNode
+  /** Beside the form where there is room, above it elsewhere. */
+  aside?: ReactNode
+  /** Leads from tab to tab, for a form that is filled in for the first time. */
+  guided?: boolean
 } & ({ tabs: EditTab[]; children?: undefined } | { tabs?: undefined; children: ReactNode })
 
 /** A screen that edits one thing: form, tabs, a bar with Save that stays in sight, and a guard for unsaved changes. */
@@ -39,16 +48,23 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const [tab, setTab] = useState(tabs?.[0]?.key)
   const guard = useUnsavedGuard(changed)
 
-  const openTabOf = (field: string | number | undefined) => {
-    const hit = tabs?.find(({ fields }) => fields?.includes(String(field)))
-    if (hit) setTab(hit.key)
+  const problems = useTabProblems(form.antd, tabs)
+  const next = props.guided && tabs ? tabs[tabs.findIndex(({ key }) => key === tab) + 1] : undefined
+
+  const openTabOf = (name: readonly (string | number)[] | undefined) => {
+    const hit = name && tabs?.find(({ fields }) => fields?.includes(String(name[0])))
+    if (!hit) return
+    setTab(hit.key)
+    // A hidden tab cannot be scrolled to: only once it is shown.
+    requestAnimationFrame(() => form.antd.scrollToField([...name], { focus: true, block: 'center' }))
   }
   const save = async (values: z.output<S>) => {
     setSaving(true)
     try {
       await onSave(values)
     } catch (error) {
-      openTabOf(form.refuse(error)?.[0])
+      openTabOf(form.refuse(error))
+      problems.count()
       return
     } finally {
       setSaving(false)
@@ -58,29 +74,48 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     onSaved?.()
   }
   return (
-    <Page title={props.title} about={props.about} extra={props.extra} width={props.width ?? 960}>
+    <Page title={props.title} about={props.about} extra={props.extra} width={props.width ?? (props.aside ? 1320 : 960)}>
       <ZodForm
         form={form}
         initialValues={props.initialValues}
         onSubmit={save}
-        onValuesChange={() => setChanged(true)}
-        onFinishFailed={({ errorFields }) => openTabOf(errorFields[0]?.name[0])}
+        onValuesChange={() => {
+          setChanged(true)
+          problems.recheck()
+        }}
+        className="edit-page"
+        onFieldsChange={problems.count}
+        onFinishFailed={({ errorFields }) => openTabOf(errorFields[0]?.name)}
         disabled={readOnly}
       >
-        <Card>
-          {tabs ? (
-            <Tabs
-              activeKey={tab}
-              onChange={setTab}
-              items={tabs.map(({ key, label, content }) => ({ key, label, children: content, forceRender: true }))}
-            />
-          ) : (
-            props.children
-          )}
-        </Card>
+        {props.notice}
+        <div className={props.aside ? 'edit-body' : undefined}>
+          {props.aside && <aside className="edit-aside">{props.aside}</aside>}
+          <Card className="edit-card">
+            {tabs ? (
+              <Tabs
+                activeKey={tab}
+                onChange={setTab}
+                items={tabs.map(({ key, label, content }) => ({
+                  key,
+                  label: <TabLabel label={label} problems={problems.of(key)} />,
+                  children: content,
+                  forceRender: true,
+                }))}
+              />
+            ) : (
+              props.children
+            )}
+          </Card>
+        </div>
         {!readOnly && (
           <Flex className="save-bar" justify="flex-end" gap={12}>
             {onCancel && <Button onClick={onCancel}>{t('action.cancel')}</Button>}
+            {next && (
+              <Button icon={<ArrowRightOutlined />} iconPlacement="end" onClick={() => setTab(next.key)}>
+                {next.label}
+              </Button>
+            )}
             <Form.Item noStyle>
               <Button type="primary" htmlType="submit" loading={saving}>
                 {props.saveLabel ?? t('action.save')}
@@ -91,5 +126,16 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
       </ZodForm>
       {guard.dialog}
     </Page>
+  )
+}
+
+function TabLabel({ label, problems }: { label: string; problems: number }) {
+  const { t } = useTranslation()
+  if (!problems) return label
+  return (
+    <span>
+      {label} <Badge size="small" count={problems} title={t('problems', { count: problems })} />
+      <span className="visually-hidden">{t('problems', { count: problems })}</span>
+    </span>
   )
 }

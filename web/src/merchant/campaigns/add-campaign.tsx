@@ -1,4 +1,49 @@
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { CampaignSettings, type CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '../../kit/form.tsx'
+import { refresh, useChange } from '../../lib/query.ts'
+import { CampaignForm } from './campaign-form.tsx'
+import { firstValues } from './first-values.ts'
+import { FormSection } from './form-section.tsx'
+import { TypeChoice } from './type-choice.tsx'
 
-/** In the place of the screen until it is there. */
-export default Waiting
+/** A new campaign; afterwards its QR code is shown, for the first customers. */
+export default function AddCampaign() {
+  const { t } = useTranslation('campaigns')
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const form = useZodForm(CampaignSettings, { prefix: 'settings' })
+  const [type, setType] = useState<CampaignType>('chop')
+  const create = useChange(createCampaign, { after: () => refresh(listCampaigns) })
+  const made = useRef<{ id: string; name: string }>(undefined)
+  const [initial] = useState(() => firstValues({ code: t('defaults.code'), level: t('defaults.level') }))
+  const showList = (qr?: string) =>
+    void navigate({ to: '/campaign/campaign-list', search: (qr ? { qr } : {}) as never })
+  return (
+    <CampaignForm
+      form={form}
+      title={t('form.addTitle')}
+      about={t('form.addAbout')}
+      initialValues={initial}
+      guided
+      saveLabel={t('form.create')}
+      opening={
+        <FormSection title={t('section.type')}>
+          <TypeChoice value={type} onChange={setType} />
+        </FormSection>
+      }
+      onSave={async (settings) => {
+        made.current = (await create.mutateAsync({ body: { type, settings } })).data
+      }}
+      onSaved={() => {
+        message.success(t('form.created', { name: made.current?.name }))
+        showList(made.current?.id)
+      }}
+      onCancel={() => showList()}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { campaignLogs, editCampaign, getCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Flex } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '../../kit/form.tsx'
+import { CallError } from '../../lib/call-error.ts'
+import { call } from '../../lib/call.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import { refresh, useChange } from '../../lib/query.ts'
+import { CampaignForm } from './campaign-form.tsx'
+import { formValues, type Campaign, type FormValues } from './form-values.ts'
+import { mergeSettings, type Merged } from './merge-settings.ts'
+import { StateTag } from './state-tag.tsx'
+
+const HistoryTab = lazy(() => loadChunk(() => import('./history-tab.tsx')))
+const ConflictDialog = lazy(() => loadChunk(() => import('./conflict-dialog.tsx')))
+
+type Props = {
+  first: Campaign
+  ended: boolean
+  readOnly: boolean
+  notice: ReactNode
+  extra: ReactNode
+  /** Starts again with what is saved. */
+  onDiscard: () => void
+}
+
+type Conflict = { theirs: Campaign; merged: Merged<FormValues> }
+
+/** The form of a campaign that exists. Each save is held against the revision it began with. */
+export function CampaignEditor({ first, onDiscard, ...page }: Props) {
+  const { t } = useTranslation(['campaigns', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const form = useZodForm(CampaignSettings, { prefix: 'settings' })
+  const save = useChange(editCampaign, { after: () => refresh(listCampaigns, campaignLogs) })
+  const [saved, setSaved] = useState(first)
+  const [conflict, setConflict] = useState<Conflict>()
+
+  const show = (campaign: Campaign, values: FormValues) => {
+    setSaved(campaign)
+    form.antd.setFieldsValue(values)
+  }
+  const onSave = async (settings: CampaignSettings) => {
+    try {
+      const answer = await save.mutateAsync({ params: { id: saved.id }, body: { revision: saved.revision, settings } })
+      // What was new has its id now.
+      show(answer.data, formValues(answer.data.settings))
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'CAMPAIGN_CHANGED') setConflict(await compare())
+      throw error
+    }
+  }
+  const compare = async (): Promise<Conflict> => {
+    const { data: theirs } = await call(getCampaign, { params: { id: saved.id } })
+    const mine = form.antd.getFieldsValue(true) as FormValues
+    return { theirs, merged: mergeSettings(formValues(saved.settings), mine, formValues(theirs.settings)) }
+  }
+  const takeOver = ({ theirs, merged }: Conflict) => {
+    show(theirs, merged.value)
+    form.clearFailure()
+    setConflict(undefined)
+    message.info(t('conflict.taken'), 6)
+  }
+  return (
+    <>
+      <CampaignForm
+        {...page}
+        form={form}
+        title={saved.name}
+        about={
+          <Flex gap={8} align="center" wrap>
+            <StateTag state={saved.state} />
+            {t(`type.${saved.type}`)} · {t('form.revision', { revision: saved.revision })}
+          </Flex>
+        }
+        initialValues={formValues(first.settings)}
+        grantedChops={saved.grantedChops}
+        history={{
+          key: 'history',
+          label: t('tab.history'),
+          content: (
+            <Suspense>
+              <HistoryTab id={saved.id} />
+            </Suspense>
+          ),
+        }}
+        onSave={onSave}
+        onSaved={() => message.success(t('saved', { ns: 'common' }))}
+        onCancel={() => void navigate({ to: '/campaign/campaign-list' })}
+      />
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            id={saved.id}
+            since={saved.revision}
+            both={conflict.merged.both}
+            onTake={() => takeOver(conflict)}
+            onDiscard={onDiscard}
+            onLater={() => setConflict(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

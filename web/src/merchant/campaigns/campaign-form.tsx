@@ -1,0 +1,80 @@
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { Form, Skeleton } from 'antd'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditPage, type EditTab } from '../../kit/edit-page.tsx'
+import type { ZodForm } from '../../kit/form.tsx'
+import { useFeature } from '../../kit/permissions.tsx'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import './campaigns.css'
+import { CardPreview } from './card-preview.tsx'
+import type { FormValues } from './form-values.ts'
+import { tabFields } from './tab-fields.ts'
+
+/** What a tab needs to know besides the form it stands in. */
+export type TabProps = { readOnly?: boolean; ended?: boolean; grantedChops: Readonly<Record<string, number>> }
+
+const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => lazy(() => loadChunk(load))
+
+const tabs = [
+  { key: 'basics', Content: tab(() => import('./basics-tab.tsx')) },
+  { key: 'chopTypes', Content: tab(() => import('./chop-types-tab.tsx')) },
+  { key: 'reward', Content: tab(() => import('./reward-tab.tsx')) },
+  { key: 'validity', Content: tab(() => import('./validity-tab.tsx')) },
+  { key: 'levels', Content: tab(() => import('./levels-tab.tsx')) },
+  { key: 'localizations', Content: tab(() => import('./localizations-tab.tsx')) },
+] as const
+
+type Schema = typeof CampaignSettings
+type Props = {
+  form: ZodForm<Schema>
+  title: string
+  about?: ReactNode
+  extra?: ReactNode
+  notice?: ReactNode
+  initialValues: FormValues
+  onSave: (settings: CampaignSettings) => Promise<unknown>
+  onSaved?: () => void
+  onCancel: () => void
+  saveLabel?: string
+  guided?: boolean
+  /** Above the fields of the first tab. */
+  opening?: ReactNode
+  /** After the tabs of the settings. */
+  history?: EditTab
+} & Partial<TabProps>
+
+/** The form of a campaign with its card beside it, for a new one and for one that exists. */
+export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, history, ...page }: Props) {
+  const { t } = useTranslation('campaigns')
+  const hasLanguages = useFeature('localization')
+  const shown = tabs
+    .filter(({ key }) => key !== 'localizations' || hasLanguages)
+    .map(
+      ({ key, Content }, index): EditTab => ({
+        key,
+        label: t(`tab.${key}`),
+        fields: tabFields[key],
+        content: (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+            {index === 0 && opening}
+            <Content readOnly={readOnly} ended={ended} grantedChops={grantedChops} />
+          </Suspense>
+        ),
+      }),
+    )
+  return (
+    <EditPage
+      {...page}
+      form={form}
+      readOnly={readOnly}
+      tabs={history ? [...shown, history] : shown}
+      aside={<LivePreview form={form} />}
+    />
+  )
+}
+
+function LivePreview({ form }: { form: ZodForm<Schema> }) {
+  const values = Form.useWatch((all: FormValues) => all, { form: form.antd, preserve: true })
+  return <CardPreview values={values ?? {}} />
+}

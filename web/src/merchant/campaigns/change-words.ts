@@ -1,0 +1,25 @@
+/** A changed field of the history in words: `chopTypes.1.code` is «Stamp 2 › Name of the stamp». */
+import { useTranslation } from 'react-i18next'
+import { languageNames, type Language } from '../../lib/languages.ts'
+
+export type Change = { field: string; before: unknown; after: unknown }
+
+export function useChangeWords(): (field: string) => string {
+  const { t, i18n } = useTranslation('campaigns')
+  const label = (name: string) =>
+    i18n.exists(`field.${name}`, { ns: 'campaigns' }) ? t(`field.${name}` as 'field.name') : name
+  return (field) => {
+    const [first = '', second = '', third = ''] = field.split('.')
+    const n = Number(second) + 1
+    switch (first) {
+      case 'chopTypes':
+        return `${t('history.chopType', { n })} › ${label(third)}`
+      case 'memberLevels':
+        return `${t('history.level', { n })} › ${label(third)}`
+      case 'localizations':
+        return `${languageNames[second as Language] ?? second} › ${label(third)}`
+      default:
+        return label(first)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { InputNumber } from 'antd'
+import { Field } from '../../kit/form.tsx'
+
+type Props = {
+  name: string | (string | number)[]
+  label: string
+  hint?: string
+  unit?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A whole number; what is too much or too little is told, not changed behind the typist's back. */
+export function NumberField({ name, label, hint, unit, required, disabled }: Props) {
+  return (
+    <Field name={name} label={label} extra={hint} required={required}>
+      <InputNumber suffix={unit} inputMode="numeric" disabled={disabled || undefined} className="number-field" />
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+/** Where each setting of a campaign is edited, so that an error can lead there. */
+export const tabFields = {
+  basics: words(`name logo registrationFormLogo heroImage backgroundColor foregroundColor terms venue guideUrl
+    virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate`),
+  chopTypes: words('chopTypes'),
+  reward: words(`rewardName rewardDescription redeemChops initialChops renewalChops maxEarnPerDay maxRedeemPerDay
+    freezeCard`),
+  validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
+    expireChops sendExpirationNotificationBeforeDays rejoin`),
+  levels: words('memberLevels'),
+  localizations: words('localizations'),
+} as const
+
+function words(text: string): readonly string[] {
+  return text.split(/\s+/)
+}
