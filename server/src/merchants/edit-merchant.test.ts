@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { editMerchant, merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeMerchant, makeStaff, pictureUrl } from '../../test/make.ts'
+
+const harness = useApp()
+
+test('what is given is changed, what is absent stays, and the audit says what', async () => {
+  const merchant = await makeMerchant(harness.app)
+  const { token } = merchant.owner
+  const before = (await harness.call(merchantInfo, {}, { token })).body.data
+  const logo = pictureUrl(merchant, 'logo')
+  const change = { name: 'Kopi Corner', logo, timeZone: 'Asia/Tokyo', website: 'https://kopi.example/' }
+  const { body } = await harness.call(editMerchant, { body: change }, { token })
+  expect(body.data).toEqual({ ...before, ...change })
+  expect((await harness.call(merchantInfo, {}, { token })).body.data).toEqual(body.data)
+  expect((await harness.call(adminInfo, {}, { token })).body.data.timeZone).toBe('Asia/Tokyo')
+  const { before: kept, after } = await harness.app.database.kysely
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('merchant_id', '=', merchant.id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ name: merchant.name, logo: null, timeZone: 'Asia/Singapore', website: '' })
+  expect(after).toEqual(change)
+})
+
+test('null takes a picture away', async () => {
+  const merchant = await makeMerchant(harness.app)
+  const { token } = merchant.owner
+  await harness.call(editMerchant, { body: { logo: pictureUrl(merchant, 'logo') } }, { token })
+  expect((await harness.call(editMerchant, { body: { logo: null } }, { token })).body.data.logo).toBeNull()
+})
+
+test('changes of different fields at once are all kept', async () => {
+  const { owner } = await makeMerchant(harness.app)
+  const changes = [{ name: 'New name' }, { address: 'Rua Augusta' }, { phone: '+55 11 1234' }, { currency: 'BRL' }]
+  await Promise.all(changes.map((body) => harness.call(editMerchant, { body }, owner)))
+  const info = (await harness.call(merchantInfo, {}, owner)).body.data
+  expect(info).toMatchObject(Object.assign({}, ...changes) as object)
+})
+
+test('another merchant’s change is not seen', async () => {
+  const [mine, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
+  await harness.call(editMerchant, { body: { name: 'Changed' } }, mine.owner)
+  expect((await harness.call(merchantInfo, {}, other.owner)).body.data.name).toBe(other.name)
+})
+
+describe('refusals', () => {
+  test.each([
+    ['a web address that runs a script', { website: 'javascript:alert(1)' }, 'website'],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a colour that is none', { backgroundColor: 'red;background:url(x)' }, 'backgroundColor'],
+    ['a picture from elsewhere', { logo: 'https://evil.example/logo.png' }, 'logo'],
+    ['an empty name', { name: ' ' }, 'name'],
+  ])('%s', async (_, body, field) => {
+    const { owner } = await makeMerchant(harness.app)
+    const { status, meta } = await harness.call(editMerchant, { body }, owner)
+    expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  test.each(['accountState', 'planId', 'shortKey', 'features'])('%s is none of the fields', async (key) => {
+    const { owner } = await makeMerchant(harness.app)
+    const answer = await harness.call(editMerchant, { body: { [key]: 'x' } as object }, owner)
+    expect([answer.status, answer.code]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
+  test.each(['operator', 'marketer', 'analyst'] as const)('the %s configures nothing', async (role) => {
+    const merchant = await makeMerchant(harness.app)
+    const staff = await makeStaff(harness.app, merchant, { role })
+    expect((await harness.call(editMerchant, { body: { name: 'Mine' } }, staff)).code).toBe('FORBIDDEN')
+    expect((await harness.call(merchantInfo, {}, staff)).body.data.name).toBe(merchant.name)
+  })
+
+  test.each([
+    ['ended', { serviceEndAt: new Date(0) }, 'SERVICE_EXPIRED'],
+    ['restricted', { state: 'restricted' }, 'ACCOUNT_IS_RESTRICTED'],
+  ])('a merchant whose service is %s changes nothing', async (_, facts, code) => {
+    const { owner } = await makeMerchant(harness.app, facts)
+    expect((await harness.call(editMerchant, { body: { name: 'New' } }, owner)).code).toBe(code)
+    expect((await harness.call(merchantInfo, {}, owner)).status).toBe(200)
+  })
+})

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { features } from '@chopcard/contract/features.ts'
+import { defaultRoles } from '@chopcard/contract/permissions.ts'
+import { useApp } from '../../test/harness.ts'
+import { useOwnDatabase } from '../../test/own-database.ts'
+import { migrate } from '../core/migrate.ts'
+import { ensurePlatform } from './ensure-platform.ts'
+
+const own = useOwnDatabase()
+beforeAll(() => migrate(own.url))
+const harness = useApp({ databaseUrl: () => own.url })
+const plans = () => harness.app.database.kysely.selectFrom('service_plan').selectAll().orderBy('name').execute()
+
+test('many starts at once leave one of each plan and role', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => ensurePlatform(harness.app.database)))
+  expect((await plans()).map(({ name, is_trial }) => [name, is_trial])).toEqual([
+    ['Standard', false],
+    ['Trial', true],
+  ])
+  const roles = await harness.app.database.kysely.selectFrom('default_role').selectAll().execute()
+  const known = Object.entries(defaultRoles).map(([name, role]) => ({
+    name,
+    menu_permissions: role.menuPermissions,
+    action_permissions: role.actionPermissions,
+  }))
+  expect(new Set(roles)).toEqual(new Set(known))
+})
+
+test('the trial lasts 30 days with every feature on', async () => {
+  const trial = (await plans()).find(({ is_trial }) => is_trial)
+  expect([trial?.cycle_days, trial?.price, trial?.enabled]).toEqual([30, 0, true])
+  expect(trial?.features).toEqual(Object.fromEntries(features.map((name) => [name, true])))
+})
+
+test('a plan that was changed stays changed, a role follows the program', async () => {
+  const db = harness.app.database.kysely
+  await db.updateTable('service_plan').set({ member_quota: 7 }).where('name', '=', 'Trial').execute()
+  await db.updateTable('default_role').set({ menu_permissions: [] }).where('name', '=', 'owner').execute()
+  await ensurePlatform(harness.app.database)
+  expect((await plans()).find(({ is_trial }) => is_trial)?.member_quota).toBe(7)
+  const { menu_permissions } = await db
+    .selectFrom('default_role')
+    .select('menu_permissions')
+    .where('name', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  expect(menu_permissions).toEqual(defaultRoles.owner.menuPermissions)
+})
