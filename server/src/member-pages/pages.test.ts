@@ -121,19 +121,22 @@ test('the policy allows the page’s own style by its hash, and nothing inline b
   expect(policy).not.toContain('unsafe')
 })
 
-test('every script the page names is served, compressed and for good', async () => {
-  const { body } = await get('/member/card/good')
-  const scripts = [...body.matchAll(/"(\/assets\/member\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '')
-  expect(scripts.length).toBeGreaterThan(1)
-  for (const script of scripts) {
-    const file = await get(script, { 'accept-encoding': 'br, gzip' })
-    expect(file.statusCode).toBe(200)
-    expect(file.headers['content-encoding']).toBe('br')
-    expect(file.headers['cache-control']).toContain('immutable')
-    // A placeholder that the bundler had not filled in yet was once compressed here.
-    expect(brotliDecompressSync(file.rawPayload).toString()).toBe((await get(script)).body)
-  }
-})
+test.each(['/member/card/good', `/member/login/${campaignId}`])(
+  'every script that %s names is served, compressed and for good',
+  async (url) => {
+    const { body } = await get(url)
+    const scripts = [...body.matchAll(/"(\/assets\/member\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '')
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const script of scripts) {
+      const file = await get(script, { 'accept-encoding': 'br, gzip' })
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-encoding']).toBe('br')
+      expect(file.headers['cache-control']).toContain('immutable')
+      // A placeholder that the bundler had not filled in yet was once compressed here.
+      expect(brotliDecompressSync(file.rawPayload).toString()).toBe((await get(script)).body)
+    }
+  },
+)
 
 test('the page itself is compressed for a browser that takes it', async () => {
   const page = await get('/member/card/good', { 'accept-encoding': 'gzip, br' })
