@@ -7,7 +7,7 @@ import { oncePerDay } from './once-per-day.ts'
 
 const open: Pieces[] = []
 afterEach(async () => {
-  for (const pieces of open.splice(0).reverse()) await pieces.close()
+  for (const pieces of open.splice(0).toReversed()) await pieces.close()
 })
 function pieces(tuning: Parameters<typeof openPieces>[1] = {}): Pieces {
   const made = openPieces({}, tuning)

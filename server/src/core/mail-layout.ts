@@ -18,9 +18,10 @@ const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFan
  * Every part is text and escaped here.
  */
 export function layOutMail(language: Language, parts: MailParts): string {
-  const { sender, title, intro, note, linkHint, footer } = escaped(parts)
-  const label = escapeHtml(parts.button.label)
-  const link = escapeHtml(parts.button.link)
+  const [sender, title, intro, note] = [parts.sender, parts.title, parts.intro, parts.note].map(escapeHtml)
+  const [label, link, linkHint, footer] = [parts.button.label, parts.button.link, parts.linkHint, parts.footer].map(
+    escapeHtml,
+  )
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,6 +55,3 @@ export function layOutMail(language: Language, parts: MailParts): string {
 </html>
 `
 }
-
-const escaped = ({ button: _, ...texts }: MailParts): Omit<MailParts, 'button'> =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escapeHtml(text)])) as Omit<MailParts, 'button'>

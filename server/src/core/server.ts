@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
+import type { Config } from './config.ts'
 import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
 import { loggablePath } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 
-const policy = [
+// Pictures are put straight into the file storage where that is a service of its own.
+const policyOf = ({ s3 }: Config) => [
   `default-src 'self'`,
+  `connect-src 'self'${s3 ? ` ${new URL(s3.endpoint).origin}` : ''}`,
   `script-src 'self' 'wasm-unsafe-eval'`,
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data: blob:`,
@@ -17,19 +20,20 @@ const policy = [
   `base-uri 'none'`,
   `form-action 'self'`,
   `frame-ancestors 'none'`,
-].join('; ')
+]
 
-const headers = {
-  'content-security-policy': policy,
+const headersOf = (config: Config) => ({
+  'content-security-policy': policyOf(config).join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-}
+})
 
 /** The HTTP server without routes: limits, headers, logs, metrics and the one envelope for every error. */
 export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
   const metrics = openMetrics()
+  const headers = headersOf(app.config)
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,

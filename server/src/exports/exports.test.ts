@@ -41,8 +41,8 @@ function xmlOf(workbook: Buffer): string {
   let text = ''
   let at = workbook.readUInt32LE(workbook.lastIndexOf('PK\x05\x06') + 16)
   while (workbook.readUInt32LE(at) === 0x02014b50) {
-    const [size, start] = [workbook.readUInt32LE(at + 20), workbook.readUInt32LE(at + 42)]
-    const data = start + 30 + workbook.readUInt16LE(start + 26) + workbook.readUInt16LE(start + 28)
+    const [size, head] = [workbook.readUInt32LE(at + 20), workbook.readUInt32LE(at + 42)]
+    const data = head + 30 + workbook.readUInt16LE(head + 26) + workbook.readUInt16LE(head + 28)
     const part = workbook.subarray(data, data + size)
     text += (workbook.readUInt16LE(at + 10) === 8 ? inflateRawSync(part) : part).toString()
     at += 46 + workbook.readUInt16LE(at + 28) + workbook.readUInt16LE(at + 30) + workbook.readUInt16LE(at + 32)
@@ -101,7 +101,7 @@ test('no cell of a CSV file starts a formula', async () => {
   const { answer } = await exported(cards(), merchant)
   const [headings = [], ...rows] = rowsOf(answer.raw)
   const remarks = rows.map((row) => row[headings.indexOf('Remark')])
-  expect(remarks).toEqual(evil.map((text) => `'${text}`).reverse())
+  expect(remarks).toEqual(evil.map((text) => `'${text}`).toReversed())
 })
 
 test('an Excel file keeps texts as texts and numbers as numbers', async () => {

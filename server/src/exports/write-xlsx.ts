@@ -8,7 +8,7 @@ export type ToXlsx = { headings: string[] } | { rows: (string | number | null)[]
 /** An Excel workbook of one sheet. A large one takes seconds to pack: a thread of its own does it, beside the till. */
 export function writeXlsx(headings: string[]): TableWriter {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url))
-  const tell = (message: ToXlsx) => worker.postMessage(message)
+  const tell = (message: ToXlsx) => worker.postMessage(message, [])
   // Waited for from the start: a failure in between must not go unheard.
   const file = once(worker, 'message').then(([content]) => content as Uint8Array)
   file.catch(() => undefined)

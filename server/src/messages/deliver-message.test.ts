@@ -11,7 +11,7 @@ import { deliverMessage } from './deliver-message.ts'
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   closeSmtp()
-  for (const close of closers.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 })
 
 /** A mail server that keeps what it takes, and refuses when told to. */
