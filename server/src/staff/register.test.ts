@@ -81,7 +81,8 @@ describe('a known address', () => {
   test('is answered like a new one, changes nothing, and is mailed a way to sign in', async () => {
     const { email, staff, merchant } = await makeAccount(harness.app)
     const answers = [await ask(newEmail()), await ask(email)]
-    expect(answers.map(({ status, raw }) => [status, raw])).toEqual(Array(2).fill([200, answers[0]?.raw]))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.raw).toBe(answers[0]?.raw)
     const link = await linkIn(harness.app, email, 'sign-in')
     expect(await signedInBy(link)).toMatchObject({ id: staff.id, merchantId: merchant.id, username: staff.name })
     expect((await mailsTo(harness.app, email)).map((mail) => mail.template)).toEqual(['sign-in'])

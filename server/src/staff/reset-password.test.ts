@@ -24,9 +24,8 @@ async function asked() {
 test('a known and an unknown address are answered alike', async () => {
   const { email } = await makeAccount(harness.app)
   const answers = [await ask(email), await ask(`${crypto.randomUUID()}@nobody.example`)]
-  expect(answers.map(({ status, raw }) => [status, raw])).toEqual(
-    Array(2).fill([200, JSON.stringify({ data: { checkMailbox: true } })]),
-  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  for (const { raw } of answers) expect(raw).toBe(JSON.stringify({ data: { checkMailbox: true } }))
 })
 
 test('the link says whose password it sets, as often as it is looked at', async () => {
