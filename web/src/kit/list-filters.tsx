@@ -64,7 +64,7 @@ function DaysFilter({ filter, search, change }: DaysProps) {
     <DatePicker.RangePicker
       allowEmpty={[true, true]}
       aria-label={filter.label}
-      title={filter.label}
+      prefix={<span className="list-filter-label">{filter.label}</span>}
       value={[day(filter.from), day(filter.to)]}
       onChange={(days) =>
         change({ [filter.from]: days?.[0]?.format('YYYY-MM-DD'), [filter.to]: days?.[1]?.format('YYYY-MM-DD') })

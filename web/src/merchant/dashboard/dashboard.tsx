@@ -1,4 +1,33 @@
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../kit/page.tsx'
+import { useMay } from '../../kit/permissions.tsx'
+import { summary } from '@chopcard/contract/merchant/dashboard.ts'
+import { DailyChops } from './daily-chops.tsx'
+import './dashboard.css'
+import { NewMembers } from './new-members.tsx'
+import { Numbers } from './numbers.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { TopOperators } from './top-operators.tsx'
 
-/** In the place of the screen until it is there. */
-export default Waiting
+/** The start: what to do next, how today goes, and how the last weeks went. */
+export default function Dashboard() {
+  const { t } = useTranslation(['dashboard', 'shell'])
+  const may = useMay()
+  return (
+    <Page title={t('menu.dashboard', { ns: 'shell' })}>
+      <div className="dashboard">
+        <Shortcuts />
+        {may(summary) && (
+          <>
+            <Numbers />
+            <div className="dashboard-charts">
+              <DailyChops />
+              <TopOperators />
+              <NewMembers />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

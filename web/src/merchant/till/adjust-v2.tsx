@@ -25,7 +25,7 @@ export default function AdjustV2() {
   const { isBusy } = useTillKeys(till)
   return (
     <TillFrame
-      isCompact
+      isWide
       title={t('menu.adjust', { ns: 'shell' })}
       about={t('adjust.about')}
       till={till}

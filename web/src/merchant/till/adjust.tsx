@@ -31,7 +31,8 @@ export default function Adjust() {
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />
-          <Card className="till-dock" styles={{ body: { padding: 16 } }}>
+          {/* Adjusting wants a keyboard, which takes the room at the bottom. */}
+          <Card className={open === 'adjust' ? undefined : 'till-dock'} styles={{ body: { padding: 16 } }}>
             <Segmented<Pane>
               block
               size="large"

@@ -13,24 +13,26 @@ export function CardPanel({ card, onClear, stampSize = 44 }: Props) {
   const { t } = useTranslation('till')
   return (
     <Card className="card-panel" styles={{ body: { padding: 20 } }}>
-      <div className="card-panel-head">
-        <div className="card-panel-who">
-          <h2>{card.nickname ?? card.email ?? t('noName')}</h2>
-          <div className="card-panel-number">{formatCardNumber(card.cardNumber)}</div>
+      <div className="card-panel-about">
+        <div className="card-panel-head">
+          <div className="card-panel-who">
+            <h2>{card.nickname ?? card.email ?? t('noName')}</h2>
+            <div className="card-panel-number">{formatCardNumber(card.cardNumber)}</div>
+          </div>
+          {onClear && (
+            <Tooltip title={t('next')}>
+              <Button icon={<CloseOutlined />} aria-label={t('next')} aria-keyshortcuts="Escape" onClick={onClear} />
+            </Tooltip>
+          )}
         </div>
-        {onClear && (
-          <Tooltip title={t('next')}>
-            <Button icon={<CloseOutlined />} aria-label={t('next')} aria-keyshortcuts="Escape" onClick={onClear} />
-          </Tooltip>
-        )}
+        <div className="card-panel-facts">
+          <CardStateTag state={card.state} />
+          {card.level && <Tag>{card.level.name}</Tag>}
+          <span>{card.campaignName}</span>
+          <span>{card.expiresAt ? t('validUntil', { day: formatInstantDay(card.expiresAt) }) : t('validForever')}</span>
+        </div>
+        {card.remark && <p className="card-panel-remark">{card.remark}</p>}
       </div>
-      <div className="card-panel-facts">
-        <CardStateTag state={card.state} />
-        {card.level && <Tag>{card.level.name}</Tag>}
-        <span>{card.campaignName}</span>
-        <span>{card.expiresAt ? t('validUntil', { day: formatInstantDay(card.expiresAt) }) : t('validForever')}</span>
-      </div>
-      {card.remark && <p className="card-panel-remark">{card.remark}</p>}
       <Stamps campaignId={card.campaignId} balances={card.balances} size={stampSize} />
     </Card>
   )

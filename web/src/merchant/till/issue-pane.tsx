@@ -39,8 +39,10 @@ function IssueButton({ till, card, line, isFirst, isBusy }: ButtonProps) {
         aria-keyshortcuts={isFirst ? 'Alt+I' : undefined}
         onClick={() => void till.perform({ kind: 'issue', chopTypeId }, card)}
       >
-        {isOnly ? t('issue.one') : t('issue.oneOf', { code })}
-        <span className="till-button-count">{t('count', { balance, stampCount })}</span>
+        <span className="till-button-words">
+          {isOnly ? t('issue.one') : t('issue.oneOf', { code })}
+          <span className="till-button-count">{t('count', { balance, stampCount })}</span>
+        </span>
         {isFirst && <ShortcutHint name="issue" />}
       </Button>
       <Verdict verdict={verdict} />

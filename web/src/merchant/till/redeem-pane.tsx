@@ -25,7 +25,8 @@ type RewardProps = { offer: Offer; isFirst: boolean; till: Till; card: Card; isB
 
 function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
   const { t } = useTranslation('till')
-  const { id, name, cost, allowed, missing = 0 } = offer
+  const { id, name, cost, allowed, code, missing = 0 } = offer
+  const isSaid = missing > 0 && code?.startsWith('CHOP_BALANCE')
   return (
     <div className={allowed ? 'reward reward-ready' : 'reward'}>
       <div className="reward-head">
@@ -38,7 +39,7 @@ function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
           <p className="reward-missing">{t('redeem.missing', { count: missing })}</p>
         </>
       )}
-      <Verdict verdict={offer} />
+      {!isSaid && <Verdict verdict={offer} />}
       {allowed && (
         <Button
           block

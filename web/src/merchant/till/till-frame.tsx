@@ -14,27 +14,23 @@ type Props = {
   onScan: (text: string) => void
   /** Below the result: the card and what can be done with it. */
   children: ReactNode
-  /** More room for the card than for the scanner. */
-  isCompact?: boolean
+  /** The scanner above, and the whole width for the card: for screens that show everything at once. */
+  isWide?: boolean
 }
 
-/** The frame of every screen of the till: scanner and list of the session on one side, result and card on the other. */
-export function TillFrame({ title, about, till, onScan, children, isCompact }: Props) {
+/** The frame of every screen of the till: scanner, result, card, and the list of the session. */
+export function TillFrame({ title, about, till, onScan, children, isWide }: Props) {
   const { outcome } = till
   const kind = outcome?.kind === 'checking' ? undefined : outcome?.kind
   return (
     <Page title={title} about={about}>
-      <div className={isCompact ? 'till till-compact' : 'till'}>
-        <div className="till-side">
-          <Card className="till-scan" styles={{ body: { padding: 16 } }}>
-            <Scanner onScan={onScan} outcome={kind} />
-          </Card>
-          <RunningList till={till} />
-        </div>
-        <div className="till-main">
-          <TillOutcome till={till} />
-          {children}
-        </div>
+      <div className={isWide ? 'till till-wide' : 'till'}>
+        <Card className="till-scan" styles={{ body: { padding: 16 } }}>
+          <Scanner onScan={onScan} outcome={kind} />
+        </Card>
+        <TillOutcome till={till} />
+        <div className="till-main">{children}</div>
+        <RunningList till={till} />
       </div>
     </Page>
   )

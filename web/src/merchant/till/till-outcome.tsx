@@ -17,7 +17,7 @@ export function TillOutcome({ till: { outcome, operations, card } }: { till: Til
     <div className="till-outcome">
       <OutcomePanel outcome={shown} />
       {!shown && (
-        <div className="till-ready">
+        <div className={card ? 'till-ready till-ready-card' : 'till-ready'}>
           <ScanOutlined aria-hidden />
           <span>{t(card ? 'readyCard' : 'ready')}</span>
         </div>

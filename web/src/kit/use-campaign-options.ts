@@ -1,0 +1,8 @@
+import { listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
+import { useRead } from '../lib/query.ts'
+
+/** The merchant's campaigns as the options of a choice; without `state` the ended ones too. */
+export function useCampaignOptions(state?: 'active'): { value: string; label: string }[] {
+  const { data } = useRead(listCampaigns, { query: { pageSize: '100', sort: 'name', state } }, { staleTime: 60_000 })
+  return (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}

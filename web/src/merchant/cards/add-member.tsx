@@ -1,0 +1,70 @@
+import type { Card } from '@chopcard/contract/cards.ts'
+import { createCard, listCards } from '@chopcard/contract/merchant/cards.ts'
+import { Alert, App, Button, Flex, Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
+import { refresh } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
+
+type Props = { campaignId: string | undefined; onClose: () => void; onAdded: (card: Card) => void }
+
+/** Adds an empty member: a card to hand out, with contact details where they are given. */
+export function AddMember({ campaignId, onClose, onAdded }: Props) {
+  const { t } = useTranslation(['cards', 'common'])
+  const { message } = App.useApp()
+  const campaigns = useCampaignOptions('active')
+  const [chosen, setChosen] = useState(campaignId)
+  const id = chosen ?? (campaigns.length === 1 ? campaigns[0]?.value : undefined)
+  const form = useZodForm(createCard.body)
+  const operation = useOperation(createCard)
+  const isWaiting = operation.phase === 'checking'
+  return (
+    <Modal open title={t('add.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
+      <p>{t('add.about')}</p>
+      <ZodForm
+        form={form}
+        onSubmit={async (body) => {
+          if (!id) return
+          const answer = await operation.run({ params: { id }, body })
+          if (!answer) return
+          message.success(t('add.done'))
+          await refresh(listCards)
+          onAdded(answer.data)
+        }}
+      >
+        <Form.Item label={t('campaign')} required>
+          <Select
+            value={id}
+            options={campaigns}
+            onChange={setChosen}
+            placeholder={t('add.choose')}
+            aria-label={t('campaign')}
+          />
+        </Form.Item>
+        <Field name="nickname" label={t('nickname')}>
+          <Input maxLength={40} />
+        </Field>
+        <Field name="email" label={t('email')}>
+          <Input type="email" maxLength={254} />
+        </Field>
+        <Field name="mobile" label={t('mobile')}>
+          <Input type="tel" maxLength={20} />
+        </Field>
+        <Field name="remark" label={t('remark')}>
+          <Input.TextArea rows={2} maxLength={500} />
+        </Field>
+        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
+        <Flex justify="end" gap={8}>
+          <Button onClick={isWaiting ? operation.giveUp : onClose}>
+            {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={!id} loading={operation.phase !== 'idle'}>
+            {t('add.button')}
+          </Button>
+        </Flex>
+      </ZodForm>
+    </Modal>
+  )
+}

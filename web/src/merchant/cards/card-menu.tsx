@@ -1,0 +1,64 @@
+import { DeleteOutlined, MoreOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icons'
+import type { Card } from '@chopcard/contract/cards.ts'
+import { changeChops, deleteCard, listCards, memberToken } from '@chopcard/contract/merchant/cards.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Button, Dropdown, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeature, useMay, useMenuAllowed } from '../../kit/permissions.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { refresh, useChange } from '../../lib/query.ts'
+import { CardPageDialog } from './card-page-dialog.tsx'
+
+type Props = { card: Card; onDeleted: () => void }
+
+/** Where to go from a card, and how to get rid of it. */
+export function CardMenu({ card, onDeleted }: Props) {
+  const { t } = useTranslation(['cards', 'common'])
+  const { modal, message } = App.useApp()
+  const may = useMay()
+  const navigate = useNavigate()
+  const hasTill = useMenuAllowed('adjust') && may(changeChops)
+  const till = useFeature('adjustV2') ? '/merchant/adjust_v2' : '/merchant/adjust'
+  const [isPageOpen, setPageOpen] = useState(false)
+  const remove = useChange(deleteCard, { after: () => refresh(listCards) })
+  const askDelete = () =>
+    modal.confirm({
+      title: t('delete.title'),
+      content: t('delete.about', { name: card.nickname ?? card.email ?? card.cardNumber }),
+      okText: t('action.delete', { ns: 'common' }),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        try {
+          await remove.mutateAsync({ params: { id: card.id } })
+          message.success(t('delete.done'))
+          onDeleted()
+        } catch (error) {
+          message.error(errorText(error))
+        }
+      },
+    })
+  const items = [
+    ...(hasTill ? [{ key: 'till', icon: <ScanOutlined />, label: t('toTill') }] : []),
+    ...(may(deleteCard)
+      ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('action.delete', { ns: 'common' }), danger: true }]
+      : []),
+  ]
+  const choose = (key: string) =>
+    key === 'delete' ? askDelete() : void navigate({ to: till, search: { card: card.cardNumber } as never })
+  return (
+    <Flex gap={8}>
+      {may(memberToken) && (
+        <Button icon={<QrcodeOutlined />} onClick={() => setPageOpen(true)}>
+          {t('page.button')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+          <Button icon={<MoreOutlined />} aria-label={t('action.more', { ns: 'common' })} />
+        </Dropdown>
+      )}
+      {isPageOpen && <CardPageDialog cardId={card.id} onClose={() => setPageOpen(false)} />}
+    </Flex>
+  )
+}

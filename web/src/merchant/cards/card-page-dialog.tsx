@@ -1,0 +1,57 @@
+import { CopyOutlined, ExportOutlined } from '@ant-design/icons'
+import { memberToken } from '@chopcard/contract/merchant/cards.ts'
+import { App, Button, Flex, Modal, Skeleton, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { encode } from 'uqr'
+import { Failure } from '../../kit/failure.tsx'
+import { useRead } from '../../lib/query.ts'
+
+type Props = { cardId: string; onClose: () => void }
+
+/** The member's own card page: as a QR code for the member's phone, and as a link. */
+export function CardPageDialog({ cardId, onClose }: Props) {
+  const { t } = useTranslation(['cards', 'common'])
+  const { message } = App.useApp()
+  const page = useRead(memberToken, { params: { x: cardId } })
+  const url = page.data?.data.url
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => message.success(t('action.copied', { ns: 'common' })),
+      () => message.info(text),
+    )
+  return (
+    <Modal open title={t('page.title')} footer={null} onCancel={onClose} width={380}>
+      {page.isError ? (
+        <Failure error={page.error} retry={page.refetch} />
+      ) : url ? (
+        <Flex vertical align="center" gap={16}>
+          <QrPicture text={url} label={t('page.qr')} />
+          <Typography.Text type="secondary" className="page-about">
+            {t('page.about')}
+          </Typography.Text>
+          <Flex gap={8} wrap justify="center">
+            <Button icon={<ExportOutlined />} type="primary" href={url} target="_blank" rel="noreferrer">
+              {t('page.open')}
+            </Button>
+            <Button icon={<CopyOutlined />} onClick={() => void copy(url)}>
+              {t('action.copy', { ns: 'common' })}
+            </Button>
+          </Flex>
+        </Flex>
+      ) : (
+        <Skeleton active paragraph={{ rows: 5 }} />
+      )}
+    </Modal>
+  )
+}
+
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className="page-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

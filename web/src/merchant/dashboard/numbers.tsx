@@ -1,0 +1,62 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { summary } from '@chopcard/contract/merchant/dashboard.ts'
+import { Card, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../kit/failure.tsx'
+import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+
+const today = ['issuedToday', 'redeemedToday', 'newMembersToday'] as const
+const inAll = ['totalIssued', 'totalRedeemed', 'outstanding', 'members', 'cards', 'activeCampaigns'] as const
+
+/** Today and everything so far in numbers, and whether the books are in order. */
+export function Numbers() {
+  const { t } = useTranslation('dashboard')
+  const { data, isError, error, refetch } = useRead(summary, {}, { refetchInterval: 60_000 })
+  const numbers = data?.data
+  if (isError && !numbers)
+    return (
+      <Card>
+        <Failure error={error} retry={refetch} />
+      </Card>
+    )
+  return (
+    <section aria-label={t('numbers')}>
+      <div className="numbers-today">
+        {today.map((name) => (
+          <div key={name} className={`number-card number-${name}`}>
+            <span className="number-label">{t(`number.${name}`)}</span>
+            {numbers ? (
+              <strong className="number-big">{formatNumber(numbers[name])}</strong>
+            ) : (
+              <Skeleton.Button active className="number-wait" />
+            )}
+          </div>
+        ))}
+      </div>
+      <Card className="numbers-all" styles={{ body: { padding: '16px 20px' } }}>
+        <dl>
+          {inAll.map((name) => (
+            <div key={name}>
+              <dt>{t(`number.${name}`)}</dt>
+              <dd>{numbers ? formatNumber(numbers[name]) : <Skeleton.Button active size="small" />}</dd>
+            </div>
+          ))}
+        </dl>
+        {numbers && <Books at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />}
+      </Card>
+    </section>
+  )
+}
+
+function Books({ at, differences }: { at: string | null; differences: number | null }) {
+  const { t } = useTranslation('dashboard')
+  if (!at) return <p className="books">{t('books.never')}</p>
+  const isGood = !differences
+  return (
+    <p className={isGood ? 'books books-good' : 'books books-bad'}>
+      {isGood ? <CheckCircleFilled aria-hidden /> : <WarningFilled aria-hidden />}{' '}
+      {t('books.checked', { at: formatInstant(at), count: differences ?? 0 })}
+    </p>
+  )
+}
