@@ -72,6 +72,9 @@ create trigger chop_entry_no_truncate before truncate on chop_entry for each sta
 create trigger chop_void_append_only before update or delete on chop_void for each row execute function refuse_change();
 create trigger chop_void_no_truncate before truncate on chop_void for each statement execute function refuse_change();
 revoke update, delete, truncate on chop_entry, chop_void from public, current_user;
+-- A card's deletion looks for its entries with a lock, for which the right to change one column is asked; the guard above
+-- refuses the change itself.
+grant update (remark) on chop_entry to current_user;
 
 -- Compares and appends: takes the card's expected version and rows that are complete, decides nothing.
 -- False: the card has changed since, and nothing was written.

@@ -51,7 +51,7 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const known = Object.keys(settings.shape)
   const unknown = Object.keys(env).filter(
-    (name) => name.startsWith('CHOPCARD_') && !name.startsWith('CHOPCARD_TEST_') && !known.includes(name),
+    (name) => name.startsWith('CHOPCARD_') && !/^CHOPCARD_(TEST|BENCH)_/.test(name) && !known.includes(name),
   )
   if (unknown.length) throw new Error(`Unknown setting ${unknown.join(', ')}: see docs/configuration.md for the names.`)
   const given = Object.fromEntries(known.map((name) => [name, env[name] === '' ? undefined : env[name]]))

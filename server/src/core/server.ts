@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
@@ -36,7 +42,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   const headers = headersOf(app.config)
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: app.config.trustedProxies.length ? app.config.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,

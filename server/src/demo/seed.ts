@@ -6,7 +6,7 @@ import { checkBooks } from '../chops/reconcile.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Actor, Merchant } from '../core/context.ts'
-import { cardToken, pinDigest } from '../core/secrets.ts'
+import { cardToken } from '../core/secrets.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
@@ -81,9 +81,7 @@ async function seedStaff(app: App, demo: DemoMerchant): Promise<{ id: string; op
     })
     const operators: Actor[] = []
     for (const facts of demo.staff) {
-      const { pin, ...person } = facts
-      const pinDigestOf = pin === undefined ? {} : { pinDigest: pinDigest(app.config.secret, merchantId, pin) }
-      const id = await createStaff(tx, merchantId, { ...person, ...pinDigestOf, passwordHash, confirmed: true })
+      const id = await createStaff(tx, app.config.secret, merchantId, { ...facts, passwordHash, emailConfirmed: true })
       operators.push({ kind: 'merchant', id, name: facts.name, nickname: facts.role === 'operator' ? 'till 1' : null })
     }
     return { id: merchantId, operators }

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../server/src/core/migrate.ts'
+import { startPostgres } from '../server/src/core/postgres.ts'
+import { cardToken } from '../server/src/core/secrets.ts'
+
+/** What the benches work on: one merchant with so many cards and so many entries in its log. */
+const cards = Number(process.env['CHOPCARD_BENCH_CARDS'] ?? 100_000)
+export const size = { cards, entries: cards * 20, stampCount: 100 }
+
+export const bench = {
+  merchantId: '01900000-0000-7000-8000-000000000001',
+  planId: '01900000-0000-7000-8000-000000000002',
+  staffId: '01900000-0000-7000-8000-000000000003',
+  campaignId: '01900000-0000-7000-8000-000000000004',
+  chopTypeId: '01900000-0000-7000-8000-000000000005',
+  levelId: '01900000-0000-7000-8000-000000000006',
+  sessionId: '01900000-0000-7000-8000-000000000007',
+  shortKey: 'bench000',
+  token: `mt_bench000_${'b'.repeat(43)}`,
+  secret: 'the benches have no secrets from anybody, truly',
+}
+
+/** The id of the n-th card, from 1; the same in SQL. */
+export const cardId = (n: number): string => `01900000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
+export const cardIdSql = (n: string): string => `('01900000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+export type BenchDatabase = { url: string; adminUrl: string; port: number; version: string; remove(): Promise<void> }
+
+/** A database of its own, with the settings of a real one: nothing is less durable than in production. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-'))
+  const postgres = await startPostgres({ dataDir, port: 0 })
+  await migrate(postgres.url)
+  return {
+    url: postgres.url,
+    adminUrl: postgres.adminUrl,
+    port: Number(new URL(postgres.url).port),
+    version: postgres.version,
+    async remove() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Fills the database, as superuser and without its checks, since rows are made to fit; a year of entries, the newest today. */
+export async function fill(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  const picture = `/files/${bench.shortKey}/${'a'.repeat(64)}.webp`
+  const chopTypes = [
+    {
+      id: bench.chopTypeId,
+      slot: 1,
+      code: 'BENCH',
+      stampCount: size.stampCount,
+      stampedImage: picture,
+      unstampedImage: picture,
+    },
+  ]
+  const settings = {
+    name: 'Bench',
+    logo: picture,
+    rewardName: 'Coffee',
+    redeemChops: 1,
+    chopTypes,
+    memberLevels: [{ id: bench.levelId, level: '1', description: 'Member' }],
+  }
+  const tokenHash = createHash('sha256').update(bench.token).digest()
+  try {
+    await client.query(`insert into service_plan (id, name, cycle_days, price, currency, campaign_quota, admin_quota, member_quota)
+      values ('${bench.planId}', 'bench', 30, 0, 'USD', 10, 10, 10000000)`)
+    await client.query(
+      `insert into merchant (merchant_id, name, short_key, plan_id, time_zone) values ('${bench.merchantId}', 'Bench', '${bench.shortKey}', '${bench.planId}', 'Asia/Singapore')`,
+    )
+    await client.query(`insert into merchant_key values ('${bench.shortKey}', '${bench.merchantId}')`)
+    await client.query(
+      `insert into staff (merchant_id, id, email, name, role_name) values ('${bench.merchantId}', '${bench.staffId}', 'bench@example.com', 'Bench', 'owner')`,
+    )
+    await client.query(
+      `insert into session (merchant_id, token_hash, id, staff_id, ip, user_agent, expires_at) values ($1, $2, $3, $4, '', '', now() + interval '1 day')`,
+      [bench.merchantId, tokenHash, bench.sessionId, bench.staffId],
+    )
+    await client.query(
+      `insert into campaign (merchant_id, id, type, name, revision, settings, card_count) values ($1, $2, 'chop', 'Bench', 1, $3, $4)`,
+      [bench.merchantId, bench.campaignId, JSON.stringify(settings), size.cards],
+    )
+    await client.query(
+      `insert into campaign_revision (merchant_id, campaign_id, revision, settings, changes) values ($1, $2, 1, $3, '[]')`,
+      [bench.merchantId, bench.campaignId, JSON.stringify(settings)],
+    )
+    await client.query(
+      `insert into chop_type (merchant_id, id, campaign_id, slot, code) values ('${bench.merchantId}', '${bench.chopTypeId}', '${bench.campaignId}', 1, 'BENCH')`,
+    )
+    await client.query(
+      `insert into member_level (merchant_id, id, campaign_id, level, description, position) values ('${bench.merchantId}', '${bench.levelId}', '${bench.campaignId}', '1', 'Member', 0)`,
+    )
+    await fillCards(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillCards(client: pg.Client): Promise<void> {
+  const perCard = size.entries / size.cards
+  const firstToken = createHash('sha256')
+    .update(cardToken(bench.secret, bench.shortKey, cardId(1), 1))
+    .digest('hex')
+  await client.query(`insert into member (merchant_id, id, email, nickname, created_at)
+    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (n % 365) * interval '1 day'
+    from generate_series(1, ${size.cards}) as n`)
+  await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)
+    select '${bench.merchantId}', ${cardIdSql('n')}, (100000000000 + n)::text, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
+      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (n % 365) * interval '1 day'
+    from generate_series(1, ${size.cards}) as n`)
+  await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, source)
+    select '${bench.merchantId}', t.at, gen_random_uuid(), ${cardIdSql('n')}, '${bench.campaignId}', 1, '${bench.chopTypeId}', 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, k,
+      (t.at at time zone 'Asia/Singapore')::date, '${bench.staffId}', 'bench'
+    from generate_series(1, ${perCard}) as k
+    cross join generate_series(1, ${size.cards}) as n
+    cross join lateral (select now() - interval '365 days' + (k - 1 + (n % 1000) / 1000.0) * interval '18 days' as at) as t`)
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** What a run of the load says; times in milliseconds. */
+export type Measured = {
+  clients: number
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  errors: number
+  non2xx: number
+}
+
+export type Load = {
+  url: string
+  clients: number
+  seconds: number
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  /** The path and body of a request; `{card}` is a random card's id, `{key}` a new key. */
+  path: string
+  body?: string
+  cards: number
+}
+
+/** Sends the load from a process of its own, so that it does not take the server's event loop. */
+export async function measure(load: Load): Promise<Measured> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-worker.ts'), JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  await once(child, 'close')
+  return JSON.parse(output) as Measured
+}
