@@ -45,7 +45,7 @@ export function refusalOf(given: Import, features: readonly string[], all: reado
   const { from, to } = given
   if (isTest(from) || from.startsWith('scripts/')) return undefined
   if (!given.isPackage && isTest(to)) return 'only tests import tests'
-  if (/-rules\.ts$/.test(from)) return rulesRefuse(given)
+  if (from.endsWith('-rules.ts')) return rulesRefuse(given)
   if (from.startsWith('contract/')) return contractRefuses(given)
   if (from.startsWith('server/src/')) return serverRefuses(given, features)
   if (from.startsWith('web/src/')) return webRefuses(given, all)

@@ -1,0 +1,220 @@
+import * as platform from '@chopcard/contract/admin/platform.ts'
+import * as memberCard from '@chopcard/contract/member/card.ts'
+import * as account from '@chopcard/contract/merchant/account.ts'
+import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
+import * as cards from '@chopcard/contract/merchant/cards.ts'
+import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
+import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
+import * as exports from '@chopcard/contract/merchant/exports.ts'
+import * as merchant from '@chopcard/contract/merchant/merchant.ts'
+import * as uploads from '@chopcard/contract/merchant/uploads.ts'
+import * as registration from '@chopcard/contract/public/registration.ts'
+import * as signIn from '@chopcard/contract/public/sign-in.ts'
+import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import type { World } from './world.ts'
+
+export type AnyRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Sample = { route: Route; request: (world: World) => AnyRequest; answers: string | undefined }
+
+/** `answers` is the refusal that the request gets although nothing is wrong with it. */
+const sample = (route: Route, request: Sample['request'], answers?: string): Sample => ({ route, request, answers })
+
+const none = () => ({})
+const password = 'Right-Horse-9'
+const picture = { filename: 'a.png', contentType: 'image/png', size: '1000', kind: 'stamp' } as const
+
+/** One right request for every call. */
+const samples: readonly Sample[] = [
+  sample(signIn.login, ({ merchant: { owner } }) => ({
+    body: { email: owner.email, nickname: 'till 1', redirect: '/dashboard' },
+  })),
+  sample(signIn.useSignInLink, ({ signInToken: token }) => ({ body: { token } })),
+  sample(signIn.systemLogin, ({ newEmail: email }) => ({ body: { email, password } }), 'INVALID_EMAIL_OR_PASSWORD'),
+  sample(registration.register, ({ newEmail: email }) => ({
+    body: {
+      merchantName: 'New Shop',
+      userName: 'New Owner',
+      email,
+      password,
+      confirmPassword: password,
+      language: 'en-US',
+      timeZone: 'Asia/Taipei',
+      currency: 'TWD',
+    },
+  })),
+  sample(registration.forgetPassword, ({ merchant: { owner } }) => ({ body: { email: owner.email } })),
+  sample(registration.resetPasswordInfo, ({ resetToken: token }) => ({ params: { token } })),
+  sample(registration.resetPassword, ({ resetToken: token }) => ({
+    body: { token, password, confirmPassword: password },
+  })),
+  sample(registration.joinCampaign, ({ own, newEmail: email }) => ({
+    params: { campaignId: own.campaignId },
+    body: { email, confirmEmail: email, nickname: 'Nico', language: 'pt-BR', acceptTerms: true, deviceToken: 'phone' },
+  })),
+
+  sample(account.adminInfo, none),
+  sample(account.nav, none),
+  sample(account.logout, none),
+  sample(account.editProfile, ({ merchant: { owner } }) => ({
+    body: { email: owner.email, userName: 'Another Name' },
+  })),
+  sample(account.mySessions, none),
+  sample(account.endSession, ({ own }) => ({ params: { id: own.sessionId } })),
+  sample(account.myLoginHistory, none),
+
+  sample(merchant.merchantInfo, none),
+  sample(merchant.editMerchant, () => ({
+    body: {
+      name: 'Renamed',
+      logo: null,
+      backgroundColor: '#123456',
+      primaryLanguage: 'zh-TW',
+      timeZone: 'America/Sao_Paulo',
+      currency: 'BRL',
+      mobileRegistrationMode: 'optional',
+      address: 'Rua 1',
+      phone: '+55 11',
+      website: 'https://shop.example.com',
+    },
+  })),
+
+  sample(uploads.presignedUrl, () => ({ query: picture })),
+  sample(uploads.campaignPresignedUrl, () => ({ query: picture })),
+  sample(uploads.completeUpload, ({ own }) => ({ params: { id: own.uploadId } })),
+
+  sample(dashboard.summary, none),
+  sample(dashboard.adminSummary, none),
+  sample(dashboard.dailyNewMember, none),
+  sample(dashboard.monthlyNewMember, none),
+  sample(dashboard.dailyChopCount, none),
+  sample(dashboard.topOperators, none),
+
+  sample(campaigns.listCampaigns, () => ({
+    query: { page: '1', pageSize: '20', sort: '-createdAt', q: 'World', type: 'chop', state: 'active' },
+  })),
+  sample(campaigns.createCampaign, ({ settings, newEmail }) => ({
+    body: {
+      type: 'chop',
+      settings: {
+        ...settings,
+        name: `New ${newEmail}`,
+        chopTypes: settings.chopTypes.map(asNew),
+        memberLevels: undefined,
+      },
+    },
+  })),
+  sample(campaigns.getCampaign, ({ own }) => ({ params: { id: own.campaignId } })),
+  sample(campaigns.editCampaign, ({ own, settings }) => ({
+    params: { id: own.campaignId },
+    body: { revision: 1, settings: { ...settings, rewardName: 'A free cake' } },
+  })),
+  sample(campaigns.campaignLogs, ({ own }) => ({ params: { id: own.campaignId }, query: { page: '1' } })),
+  sample(campaigns.campaignQrCode, ({ own }) => ({
+    params: { x: own.campaignId },
+    query: { format: 'svg', size: '300' },
+  })),
+
+  sample(cards.listCards, ({ own }) => ({
+    query: {
+      page: '1',
+      pageSize: '10',
+      sort: 'balance',
+      q: own.email,
+      campaignId: own.campaignId,
+      state: 'active',
+      createdFrom: '2026-01-01',
+      createdTo: '2099-12-31',
+    },
+  })),
+  sample(cards.listCardsByEmail, ({ own }) => ({ query: { email: own.email, campaignId: own.campaignId } })),
+  sample(cards.getCard, ({ own }) => ({ params: { id: own.cardId } })),
+  sample(cards.createCard, ({ own, newEmail }) => ({
+    params: { id: own.campaignId },
+    body: { email: newEmail, nickname: 'New', remark: 'by hand' },
+  })),
+  sample(cards.deleteCard, ({ own }) => ({ params: { id: own.emptyCardId } })),
+  sample(cards.changeChops, ({ own }) => ({
+    params: { id: own.cardId },
+    body: {
+      memberId: own.cardId,
+      operation: 'issue',
+      quantity: 1,
+      chopTypeId: own.chopTypeId,
+      remark: '',
+      confirm: true,
+    },
+  })),
+  sample(cards.redeem, ({ own }) => ({
+    params: { memberId: own.fullCardId },
+    body: { rewardId: 'reward', remark: 'Enjoy', confirm: true },
+  })),
+  sample(cards.redeemReward, ({ own }) => ({ body: { memberId: own.fullCardId, rewardId: 'reward' } })),
+  sample(cards.validateChop, ({ own }) => ({
+    query: { memberId: own.cardId, operation: 'issue', quantity: '1', chopTypeId: own.chopTypeId },
+  })),
+  sample(cards.scanned, ({ own }) => ({ params: { x: own.cardCode } })),
+  sample(cards.quickRedeem, ({ own }) => ({ params: { x: own.cardNumber } })),
+  sample(cards.cardByToken, ({ own }) => ({ params: { x: own.memberToken } })),
+  sample(cards.memberToken, ({ own }) => ({ params: { x: own.cardNumber } })),
+  sample(cards.editRemark, ({ own }) => ({ body: { memberId: own.cardId, remark: 'Likes it strong' } })),
+  sample(cards.editOtherInfo, ({ own, newEmail }) => ({
+    body: {
+      memberId: own.cardId,
+      nickname: 'Nina',
+      email: `x${newEmail}`,
+      levelId: own.levelId,
+      expiresOn: '2099-02-28',
+    },
+  })),
+  sample(cards.editAdditionalInfo, ({ own }) => ({
+    body: { memberId: own.cardId, additionalInfo: { Birthday: 'May', Shoe: '39' } },
+  })),
+
+  sample(chopLog.listChopLog, ({ own }) => ({
+    query: {
+      page: '1',
+      q: own.cardNumber,
+      memberId: own.cardId,
+      campaignId: own.campaignId,
+      operatorId: own.staffId,
+      kind: 'earn',
+      voided: 'false',
+      from: '2026-01-01',
+      to: '2099-12-31',
+    },
+  })),
+  sample(chopLog.listMyChopLog, ({ own }) => ({ query: { memberId: own.cardId } })),
+  sample(chopLog.voidEffects, ({ own }) => ({ params: { id: own.entryId } })),
+  sample(chopLog.voidEntry, ({ own }) => ({ params: { id: own.entryId }, query: { remark: 'By mistake' } })),
+
+  sample(exports.startExport, ({ own }) => ({
+    body: {
+      list: 'chop-log',
+      format: 'csv',
+      filters: { campaignId: own.campaignId, kind: 'earn', from: '2026-01-01' },
+    },
+  })),
+  sample(exports.getExport, ({ own }) => ({ params: { id: own.exportId } })),
+  sample(exports.exportFile, ({ own }) => ({ params: { id: own.exportId } })),
+
+  sample(memberCard.myCard, none),
+  sample(memberCard.myCardEvents, none),
+
+  sample(platform.systemInfo, none),
+  sample(platform.systemLogout, none),
+  sample(platform.systemSummary, none),
+]
+
+function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {
+  return rest
+}
+
+const byName = new Map(samples.map((one) => [nameOf(one.route), one]))
+export const sampledNames = samples.map(({ route }) => nameOf(route))
+
+/** A right request for a call; a call without one here fails the sweep that asks. */
+export function sampleOf(route: Route): Sample {
+  const found = byName.get(nameOf(route))
+  if (!found) throw new Error(`server/test/samples.ts has no request for ${nameOf(route)}`)
+  return found
+}

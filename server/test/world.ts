@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
+import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
+import { settingsForForm } from '../src/campaigns/stored-settings.ts'
+import type { App } from '../src/core/app.ts'
+import { cardCode, hashToken, newToken } from '../src/core/secrets.ts'
+import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
+import type { CallOptions } from './harness.ts'
+import { caller } from './harness.ts'
+import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
+
+/** One merchant with something of everything, so that each call has something to work on. */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+type Facts = Parameters<typeof makeMerchant>[1]
+
+export async function makeWorld(app: App, server: FastifyInstance, facts: Facts = {}) {
+  const merchant = await makeMerchant(app, facts)
+  const campaign = await makeCampaign(app, merchant, { name: `World of ${merchant.shortKey}` })
+  const [card, fullCard, emptyCard] = [
+    await makeCard(app, merchant, campaign, { email: `${merchant.shortKey}@member.example` }),
+    await makeCard(app, merchant, campaign),
+    await makeCard(app, merchant, campaign),
+  ]
+  const options = { token: merchant.owner.token }
+  const call = caller(server)
+  const issued = await call(
+    changeChops,
+    { params: { id: card.id }, body: { memberId: card.id, operation: 'issue', quantity: 1 } },
+    options,
+  )
+  const adjust = { memberId: fullCard.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
+  await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
+  const settings = settingsForForm(campaign.settings)
+  return {
+    merchant,
+    settings: { ...settings, logo: pictureUrl(merchant, 'logo') },
+    /** What belongs to this merchant alone: another one must not be able to tell it from what does not exist. */
+    own: {
+      campaignId: campaign.id,
+      chopTypeId: campaign.settings.chopTypes[0]?.id ?? '',
+      levelId: campaign.settings.memberLevels[0]?.id ?? '',
+      cardId: card.id,
+      cardNumber: card.number,
+      cardCode: cardCode(app.config.secret, merchant.id, card.number),
+      memberToken: card.token,
+      email: `${merchant.shortKey}@member.example`,
+      fullCardId: fullCard.id,
+      fullCardToken: fullCard.token,
+      emptyCardId: emptyCard.id,
+      entryId: issued.body.data.entry.id,
+      staffId: merchant.owner.id,
+      sessionId: await makeOtherSession(app, merchant),
+      exportId: await makeExport(app, merchant),
+      uploadId: await makeUpload(server, options),
+      pictureUrl: pictureUrl(merchant, 'logo'),
+    },
+    signInToken: await makeLink(app, merchant, 'sign-in'),
+    resetToken: await makeLink(app, merchant, 'reset-password'),
+    newEmail: `${uuid()}@new.example`,
+  }
+}
+
+async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {
+  const token = await makeSession(app, merchant, merchant.owner.id)
+  const { id } = await app.database.kysely
+    .selectFrom('session')
+    .select('id')
+    .where('merchant_id', '=', merchant.id)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
+  const id = uuid()
+  const key = `exports/${merchant.id}/${id}.csv`
+  await app.storage.put(key, Buffer.from('a;b\n'), 'text/csv; charset=utf-8')
+  await app.database.kysely
+    .insertInto('export_job')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      staff_id: merchant.owner.id,
+      list: 'cards',
+      format: 'csv',
+      filters: '{}',
+      language: 'en-US',
+      state: 'done',
+      filename: 'cards.csv',
+      storage_key: key,
+    })
+    .execute()
+  return id
+}
+
+let picture: Promise<Buffer> | undefined
+
+async function makeUpload(server: FastifyInstance, options: CallOptions): Promise<string> {
+  const create = { width: 300, height: 300, channels: 3, background: '#c2410c' } as const
+  const payload = await (picture ??= sharp({ create }).png().toBuffer())
+  const query = { filename: 'a.png', contentType: 'image/png', size: String(payload.length), kind: 'stamp' } as const
+  const { body } = await caller(server)(presignedUrl, { query }, options)
+  const { uploadUrl, headers, uploadId } = body.data
+  await server.inject({ method: 'PUT', url: uploadUrl, headers, payload })
+  return uploadId
+}
+
+async function makeLink(app: App, merchant: TestMerchant, purpose: string): Promise<string> {
+  const token = newToken('lt', merchant.shortKey)
+  await app.database.kysely
+    .insertInto('one_time_link')
+    .values({
+      merchant_id: merchant.id,
+      token_hash: hashToken(token),
+      purpose,
+      staff_id: merchant.owner.id,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  return token
+}
+
+/** A system administrator who is signed in. */
+export async function makeSystemSession(app: App): Promise<string> {
+  const token = newToken('st')
+  await app.database.tx(async (tx) => {
+    const email = `${uuid()}@platform.example`
+    const adminId = await createSystemAdmin(tx, { email, username: 'Admin', passwordHash: 'none', isAgent: false })
+    await tx
+      .insertInto('system_session')
+      .values({
+        token_hash: hashToken(token),
+        id: uuid(),
+        admin_id: adminId,
+        ip: '127.0.0.1',
+        user_agent: 'test',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+  })
+  return token
+}
+
+/** What has the form of a thing of ours and names nothing. */
+export function unknownLike(world: World, name: keyof World['own']): string {
+  const { shortKey } = world.merchant
+  const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
+  const forms: Partial<Record<keyof World['own'], string>> = {
+    cardNumber: digits,
+    cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
+    memberToken: newToken('ct', shortKey),
+    fullCardToken: newToken('ct', shortKey),
+    email: `${uuid()}@member.example`,
+    pictureUrl: pictureUrl({ shortKey: 'nobodys0' }, uuid()),
+  }
+  return forms[name] ?? uuid()
+}
