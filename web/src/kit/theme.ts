@@ -8,7 +8,9 @@ const ground = { light: '#ffffff', dark: '#1b1e24' }
  * filled buttons get the nearest shade that can be read (white on #1890ff is 3.24 to 1).
  */
 export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
-  const onGround = readable(colour, ground[mode])
+  const selected = tint(colour, ground[mode], mode === 'dark' ? 0.22 : 0.1)
+  // What can be read on the tint of a selected line can be read on the plain ground too.
+  const onGround = readable(colour, selected)
   const filled = readable(colour, '#ffffff')
   const hovered = darker(filled, 0.12)
   return {
@@ -17,6 +19,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
     token: {
       colorPrimary: colour,
       colorInfo: colour,
+      colorError: mode === 'dark' ? '#ff4d4f' : readable('#ff4d4f', '#ffffff'),
       colorLink: onGround,
       colorLinkHover: readable(colour, ground[mode], 6),
       colorLinkActive: readable(colour, ground[mode], 7),
@@ -62,7 +65,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
       },
       Menu: {
         itemSelectedColor: onGround,
-        itemSelectedBg: tint(colour, ground[mode], mode === 'dark' ? 0.22 : 0.1),
+        itemSelectedBg: selected,
         subMenuItemSelectedColor: onGround,
         itemBorderRadius: 8,
         itemHeight: 42,

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { App, Dropdown } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { close, visit, type CloseCommand, type PageTab } from './tabs-rules.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
@@ -21,6 +21,12 @@ export function TabBar() {
   if (tabs !== stored) setTabs(tabs)
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
+  const here = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not become the effect's clean-up.
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+
   const run = async (from: string, command: CloseCommand) => {
     const result = close(tabs, from, command, pathname)
     if ('refused' in result) return void message.info(t(`tabs.${result.refused}`))
@@ -39,7 +45,10 @@ export function TabBar() {
             trigger={['contextMenu']}
             menu={{ items, onClick: ({ key }) => void run(tab.path, key as CloseCommand) }}
           >
-            <li className={tab.path === pathname ? 'tab tab-here' : 'tab'}>
+            <li
+              ref={tab.path === pathname ? here : undefined}
+              className={tab.path === pathname ? 'tab tab-here' : 'tab'}
+            >
               <Link to={tab.href as '/'} aria-current={tab.path === pathname ? 'page' : undefined}>
                 {titleOf(tab)}
               </Link>

@@ -5,6 +5,7 @@ import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
+import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
 import { EditProfile } from './edit-profile.tsx'
 import type { Admin } from './header.tsx'
@@ -19,8 +20,10 @@ export function UserMenu({ admin }: { admin: Admin }) {
   const leave = async () => {
     // The session ends here in any case; the server hears of it where it can.
     await call(logout, {}, { quiet: true }).catch(() => undefined)
-    forgetSession()
+    sessions.clear('merchant')
     await navigate({ to: '/merchant/login' })
+    // Only once the shell is gone: it would ask again for what it shows.
+    forgetSession()
   }
   const confirmLogout = () =>
     void modal.confirm({
@@ -47,8 +50,8 @@ export function UserMenu({ admin }: { admin: Admin }) {
   return (
     <>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
-        <Button type="text" className="user-button" aria-label={t('userMenu', { name })}>
-          <Avatar size={28} src={admin.avatar ?? undefined} className="user-avatar">
+        <Button type="text" className="user-button">
+          <Avatar size={28} src={admin.avatar ?? undefined} className="user-avatar" aria-hidden>
             {[...admin.username][0]?.toUpperCase()}
           </Avatar>
           <span className="user-name">{name}</span>

@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
 import { call } from '../../lib/call.ts'
 import { queries } from '../../lib/query.ts'
+import { sessions } from '../../lib/session.ts'
 import { changeSettings, useUiSettings } from '../../lib/settings.ts'
 import { forgetSession, systemRead } from '../guards.ts'
 import './sys-shell.css'
@@ -71,8 +72,10 @@ function useLeave() {
   const navigate = useNavigate()
   const leave = async () => {
     await call(systemLogout, {}, { quiet: true }).catch(() => undefined)
-    forgetSession()
+    sessions.clear('system')
     await navigate({ to: '/sys/login' as '/' })
+    // Only once the shell is gone: it would ask again for what it shows.
+    forgetSession()
   }
   return () =>
     void modal.confirm({
