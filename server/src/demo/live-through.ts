@@ -25,14 +25,14 @@ export async function liveThrough(
   const today = Date.now()
   let first: { token: string } | undefined
   for (const contact of contacts) {
-    const joined = Math.floor(random() * random() * month) + 1
+    const joined = Math.floor(random() * month) + 1
     const at = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
     const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
     const { cardId, token } = await app.database.tx((tx) =>
       enrolMember(tx, { app, merchant, campaign, contact, actor, now: at, source: 'registration' }),
     )
     first ??= { token }
-    const rhythm = 1 + Math.floor(random() * 6)
+    const rhythm = 1 + Math.floor(random() * 4)
     for (let day = joined - 1; day >= 0; day -= rhythm + Math.floor(random() * 3))
       await visit(life, cardId, visitTime(today, day, random))
   }
