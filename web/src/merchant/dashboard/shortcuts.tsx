@@ -1,5 +1,6 @@
 import {
   BarChartOutlined,
+  CreditCardOutlined,
   GiftOutlined,
   HistoryOutlined,
   PlusCircleOutlined,
@@ -22,7 +23,7 @@ export function Shortcuts() {
       <Shortcut menu="quick-redeem" to="/merchant/quick-redeem" icon={<GiftOutlined />} />
       <Shortcut menu="adjust" to={adjust} icon={<ScanOutlined />} />
       <Shortcut menu="member-list" to="/members/member-list" icon={<TeamOutlined />} />
-      <Shortcut menu="campaign-list" to="/campaign/campaign-list" icon={<GiftOutlined />} />
+      <Shortcut menu="campaign-list" to="/campaign/campaign-list" icon={<CreditCardOutlined />} />
       <Shortcut menu="merchant-member-chop-log" to="/report/merchant-member-chop-log" icon={<BarChartOutlined />} />
       <Shortcut
         menu="merchant-admin-member-chop-log"

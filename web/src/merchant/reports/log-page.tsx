@@ -46,7 +46,7 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
     <ListPage
       route={route as typeof listChopLog}
       title={title}
-      about={about}
+      about={fixed ? `${about} ${t('lastDays', { count: 30 })}` : about}
       searchHint={t('search')}
       fixed={fixed}
       filters={useFilters(withOperators)}
@@ -55,7 +55,6 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
       empty={<Empty description={t('none')} />}
     >
       {children}
-      {fixed && <p className="log-span">{t('lastDays', { count: 30 })}</p>}
       <VoidDialog
         entryId={voiding}
         onClose={() => setVoiding(undefined)}
