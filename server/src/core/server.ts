@@ -50,8 +50,9 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    // No hook runs before these.
     frameworkErrors: (error, request, reply) =>
-      sendRefusal(request as FastifyRequest, reply as FastifyReply, refusalOf(error)),
+      sendRefusal(request as FastifyRequest, (reply as FastifyReply).headers(headers), refusalOf(error)),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return
       const body = JSON.stringify(envelopeOf(new Refusal('INVALID_REQUEST'), 'en-US', randomUUID()))
