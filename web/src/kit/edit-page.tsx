@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { Badge, Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ZodForm, type ZodForm as Zod } from './form.tsx'
@@ -51,19 +51,26 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const problems = useTabProblems(form.antd, tabs)
   const next = props.guided && tabs ? tabs[tabs.findIndex(({ key }) => key === tab) + 1] : undefined
 
-  const openTabOf = (name: readonly (string | number)[] | undefined) => {
-    const hit = name && tabs?.find(({ fields }) => fields?.includes(String(name[0])))
-    if (!hit) return
-    setTab(hit.key)
+  const goTo = (key: string) => {
+    setTab(key)
+    scrollTo({ top: 0 })
+  }
+  const openTabOf = (...names: readonly (readonly (string | number)[])[]) => {
+    const found = tabs?.flatMap(({ key, fields }) => {
+      const name = names.find(([first]) => fields?.includes(String(first)))
+      return name ? [{ key, name }] : []
+    })[0]
+    if (!found) return
+    setTab(found.key)
     // A hidden tab cannot be scrolled to: only once it is shown.
-    requestAnimationFrame(() => form.antd.scrollToField([...name], { focus: true, block: 'center' }))
+    requestAnimationFrame(() => form.antd.scrollToField([...found.name], { focus: true, block: 'center' }))
   }
   const save = async (values: z.output<S>) => {
     setSaving(true)
     try {
       await onSave(values)
     } catch (error) {
-      openTabOf(form.refuse(error))
+      openTabOf(form.refuse(error) ?? [])
       problems.count()
       return
     } finally {
@@ -85,7 +92,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
         }}
         className="edit-page"
         onFieldsChange={problems.count}
-        onFinishFailed={({ errorFields }) => openTabOf(errorFields[0]?.name)}
+        onFinishFailed={({ errorFields }) => openTabOf(...errorFields.map(({ name }) => name))}
         disabled={readOnly}
       >
         {props.notice}
@@ -96,6 +103,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
               <Tabs
                 activeKey={tab}
                 onChange={setTab}
+                onMouseDown={keepInPlace}
                 items={tabs.map(({ key, label, content }) => ({
                   key,
                   label: <TabLabel label={label} problems={problems.of(key)} />,
@@ -112,7 +120,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
           <Flex className="save-bar" justify="flex-end" gap={12}>
             {onCancel && <Button onClick={onCancel}>{t('action.cancel')}</Button>}
             {next && (
-              <Button icon={<ArrowRightOutlined />} iconPlacement="end" onClick={() => setTab(next.key)}>
+              <Button icon={<ArrowRightOutlined />} iconPlacement="end" onClick={() => goTo(next.key)}>
                 {next.label}
               </Button>
             )}
@@ -127,6 +135,11 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
       {guard.dialog}
     </Page>
   )
+}
+
+// A tab that gets the focus scrolls into view, away from under the pointer, and its click would be lost.
+function keepInPlace(event: MouseEvent) {
+  if ((event.target as Element).closest('.ant-tabs-tab')) event.preventDefault()
 }
 
 function TabLabel({ label, problems }: { label: string; problems: number }) {

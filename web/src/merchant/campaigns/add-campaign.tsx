@@ -9,6 +9,7 @@ import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { firstValues } from './first-values.ts'
 import { FormSection } from './form-section.tsx'
+import { atName } from './name-taken.ts'
 import { TypeChoice } from './type-choice.tsx'
 
 /** A new campaign; afterwards its QR code is shown, for the first customers. */
@@ -37,7 +38,11 @@ export default function AddCampaign() {
         </FormSection>
       }
       onSave={async (settings) => {
-        made.current = (await create.mutateAsync({ body: { type, settings } })).data
+        try {
+          made.current = (await create.mutateAsync({ body: { type, settings } })).data
+        } catch (error) {
+          throw atName(error)
+        }
       }}
       onSaved={() => {
         message.success(t('form.created', { name: made.current?.name }))

@@ -55,8 +55,8 @@ export default function BasicsTab({ readOnly, ended }: TabProps) {
         </div>
       </FormSection>
       <FormSection title={t('section.terms')}>
-        <Field name="terms" label={t('field.terms')} extra={t('hint.terms')}>
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={20_000} />
+        <Field name="terms" extra={t('hint.terms')}>
+          <Input.TextArea aria-label={t('field.terms')} autoSize={{ minRows: 4, maxRows: 14 }} maxLength={20_000} />
         </Field>
       </FormSection>
     </>

@@ -12,6 +12,7 @@ import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
 import { mergeSettings, type Merged } from './merge-settings.ts'
+import { atName } from './name-taken.ts'
 import { StateTag } from './state-tag.tsx'
 
 const HistoryTab = lazy(() => loadChunk(() => import('./history-tab.tsx')))
@@ -50,7 +51,7 @@ export function CampaignEditor({ first, onDiscard, ...page }: Props) {
       show(answer.data, formValues(answer.data.settings))
     } catch (error) {
       if (error instanceof CallError && error.code === 'CAMPAIGN_CHANGED') setConflict(await compare())
-      throw error
+      throw atName(error)
     }
   }
   const compare = async (): Promise<Conflict> => {
@@ -71,7 +72,7 @@ export function CampaignEditor({ first, onDiscard, ...page }: Props) {
         form={form}
         title={saved.name}
         about={
-          <Flex gap={8} align="center" wrap>
+          <Flex gap={8} align="center" wrap className="campaign-facts">
             <StateTag state={saved.state} />
             {t(`type.${saved.type}`)} · {t('form.revision', { revision: saved.revision })}
           </Flex>

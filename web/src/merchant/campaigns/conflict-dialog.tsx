@@ -54,7 +54,15 @@ export default function ConflictDialog({ id, since, both, onTake, onDiscard, onL
         ))}
       </div>
       {both.length > 0 && (
-        <Alert type="warning" showIcon title={t('conflict.both')} description={both.map(wordsOf).join(', ')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              {t('conflict.both')} <strong>{both.map(wordsOf).join(', ')}</strong>
+            </>
+          }
+        />
       )}
     </Modal>
   )
