@@ -20,7 +20,10 @@ type Command = (typeof commands)[number]
 async function main(command: string): Promise<void> {
   if (!commands.includes(command as Command))
     throw new Error(`Unknown command ${command}: one of ${commands.join(', ')}.`)
-  if (command === 'openapi') return void console.log(JSON.stringify(openApi(), null, 2))
+  if (command === 'openapi') {
+    console.log(JSON.stringify(openApi(), null, 2))
+    return
+  }
   const config = readConfig()
   const log = makeLog(config.logLevel)
   const embedded = config.databaseUrl

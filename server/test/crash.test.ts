@@ -75,9 +75,9 @@ async function startProgram(): Promise<ChildProcess> {
 /** Tills that issue and adjust without a pause until they are told to stop; the keys of what was answered with 200. */
 function busyTills() {
   const acknowledged: string[] = []
-  let stopped = false
+  const wanted = new AbortController()
   const till = async (n: number) => {
-    for (let i = 0; !stopped; i++) {
+    for (let i = 0; !wanted.signal.aborted; i++) {
       const card = cards[(n + i * clients) % cards.length] ?? ''
       const key = uuid()
       try {
@@ -100,7 +100,7 @@ function busyTills() {
   return {
     acknowledged,
     async stop() {
-      stopped = true
+      wanted.abort()
       await running
     },
   }

@@ -92,15 +92,9 @@ export const caller =
       ...(request.body !== undefined && { payload: request.body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const body = isJson ? JSON.parse(answer.body) : answer.rawPayload
-    return {
-      status: answer.statusCode,
-      body,
-      meta: body?.meta,
-      code: body?.meta?.code,
-      headers: answer.headers,
-      raw: answer.body,
-    }
+    const body = (isJson ? JSON.parse(answer.body) : answer.rawPayload) as never
+    const meta = (isJson ? (body as { meta?: unknown }).meta : undefined) as Called<typeof route>['meta']
+    return { status: answer.statusCode, body, meta, code: meta?.code, headers: answer.headers, raw: answer.body }
   }
 
 export const pathOf = (route: Route, params: unknown): string =>

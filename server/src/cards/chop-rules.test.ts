@@ -212,17 +212,7 @@ describe('redeem (decisions.md §5)', () => {
       { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: tomorrow },
     ],
   ])('%s', (_name, rules, balances, counted, ask, expected) => {
-    expect(
-      codeOf(() =>
-        redeemReward(
-          rules as CampaignRules,
-          { ...card, balances: balances as number[] },
-          counted as Today,
-          ask as object,
-          moment,
-        ),
-      ),
-    ).toEqual(expected)
+    expect(codeOf(() => redeemReward(rules, { ...card, balances: balances }, counted, ask, moment))).toEqual(expected)
   })
 
   test('takes each type’s cost and leaves the rest', () => {

@@ -37,7 +37,9 @@ const luhnDouble = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2
 /** Whether the last of a card number's twelve digits is its check digit. */
 export const isCardNumber = (number: string): boolean =>
   /^\d{12}$/.test(number) &&
-  [...number].reverse().reduce((all, digit, i) => all + (i % 2 === 0 ? Number(digit) : luhnDouble(Number(digit))), 0) %
+  [...number]
+    .toReversed()
+    .reduce((all, digit, i) => all + (i % 2 === 0 ? Number(digit) : luhnDouble(Number(digit))), 0) %
     10 ===
     0
 

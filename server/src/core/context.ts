@@ -100,4 +100,4 @@ export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input
 export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
 
 /** Binds a call to its verb; a verb of another shape does not compile. */
-export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb: verb as Served['verb'] })
+export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb: verb })

@@ -57,10 +57,10 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 const retried = new Set(['40001', '40P01'])
 
 /** Runs a unit of work up to three times while it loses races. */
-export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run()
+      return await work()
     } catch (error) {
       const again = error instanceof Changed || retried.has(pgCode(error) ?? '')
       if (!again) throw error

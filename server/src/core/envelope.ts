@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): Refusal {
   const database = pgCode(error) ?? ''
   if (away.test(database) || awayWords.test((error as Error)?.message ?? '')) return new Refusal('SERVICE_UNAVAILABLE')
   // Text the database cannot hold or a number it has no room for: the caller's, wherever it slipped through.
-  if (/^22/.test(database)) return new Refusal('INVALID_REQUEST')
+  if (database.startsWith('22')) return new Refusal('INVALID_REQUEST')
   const status = (error as Partial<FastifyError>)?.statusCode
   if (code.startsWith('FST_') && status && status >= 400 && status < 500) return new Refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && status === 400) return new Refusal('INVALID_REQUEST')

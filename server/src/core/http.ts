@@ -46,7 +46,7 @@ async function answer(
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
     const secure = app.config.publicUrl.startsWith('https:')
     for (const cookie of opened.context.cookies) void reply.header('set-cookie', cookieHeader(cookie, secure))
-    return send(route, result, reply)
+    return await send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)
     if (opened.books) {

@@ -7,7 +7,7 @@ import { oncePerDay } from './once-per-day.ts'
 
 const open: Pieces[] = []
 afterEach(async () => {
-  for (const pieces of open.splice(0).toReversed()) await pieces.close()
+  for (const made of open.splice(0).toReversed()) await made.close()
 })
 function pieces(tuning: Parameters<typeof openPieces>[1] = {}): Pieces {
   const made = openPieces({}, tuning)
@@ -90,7 +90,7 @@ test('of two processes at one queue each job reaches one', async () => {
 
 test('schedules follow the handlers, and a handler closes what it holds when work stops', async () => {
   const app = pieces()
-  const closed = vi.fn()
+  const closed = vi.fn<() => void>()
   const nightly: JobHandler<'reconcile'> = { name: 'reconcile', cron: '5 3 * * *', run: async () => 1, close: closed }
   const schedules = async () =>
     (await app.database.pool.query(`select name, cron, timezone from "${app.jobsSchema}".schedule`)).rows as unknown[]

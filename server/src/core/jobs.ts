@@ -193,7 +193,7 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
 async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
   const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
   try {
-    await handler.run(app, job.data as never)
+    await handler.run(app, job.data)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const { message, stack } = error as Error
@@ -209,7 +209,7 @@ async function schedule(boss: PgBoss, handlers: readonly JobHandler<JobName>[]):
     if (!handlers.some((handler) => handler.name === name && handler.cron)) await boss.unschedule(name)
 }
 
-const parkedJob = (job: JobWithMetadata<object>): ParkedJob => ({
+const parkedJob = (job: JobWithMetadata): ParkedJob => ({
   id: job.id,
   name: job.sourceName as JobName,
   payload: job.data,

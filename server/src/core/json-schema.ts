@@ -9,7 +9,7 @@ export const jsonSchemaOf = (schema: z.ZodType): Json =>
     unrepresentable: 'any',
     io: 'input',
     override: ({ jsonSchema }) => simplify(jsonSchema as Json),
-  }) as Json
+  })
 
 // The serialiser is quick with `nullable` and slow with a choice of two schemas.
 function simplify(schema: Json): void {

@@ -14,7 +14,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   test: { merchantName, url },
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>
-  renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } } as Mail<MailTemplate>)
+  renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } })
 
 describe.each(languages)('%s', (language) => {
   test.each(Object.keys(samples) as MailTemplate[])('%s has all its words and its link', (template) => {

@@ -40,8 +40,9 @@ const headersOf = (config: Config) => ({
 export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
   const metrics = openMetrics()
   const headers = headersOf(app.config)
+  const loggerInstance: FastifyBaseLogger = app.log
   const server = fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: app.config.trustedProxies.length ? app.config.trustedProxies : false,
     genReqId: () => randomUUID(),

@@ -128,7 +128,7 @@ test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures/a b', 
 test('of many uploads to one local grant one is kept', async () => {
   const { receiver } = openLocalStorage(folder, 'secret')
   const kept = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => receiver?.keep('uploads/abc/once', Buffer.from(`number ${n}`))),
+    Array.from({ length: 100 }, async (_, n) => receiver?.keep('uploads/abc/once', Buffer.from(`number ${n}`))),
   )
   expect(kept.filter(Boolean)).toHaveLength(1)
 })

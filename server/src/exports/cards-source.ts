@@ -6,7 +6,7 @@ import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
-const queryOf = ({ db, merchant, filters }: ExportScope) => cardsQuery(db, merchant, filters as CardFilters)
+const queryOf = ({ db, merchant, filters }: ExportScope) => cardsQuery(db, merchant, filters)
 
 /** The cards of the member list, newest first by their ids, which grow with time. */
 export const cardsSource: ExportSource = {

@@ -61,7 +61,7 @@ describe('refusals', () => {
 
   test.each(['accountState', 'planId', 'shortKey', 'features'])('%s is none of the fields', async (key) => {
     const { owner } = await makeMerchant(harness.app)
-    const answer = await harness.call(editMerchant, { body: { [key]: 'x' } as object }, owner)
+    const answer = await harness.call(editMerchant, { body: { [key]: 'x' } }, owner)
     expect([answer.status, answer.code]).toEqual([400, 'INVALID_REQUEST'])
   })
 

@@ -12,7 +12,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) =>
       .executeTakeFirstOrThrow()
     const before = await readMerchantInfo(tx, ctx.merchant.id)
     // JSON knows no undefined: what is absent stays.
-    const after = { ...before, ...body } as MerchantInfo
+    const after = { ...before, ...body }
     await tx
       .updateTable('merchant')
       .set({

@@ -76,7 +76,7 @@ describe('with a password', () => {
       statements.mockClear()
       await signIn(address, wrong)
       return statements.mock.calls
-        .map(([query]) => String((query as { text?: string } | undefined)?.text ?? query))
+        .map(([query]) => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')))
         .filter((text) => /attempt_counter|sign_in_address|login_history/.test(text)).length
     }
     const [forKnown, forUnknown] = [await countFor(email), await countFor(unknown())]
