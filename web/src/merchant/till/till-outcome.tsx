@@ -5,12 +5,12 @@ import type { Till } from './use-till.ts'
 
 /** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
 export function TillOutcome({ till: { outcome, operations, card } }: { till: Till }) {
-  const { t } = useTranslation(['till', 'common'])
+  const { t } = useTranslation('till')
   const waiting = operations.find(({ state }) => state === 'checking')
   const checking = waiting && {
     kind: 'checking' as const,
-    text: t('connection.checking', { ns: 'common' }),
-    detail: waiting.face.name,
+    text: t('list.checking'),
+    detail: [waiting.face.name, t('checkingAbout')].filter(Boolean).join(' · '),
   }
   const shown = outcome ?? checking
   return (
