@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '@chopcard/contract/kinds.ts'
-import { type Mail, type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
+import { type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
 
 const publicUrl = 'https://stamps.example/loyalty'
 const url = `${publicUrl}/somewhere?a=1&b=2`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardRow } from '../cards/card-store.ts'
-import { type CardFilters, cardsQuery, selectCards } from '../cards/list-cards.ts'
+import { cardsQuery, selectCards } from '../cards/list-cards.ts'
 import { presentCard } from '../cards/present-card.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'

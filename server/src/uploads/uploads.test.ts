@@ -40,7 +40,7 @@ const grantFor = async (merchant: TestMerchant, content: Buffer, kind?: PictureK
 
 const put = async (url: string, content: Buffer, headers: Record<string, string> = { 'content-type': 'image/png' }) => {
   const answer = await harness.server.inject({ method: 'PUT', url, headers, payload: content })
-  return answer.statusCode === 204 ? 'taken' : answer.json().meta.code
+  return answer.statusCode === 204 ? 'taken' : answer.json<{ meta: { code: string } }>().meta.code
 }
 const complete = (merchant: TestMerchant, id: string, token = merchant.owner.token) =>
   harness.call(completeUpload, { params: { id } }, { token })
