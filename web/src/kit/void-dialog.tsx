@@ -74,9 +74,9 @@ function OpenDialog({ entryId, onClose, onVoided }: Props & { entryId: string })
       ) : (
         <Skeleton active paragraph={{ rows: 2 }} />
       )}
-      <div role="status">
+      <output>
         {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-      </div>
+      </output>
       {failure !== undefined && operation.phase === 'idle' && (
         <Alert type="error" showIcon role="alert" title={errorText(failure)} style={{ marginBlockStart: 12 }} />
       )}

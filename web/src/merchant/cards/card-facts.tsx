@@ -29,7 +29,7 @@ export function CardFacts({ card }: { card: Card }) {
         column={{ xs: 1, sm: 2 }}
         items={facts.filter(([, value]) => value).map(([name, children]) => ({ key: name, label: t(name), children }))}
       />
-      <RemarkField card={card} />
+      <RemarkField key={card.remark} card={card} />
     </div>
   )
 }

@@ -49,7 +49,8 @@ function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg className="page-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className="page-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <title>{label}</title>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

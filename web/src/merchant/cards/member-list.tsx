@@ -9,7 +9,7 @@ import { CardStateTag } from '../../kit/card-state.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage, type ListColumn } from '../../kit/list-page.tsx'
-import { useListSearch } from '../../kit/list-search.ts'
+import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
 import { May } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatCardNumber, formatInstantDay } from '../../lib/format.ts'
@@ -31,16 +31,7 @@ export default function MemberList() {
       searchHint={t('search')}
       filters={useFilters(search.campaignId)}
       columns={useColumns()}
-      toolbar={(filters) => (
-        <>
-          <ExportButton list="cards" filters={filters} />
-          <May route={createCard}>
-            <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
-              {t('add.button')}
-            </Button>
-          </May>
-        </>
-      )}
+      toolbar={toolbarOf(t('add.button'), () => setAdding(true))}
       onOpen={(row) => open(row.id)}
       empty={<Empty description={t('none')} />}
     >
@@ -58,6 +49,17 @@ export default function MemberList() {
     </ListPage>
   )
 }
+
+const toolbarOf = (label: string, add: () => void) => (filters: SearchWords) => (
+  <>
+    <ExportButton list="cards" filters={filters} />
+    <May route={createCard}>
+      <Button type="primary" icon={<UserAddOutlined />} onClick={add}>
+        {label}
+      </Button>
+    </May>
+  </>
+)
 
 function useFilters(campaignId: string | undefined): ListFilter[] {
   const { t } = useTranslation(['cards', 'chops'])
@@ -101,10 +103,10 @@ function useColumns(): ListColumn<Card>[] {
         </div>
       ),
     },
-    { key: 'email', title: t('email'), sort: 'email', render: ({ email }) => email ?? '–' },
+    { key: 'email', title: t('email'), sort: 'email', onCard: 'hidden', render: ({ email }) => email ?? '–' },
     { key: 'campaign', title: t('campaign'), render: ({ campaignName }) => campaignName },
     { key: 'balance', title: t('balance'), sort: 'balance', align: 'right', render: (row) => <Balance card={row} /> },
-    { key: 'level', title: t('level'), render: ({ level }) => level?.name ?? '–' },
+    { key: 'level', title: t('level'), onCard: 'hidden', render: ({ level }) => level?.name ?? '–' },
     { key: 'state', title: t('state'), render: ({ state }) => <CardStateTag state={state} /> },
     { key: 'created', title: t('created'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
     {

@@ -1,7 +1,7 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { editRemark, getCard, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { App, Button, Flex, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { May } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
@@ -12,7 +12,6 @@ export function RemarkField({ card }: { card: Card }) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const [text, setText] = useState(card.remark)
-  useEffect(() => setText(card.remark), [card.remark])
   const save = useChange(editRemark, { after: () => refresh(getCard, listCards) })
   const submit = async () => {
     try {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { useListSearch } from '../../kit/list-search.ts'
+import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { VoidDialog } from '../../kit/void-dialog.tsx'
@@ -51,7 +51,7 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
       fixed={fixed}
       filters={useFilters(withOperators)}
       columns={useLogColumns(isMine, may(voidEntry) ? voidButton : undefined)}
-      toolbar={(filters) => <ExportButton list={list} filters={filters} />}
+      toolbar={exportOf(list)}
       empty={<Empty description={t('none')} />}
     >
       {children}
@@ -63,6 +63,8 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
     </ListPage>
   )
 }
+
+const exportOf = (list: Props['list']) => (filters: SearchWords) => <ExportButton list={list} filters={filters} />
 
 function useFilters(withOperators: boolean): ListFilter[] {
   const { t } = useTranslation(['reports', 'chops', 'common'])

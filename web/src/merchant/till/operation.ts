@@ -47,7 +47,8 @@ export function undoLeft(operations: readonly TillOperation[], operation: TillOp
   const { state, ask, entry, settledAt } = operation
   if (state !== 'done' || ask.kind === 'void' || !entry || settledAt === undefined) return 0
   if (undoOf(operations, operation)) return 0
-  return Math.max(0, settledAt + undoWindow - now)
+  // A clock that ticks by the second may lag behind what has just happened.
+  return Math.max(0, Math.min(undoWindow, settledAt + undoWindow - now))
 }
 
 /** The last operation that can still be taken back. */

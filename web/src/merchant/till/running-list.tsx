@@ -9,7 +9,7 @@ import type { Till } from './use-till.ts'
 export function RunningList({ till }: { till: Till }) {
   const { t } = useTranslation('till')
   const { operations } = till
-  const now = useClock(operations, Boolean(lastUndoable(operations, Date.now())))
+  const now = useClock(operations)
   const rows = rowsOf(operations)
   return (
     <Card className="till-list" styles={{ body: { padding: 16 } }}>
@@ -27,10 +27,10 @@ export function RunningList({ till }: { till: Till }) {
   )
 }
 
-/** The time, by the second while somebody needs it; a change of `since` brings it up to date. */
-function useClock(since: unknown, isNeeded: boolean): number {
+/** The time, by the second for as long as something can be taken back. */
+function useClock(operations: Till['operations']): number {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => setNow(Date.now()), [since])
+  const isNeeded = Boolean(lastUndoable(operations, now))
   useEffect(() => {
     if (!isNeeded) return
     const timer = setInterval(() => setNow(Date.now()), 1000)

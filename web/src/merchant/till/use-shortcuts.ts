@@ -4,7 +4,9 @@ import { shortcutOf, type Shortcut } from './shortcuts.ts'
 /** Hears the till's keys while the screen is open and no dialog lies over it. */
 export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): void {
   const current = useRef(actions)
-  current.current = actions
+  useEffect(() => {
+    current.current = actions
+  })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('.ant-modal-wrap:not([style*="none"])')) return
