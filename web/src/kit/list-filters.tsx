@@ -1,9 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { Button, Input, Select, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchWords } from './list-search.ts'
+
+// A calendar is a sixth of the kit's code: the list itself need not wait for it.
+const DayRange = lazy(() => import('./day-range.tsx'))
 
 export type ListFilter =
   | { kind: 'select'; name: string; label: string; options: { value: string; label: string }[]; searchable?: boolean }
@@ -41,7 +43,14 @@ export function ListFilters({ filters, searchHint, search, change }: Props) {
             className="list-filter"
           />
         ) : (
-          <DaysFilter key={filter.from} filter={filter} search={search} change={change} />
+          <Suspense key={filter.from} fallback={<Skeleton.Input active className="list-filter-days" />}>
+            <DayRange
+              label={filter.label}
+              from={search[filter.from]}
+              to={search[filter.to]}
+              onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
+            />
+          </Suspense>
         ),
       )}
       {isFiltered && (
@@ -53,24 +62,6 @@ export function ListFilters({ filters, searchHint, search, change }: Props) {
         </Button>
       )}
     </search>
-  )
-}
-
-type DaysProps = { filter: Extract<ListFilter, { kind: 'days' }> } & Pick<Props, 'search' | 'change'>
-
-function DaysFilter({ filter, search, change }: DaysProps) {
-  const day = (name: string) => (search[name] ? dayjs(search[name]) : null)
-  return (
-    <DatePicker.RangePicker
-      allowEmpty={[true, true]}
-      aria-label={filter.label}
-      prefix={<span className="list-filter-label">{filter.label}</span>}
-      value={[day(filter.from), day(filter.to)]}
-      onChange={(days) =>
-        change({ [filter.from]: days?.[0]?.format('YYYY-MM-DD'), [filter.to]: days?.[1]?.format('YYYY-MM-DD') })
-      }
-      className="list-filter-days"
-    />
   )
 }
 
