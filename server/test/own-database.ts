@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { migrate } from '../src/core/migrate.ts'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 export type OwnDatabase = { url: string; adminUrl: string; query: OneStatement; admin: OneStatement }
 type OneStatement = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** An empty database of this file's own, beside the shared one: for tests of what a whole database goes through. */
-export function useOwnDatabase(): OwnDatabase {
+/** A database of this file's own, empty or with the schema, beside the shared one: for tests of what a whole database goes through. */
+export function useOwnDatabase({ migrated = false } = {}): OwnDatabase {
   const own = {} as OwnDatabase
   const name = `own_${randomBytes(6).toString('hex')}`
   const inOwn = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
@@ -15,6 +16,7 @@ export function useOwnDatabase(): OwnDatabase {
     const role = /^\w+:\/\/([^:@]+)/.exec(url)?.[1] ?? ''
     await statement(inject('adminDatabaseUrl'), `create database ${name} owner ${role}`)
     Object.assign(own, { url, adminUrl, query: on(url), admin: on(adminUrl) } satisfies OwnDatabase)
+    if (migrated) await migrate(url)
   })
   afterAll(() => statement(inject('adminDatabaseUrl'), `drop database ${name} with (force)`))
   return own

@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+
+const isRandom = (secret: string) => new Set(secret).size >= 10
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (name: string) =>
+  namedNetworks.includes(name) || (/^\d{1,3}$/.test(name.split('/')[1] ?? '0') && isIP(name.split('/')[0] ?? '') > 0)
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
@@ -13,10 +25,13 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_DATA_DIR: z.string().default('./data'),
-  CHOPCARD_SECRET: z.string().min(32).optional(),
+  CHOPCARD_SECRET: z.string().min(32).refine(isRandom, { message: 'not random enough' }).optional(),
   CHOPCARD_DEMO: flag.optional(),
   CHOPCARD_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  CHOPCARD_TRUSTED_PROXIES: z.string().default(''),
+  CHOPCARD_TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => namesIn(list).every(isNetwork), { message: 'addresses or networks, separated by commas' })
+    .default(''),
   CHOPCARD_DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   CHOPCARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CHOPCARD_MAIL_FROM: z.string().default('Chopcard <no-reply@chopcard.localhost>'),
@@ -83,9 +98,7 @@ function assemble(s: z.output<typeof settings>): Config {
     secret: s.CHOPCARD_SECRET ?? keptSecret(dataDir),
     demo: s.CHOPCARD_DEMO ?? !production,
     logLevel: s.CHOPCARD_LOG_LEVEL,
-    trustedProxies: s.CHOPCARD_TRUSTED_PROXIES.split(',')
-      .map((p) => p.trim())
-      .filter(Boolean),
+    trustedProxies: namesIn(s.CHOPCARD_TRUSTED_PROXIES),
     poolSize: s.CHOPCARD_DATABASE_POOL,
     mail: { smtpUrl: s.CHOPCARD_SMTP_URL, from: s.CHOPCARD_MAIL_FROM },
     s3: s3Of(s),

@@ -1,12 +1,28 @@
-import type { FastifyReply } from 'fastify'
+import type { Server, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EventReply } from '@chopcard/contract/route.ts'
 
 const beat = 25_000
+
+const streams = new WeakMap<Server, Set<ServerResponse>>()
+
+/** Ends the streams of a server when it stops, which would wait for them otherwise; their readers come back by themselves. */
+export function endEventsOnClose(server: FastifyInstance): void {
+  const open = new Set<ServerResponse>()
+  streams.set(server.server, open)
+  server.addHook('preClose', async () => {
+    for (const out of open) {
+      const { socket } = out
+      out.end(() => socket?.end())
+    }
+  })
+}
 
 /** Sends server-sent events until the reader goes away; a comment now and then keeps proxies from closing. */
 export function sendEvents(reply: FastifyReply, events: EventReply): FastifyReply {
   reply.hijack()
   const out = reply.raw
+  const open = streams.get(reply.server.server)?.add(out)
   out.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
@@ -17,6 +33,7 @@ export function sendEvents(reply: FastifyReply, events: EventReply): FastifyRepl
   const stop = events.open((event, data) => out.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   const pulse = setInterval(() => out.write(': beat\n\n'), beat)
   out.on('close', () => {
+    open?.delete(out)
     clearInterval(pulse)
     stop()
   })

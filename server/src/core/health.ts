@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,8 +14,15 @@ export function registerHealth(server: FastifyInstance, app: App, metrics: Metri
       return reply.code(503).send({ ok: false })
     }
   })
-  server.get('/api/metrics', async (_request, reply) => {
+  server.get('/api/metrics', async (request, reply) => {
+    if (!isLocal(request)) refuse('NOT_FOUND')
     void reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })
 }
+
+// What a proxy of this machine hands on comes from elsewhere.
+const isLocal = ({ ip, headers }: FastifyRequest) =>
+  /^(127\.|::1$|::ffff:127\.)/.test(ip) &&
+  headers['x-forwarded-for'] === undefined &&
+  headers['forwarded'] === undefined

@@ -9,6 +9,7 @@ import fastify, {
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { endEventsOnClose } from './events.ts'
 import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
 import { loggablePath } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
@@ -40,6 +41,8 @@ const headersOf = (config: Config) => ({
 export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
   const metrics = openMetrics()
   const headers = headersOf(app.config)
+  const dress = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id)
   const loggerInstance: FastifyBaseLogger = app.log
   const server = fastify({
     loggerInstance,
@@ -53,7 +56,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
     // No hook runs before these.
     frameworkErrors: (error, request, reply) =>
-      sendRefusal(request as FastifyRequest, (reply as FastifyReply).headers(headers), refusalOf(error)),
+      sendRefusal(request as FastifyRequest, dress(request as FastifyRequest, reply as FastifyReply), refusalOf(error)),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return
       const body = JSON.stringify(envelopeOf(new Refusal('INVALID_REQUEST'), 'en-US', randomUUID()))
@@ -62,8 +65,17 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
       )
     },
   })
+  endEventsOnClose(server)
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  // A connection that stays open after the answer would keep a stopping server waiting.
+  server.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close')
+  })
   server.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headers).header('x-request-id', request.id)
+    void dress(request, reply)
   })
   server.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)

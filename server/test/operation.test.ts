@@ -1,0 +1,306 @@
+import { get } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { login } from '@chopcard/contract/public/sign-in.ts'
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { hashPassword } from '../src/core/passwords.ts'
+import { readConfig } from '../src/core/config.ts'
+import { Envelope } from './answers.ts'
+import { useApp } from './harness.ts'
+import { makeFreshCard, makeMerchant, makeStaff } from './make.ts'
+import { connect, useOwnDatabase } from './own-database.ts'
+import { endPrograms, type Program, startProgram, startServing } from './program.ts'
+
+afterEach(endPrograms)
+
+describe('a setting that cannot be right ends the start with one clear line', () => {
+  const production = {
+    NODE_ENV: 'production',
+    CHOPCARD_SECRET: '3f9c1d7be0a84c52a6f1d0e7b9c3a8f4',
+    CHOPCARD_PUBLIC_URL: 'https://stamps.example',
+  }
+  const wrong: [what: string, env: Record<string, string>, line: RegExp][] = [
+    ['an unknown name', { CHOPCARD_SECRTE: 'x' }, /^Unknown setting CHOPCARD_SECRTE: see docs\/configuration\.md/],
+    ['a port that is none', { PORT: '99999' }, /^Bad setting PORT: /],
+    ['a port that is a word', { PORT: 'http' }, /^Bad setting PORT: /],
+    ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /^Bad setting DATABASE_URL: /],
+    ['a level that logs do not have', { CHOPCARD_LOG_LEVEL: 'loud' }, /^Bad setting CHOPCARD_LOG_LEVEL: /],
+    ['yes for true', { CHOPCARD_DEMO: 'yes' }, /^Bad setting CHOPCARD_DEMO: /],
+    ['an address without a scheme', { CHOPCARD_PUBLIC_URL: 'stamps.example' }, /^Bad setting CHOPCARD_PUBLIC_URL: /],
+    ['a short secret', { ...production, CHOPCARD_SECRET: 'too short' }, /^Bad setting CHOPCARD_SECRET: /],
+    [
+      'a secret that anybody guesses',
+      { ...production, CHOPCARD_SECRET: 'a'.repeat(40) },
+      /^Bad setting CHOPCARD_SECRET: /,
+    ],
+    ['production without a secret', { ...production, CHOPCARD_SECRET: '' }, /^Missing setting CHOPCARD_SECRET: /],
+    [
+      'production without its address',
+      { ...production, CHOPCARD_PUBLIC_URL: '' },
+      /^Missing setting CHOPCARD_PUBLIC_URL: /,
+    ],
+    ['half of a file storage', { CHOPCARD_S3_BUCKET: 'x' }, /^Settings CHOPCARD_S3_ENDPOINT, .* one is missing\.$/],
+    [
+      'a proxy that is no address',
+      { CHOPCARD_TRUSTED_PROXIES: 'the proxy' },
+      /^Bad setting CHOPCARD_TRUSTED_PROXIES: /,
+    ],
+  ]
+  test.each(wrong)('%s', (_what, env, line) => {
+    const data = { CHOPCARD_DATA_DIR: '/nowhere', CHOPCARD_SECRET: production.CHOPCARD_SECRET }
+    expect(() => readConfig({ ...data, ...env })).toThrow(line)
+    expect(() => readConfig({ ...data, ...env })).not.toThrow(/\n/)
+  })
+
+  test('control: right ones are taken, and secrets are never in a message', () => {
+    expect(readConfig({ ...production, CHOPCARD_DATA_DIR: '/nowhere', PORT: '80' })).toMatchObject({
+      port: 80,
+      demo: false,
+    })
+    expect(() => readConfig({ ...production, CHOPCARD_SECRET: 'swordfish' })).not.toThrow(/swordfish/)
+  })
+
+  test.each([
+    ['an unknown setting', { CHOPCARD_COLOUR: 'red' }, 'serve', /^Unknown setting CHOPCARD_COLOUR: [^\n]+\n$/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' },
+      'serve',
+      /^[^\n]*ECONNREFUSED[^\n]*\n$/,
+    ],
+    ['an unknown command', {}, 'sevre', /^Unknown command sevre: one of serve, work, migrate, demo, openapi\.\n$/],
+  ])('the process ends with 1 and that line alone: %s', async (_what, env, command, line) => {
+    const program = await startProgram(env, command)
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(program.output()).toMatch(line)
+  })
+})
+
+describe('what a balancer, a browser and a collector of figures ask for', () => {
+  const harness = useApp()
+
+  test('healthz tells that the process lives, readyz that it can serve', async () => {
+    for (const path of ['healthz', 'readyz']) {
+      const answer = await harness.server.inject(`/api/${path}`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    }
+  })
+
+  test('metrics name each call by its route, never by what was asked', async () => {
+    const { merchant, card } = await makeFreshCard(harness.app)
+    await harness.server.inject({
+      url: `/api/merchant/member/${card.id}`,
+      headers: { authorization: `Bearer ${merchant.owner.token}` },
+    })
+    const { body, headers } = await harness.server.inject('/api/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toMatch(
+      /chopcard_http_request_seconds_count\{method="GET",route="\/api\/merchant\/member\/:id",status="2xx"\} 1\n/,
+    )
+    expect(body).not.toContain(card.id)
+  })
+
+  test('metrics are for this machine: a caller from elsewhere learns nothing', async () => {
+    for (const from of [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '203.0.113.9' } }]) {
+      const answer = await harness.server.inject({ url: '/api/metrics', ...from })
+      expect(answer.statusCode).toBe(404)
+      expect(Envelope.safeParse(answer.json()).success).toBe(true)
+    }
+  })
+
+  test.each([
+    '/',
+    '/dashboard',
+    '/sys/login',
+    '/api/merchant/info',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/healthz',
+    '/api/nowhere',
+    '/member/card/x',
+    '/files/x',
+    '/api/%ff',
+  ])('%s carries the headers that protect its reader', async (url) => {
+    const { headers } = await harness.server.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    })
+    const policy = String(headers['content-security-policy'])
+    for (const part of [`object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`])
+      expect(policy.includes(part) || policy.includes(`default-src 'none'`), `${url}: ${part}`).toBe(true)
+    expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|https?:|\*)/)
+  })
+
+  test('a link in a message never follows the request’s own idea of where it is', async () => {
+    const merchant = await makeMerchant(harness.app)
+    const answer = await harness.server.inject({
+      url: '/api/merchant/info',
+      headers: {
+        authorization: `Bearer ${merchant.owner.token}`,
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      },
+    })
+    expect(answer.body).not.toContain('evil.example')
+  })
+})
+
+describe('the program in a process of its own', () => {
+  const own = useOwnDatabase({ migrated: true })
+  const harness = useApp({ databaseUrl: () => own.url })
+  const serve = (env: Record<string, string> = {}) => startServing({ DATABASE_URL: own.url, ...env })
+  const info = (program: Program, token: string) =>
+    fetch(`${program.url}/api${merchantInfo.path}`, { headers: { authorization: `Bearer ${token}` } })
+
+  test('its logs hold no password, token or key, at the loudest level', async () => {
+    const program = await serve({ CHOPCARD_LOG_LEVEL: 'trace' })
+    const merchant = await makeMerchant(harness.app)
+    const password = 'Sesame-Open-77'
+    const staff = await makeStaff(harness.app, merchant, { passwordHash: await hashPassword(password) })
+    const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${program.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const signedIn = (await (await post(`/api${login.path}`, { email: staff.email, password })).json()) as {
+      token: string
+    }
+    const { card } = await makeFreshCard(harness.app)
+    expect((await info(program, signedIn.token)).status).toBe(200)
+    await post(`/api${login.path}`, { email: staff.email, password: 'Wrong-Guess-88' })
+    await post(`/api${login.path}`, { email: staff.email })
+    await fetch(`${program.url}/member/card/${card.token}?token=${card.token}`)
+    await fetch(`${program.url}/api/merchant/campaign/member/${card.token}`, {
+      headers: { authorization: `Bearer ${signedIn.token}` },
+    })
+    await fetch(`${program.url}/api/merchant/resetPassword/info/lt_abcd1234_${'s'.repeat(43)}`)
+    await fetch(`${program.url}/api/merchant/member`, {
+      headers: { authorization: 'Bearer mt_not-a-token', cookie: 'merchant-token=mt_cookie' },
+    })
+    program.process.kill('SIGTERM')
+    await program.ended
+
+    const written = program.output()
+    expect(written).toMatch(/"path":"\/api\/merchant\/info"/)
+    const secrets = [
+      password,
+      'Wrong-Guess-88',
+      signedIn.token,
+      card.token,
+      's'.repeat(43),
+      'mt_not-a-token',
+      'mt_cookie',
+      'a secret that only tests know',
+    ]
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
+    expect(own.url.includes(':') && written.includes(/:([^:@/]+)@/.exec(own.url)?.[1] ?? 'none')).toBe(false)
+  })
+
+  test('asked to end, it finishes the request in flight, takes no new one, and ends with 0', async () => {
+    const program = await serve()
+    const merchant = await makeMerchant(harness.app)
+    const lock = await connect(own.adminUrl)
+    await lock.query('begin; lock table merchant in access exclusive mode')
+    const inFlight = info(program, merchant.owner.token)
+    await expect
+      .poll(() =>
+        own.admin(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%merchant_key%'`),
+      )
+      .toHaveLength(1)
+    program.process.kill('SIGTERM')
+    await expect.poll(() => accepts(program.url)).toBe(false)
+    await lock.query('commit')
+    expect((await inFlight).status).toBe(200)
+    expect(await program.ended).toEqual({ code: 0, signal: null })
+    await lock.end()
+  })
+
+  test('asked to end, it does not wait for those who listen to a card', async () => {
+    const program = await serve()
+    const { card } = await makeFreshCard(harness.app)
+    const listening = await fetch(`${program.url}/api/member/card/events`, {
+      headers: { authorization: `Bearer ${card.token}` },
+    })
+    expect(listening.status).toBe(200)
+    const heard = listening.text().catch((error: Error) => error.message)
+    program.process.kill('SIGTERM')
+    expect(await program.ended).toEqual({ code: 0, signal: null })
+    expect(await heard).toContain(': open')
+  })
+
+  test('it lives through the loss of all its connections, and serves again', async () => {
+    const program = await serve()
+    const merchant = await makeMerchant(harness.app)
+    expect((await info(program, merchant.owner.token)).status).toBe(200)
+    await own.admin(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await expect.poll(async () => (await info(program, merchant.owner.token)).status).toBe(200)
+    expect(program.process.exitCode).toBeNull()
+  })
+})
+
+describe('a database that stalls is answered for within the client’s patience, and forgiven', () => {
+  const own = useOwnDatabase({ migrated: true })
+  const harness = useApp({ databaseUrl: () => own.url })
+
+  /** The client gives up after 6 seconds (shell.md §9). */
+  async function answerWhile(token: string) {
+    const began = performance.now()
+    const answer = await harness.call(merchantInfo, {}, { token })
+    return { ...answer, inTime: performance.now() - began < 6_000 }
+  }
+  const refused = { status: 503, code: 'SERVICE_UNAVAILABLE', inTime: true }
+
+  test('when a table is locked', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    const lock = await connect(own.adminUrl)
+    await lock.query('begin; lock table session in access exclusive mode')
+    const all = await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
+    await lock.query('rollback')
+    await lock.end()
+    for (const answer of all) {
+      expect(answer).toMatchObject(refused)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
+  })
+
+  test('when its processes stand still', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
+    const pids = (
+      await own.admin<{ pid: number }>(`select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+    ).map(({ pid }) => pid)
+    expect(pids.length).toBeGreaterThan(2)
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    try {
+      expect(await answerWhile(owner.token)).toMatchObject(refused)
+      expect((await harness.server.inject('/api/healthz')).statusCode).toBe(200)
+      expect((await harness.server.inject('/api/readyz')).statusCode).toBe(503)
+    } finally {
+      pids.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    }
+    await expect.poll(async () => (await answerWhile(owner.token)).status, { timeout: 20_000 }).toBe(200)
+  })
+
+  test('when every connection is taken', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    const { pool } = harness.app.database
+    const taken = await Promise.all(Array.from({ length: harness.app.config.poolSize }, () => pool.connect()))
+    expect(await answerWhile(owner.token)).toMatchObject(refused)
+    taken.forEach((client) => client.release())
+    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
+  })
+})
+
+/** Whether a new connection is taken. */
+const accepts = (url: string) =>
+  new Promise<boolean>((done) => {
+    get(`${url}/api/healthz`, { agent: false }, (answer) => {
+      answer.resume()
+      done(true)
+    }).on('error', () => done(false))
+  })
