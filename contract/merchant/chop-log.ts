@@ -3,6 +3,9 @@ import { Entry, EntryKind, Operation } from '../cards.ts'
 import { CardRef, Day, Id, paged, queryBool, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
+/** So many seconds an operator may undo the own operation; any other void asks for the action `delete`. */
+export const undoSeconds = 30
+
 /** A line of the log with what a report shows beside it. */
 const LogRow = Entry.extend({
   cardNumber: z.string(),
@@ -11,6 +14,8 @@ const LogRow = Entry.extend({
   campaignId: z.string(),
   campaignName: z.string(),
   chopTypeCode: z.string(),
+  /** What the caller may do with the entry. */
+  may: z.array(z.enum(['void'])),
 })
 
 export const chopLogFilters = {
@@ -51,11 +56,11 @@ export const listMyChopLog = route({
 export const voidEntry = route({
   audience: 'merchant',
   menu: ['merchant-member-chop-log', 'member-list', 'adjust', 'quick-earn-attend', 'quick-redeem'],
-  action: 'delete',
+  action: 'edit',
   needs: 'redeem',
   method: 'DELETE',
   path: '/merchant/member_chop_log/{id}',
-  about: 'Voids an entry: writes the opposite one that points at it, once.',
+  about: 'Voids an entry: writes the opposite one that points at it, once. Without the action delete only the own, while it can be undone.',
   movesValue: true,
   params: { id: Id },
   query: { remark: text(500).optional() },
@@ -64,6 +69,7 @@ export const voidEntry = route({
     'NOT_FOUND',
     'ALREADY_VOIDED',
     'ENTRY_CANNOT_BE_VOIDED',
+    'FORBIDDEN',
     'CHOP_BALANCE_NOT_ENOUGH',
     'CHOP_BALANCE_MAX',
     'MEMBER_CLOSED',

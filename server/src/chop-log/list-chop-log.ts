@@ -7,9 +7,10 @@ import type {
 } from '@chopcard/contract/merchant/chop-log.ts'
 import { matches } from '../cards/list-cards.ts'
 import { addDays, startOfDay } from '../core/clock.ts'
-import type { Merchant, Verb } from '../core/context.ts'
+import type { Merchant, MerchantContext, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { takePage } from '../core/paging.ts'
+import { mayVoid } from './may-void.ts'
 
 export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
 
@@ -97,14 +98,20 @@ const ordered = (query: ReturnType<typeof chopLogQuery>, sort: 'at' | '-at' = '-
   return query.orderBy('e.at', direction).orderBy('e.id', direction)
 }
 
+const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
+  const open = row.void_id === null && row.kind !== 'void'
+  const may = open && mayVoid(ctx, { staffId: row.staff_id, at: row.at }) ? (['void'] as 'void'[]) : []
+  return { ...presentLogRow(row), may }
+}
+
 export const listChopLog: Verb<typeof listRoute> = async (ctx, { query }) => {
   const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
-  return { ...page, items: page.items.map(presentLogRow) }
+  return { ...page, items: page.items.map((row) => withRights(ctx, row)) }
 }
 
 /** The caller's own entries, whoever else the filter names. */
 export const listMyChopLog: Verb<typeof listMineRoute> = async (ctx, { query }) => {
   const mine = { ...query, operatorId: ctx.staff.id }
   const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, mine), query.sort), query)
-  return { ...page, items: page.items.map(presentLogRow) }
+  return { ...page, items: page.items.map((row) => withRights(ctx, row)) }
 }

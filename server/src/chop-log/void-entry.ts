@@ -7,13 +7,21 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { loadCard, rulesOf, rulesOfRow } from '../cards/card-store.ts'
 import { operate, type Situation, situationOf } from '../cards/operate.ts'
+import { mayVoid } from './may-void.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Measure } from '../chops/decision.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { breaks, Changed, type Tx } from '../core/database.ts'
 
-type Operation = { cardId: string; revision: number; lines: VoidableEntry[]; settings: StoredSettings }
+type Operation = {
+  cardId: string
+  staffId: string | null
+  at: Date
+  revision: number
+  lines: VoidableEntry[]
+  settings: StoredSettings
+}
 
 /** All lines of the operation that an entry belongs to, the named one first, with the settings that made them. */
 async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Promise<Operation> {
@@ -26,7 +34,7 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
         .onRef('r.campaign_id', '=', 'e.campaign_id')
         .onRef('r.revision', '=', 'e.campaign_revision'),
     )
-    .select(['e.card_id', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
+    .select(['e.card_id', 'e.staff_id', 'e.at', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.id', '=', entryId)
     .executeTakeFirst()
@@ -53,6 +61,8 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
   }))
   return {
     cardId: named.card_id,
+    staffId: named.staff_id,
+    at: named.at,
     revision: named.campaign_revision,
     lines,
     settings: named.settings as unknown as StoredSettings,
@@ -66,11 +76,12 @@ const decide = ({ row, card }: Situation, operation: Operation): Decision => {
 
 /** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */
 export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, query }) => {
-  const { cardId } = await operationOf(ctx, params.id)
+  const operation = await operationOf(ctx, params.id)
+  if (!mayVoid(ctx, operation)) refuse('FORBIDDEN')
   try {
     return await operate(
       ctx,
-      cardId,
+      operation.cardId,
       async (situation, tx) => decide(situation, await operationOf(ctx, params.id, tx)),
       {
         source: 'back-office',

@@ -1,4 +1,4 @@
-import { listChopLog, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { getCard, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { Button, Empty, Pagination, Skeleton, Tag } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryQuantity } from '../../kit/entry-quantity.tsx'
 import { Failure } from '../../kit/failure.tsx'
-import { May } from '../../kit/permissions.tsx'
 import { operatorName } from '../../kit/operator-name.ts'
 import { VoidDialog } from '../../kit/void-dialog.tsx'
 import { formatInstant } from '../../lib/format.ts'
@@ -43,12 +42,10 @@ export function CardLog({ cardId }: { cardId: string }) {
               {entry.remark && <span>{entry.remark}</span>}
             </div>
             <span className="card-log-after">{t('log.after', { balance: entry.balanceAfter })}</span>
-            {entry.voidedBy === null && entry.kind !== 'void' && (
-              <May route={voidEntry}>
-                <Button size="small" onClick={() => setVoiding(entry.id)}>
-                  {t('void.action', { ns: 'chops' })}
-                </Button>
-              </May>
+            {entry.may.includes('void') && (
+              <Button size="small" onClick={() => setVoiding(entry.id)}>
+                {t('void.action', { ns: 'chops' })}
+              </Button>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { entryKinds } from '@chopcard/contract/cards.ts'
-import { type listChopLog, listMyChopLog, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import type { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { topOperators } from '@chopcard/contract/merchant/dashboard.ts'
 import { Button, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { ExportButton } from '../../kit/export-button.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
-import { useMay } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { VoidDialog } from '../../kit/void-dialog.tsx'
 import { merchantTimeZone } from '../../lib/format.ts'
@@ -29,15 +28,14 @@ type Props = {
 /** The chop log as a report: the last thirty days unless other days are asked for. */
 export function LogPage({ route, list, title, about, withOperators = false, children }: Props) {
   const { t } = useTranslation(['reports', 'chops'])
-  const may = useMay()
   const { search } = useListSearch()
   const [voiding, setVoiding] = useState<string>()
   const now = today(merchantTimeZone())
   // Words of the address win; without any the report begins thirty days ago, and the filter says so.
   const fixed = search.from || search.to ? undefined : { from: daysBefore(now, 29), to: now }
   const isMine = list === 'my-chop-log'
-  const voidButton = ({ id, voidedBy, kind }: LogRow) =>
-    voidedBy === null && kind !== 'void' ? (
+  const voidButton = ({ id, may }: LogRow) =>
+    may.includes('void') ? (
       <Button size="small" onClick={() => setVoiding(id)}>
         {t('void.action', { ns: 'chops' })}
       </Button>
@@ -50,7 +48,7 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
       searchHint={t('search')}
       fixed={fixed}
       filters={useFilters(withOperators)}
-      columns={useLogColumns(isMine, may(voidEntry) ? voidButton : undefined)}
+      columns={useLogColumns(isMine, voidButton)}
       toolbar={exportOf(list)}
       empty={<Empty description={t('none')} />}
     >
@@ -69,7 +67,6 @@ const exportOf = (list: Props['list']) => (filters: SearchWords) => <ExportButto
 function useFilters(withOperators: boolean): ListFilter[] {
   const { t } = useTranslation(['reports', 'chops', 'common'])
   const campaigns = useCampaignOptions()
-  const may = useMay()
   const operators = useRead(topOperators, {}, { enabled: withOperators && may(topOperators), staleTime: 60_000 })
   const operatorOptions = (operators.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return [

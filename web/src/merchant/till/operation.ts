@@ -1,4 +1,5 @@
 import type { Card, Entry } from '@chopcard/contract/cards.ts'
+import { undoSeconds } from '@chopcard/contract/merchant/chop-log.ts'
 
 /** What the till asks of a card; each moves value. */
 export type Ask =
@@ -36,7 +37,7 @@ export const isRunning = ({ state }: TillOperation): boolean => state === 'sendi
 export const isUnsettled = (operation: TillOperation): boolean => isRunning(operation) || operation.state === 'open'
 
 /** For how long an operation can be taken back at the till. */
-export const undoWindow = 30_000
+export const undoWindow = undoSeconds * 1000
 
 /** The operation that takes this one back, unless the server refused to. */
 export const undoOf = (operations: readonly TillOperation[], { key }: TillOperation): TillOperation | undefined =>

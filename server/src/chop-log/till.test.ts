@@ -4,6 +4,7 @@ import * as cards from '@chopcard/contract/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../test/harness.ts'
 import { chopType, makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff } from '../../test/make.ts'
+import { mayVoid } from './may-void.ts'
 import { reconcile } from '../chops/reconcile.ts'
 
 const t = useApp()
@@ -264,5 +265,21 @@ describe('on the member’s phone', () => {
       { token: mine.card.token },
     )
     expect(answer.code).toBe('INVALID_MEMBER')
+  })
+})
+
+describe('undoing', () => {
+  test('an operator undoes the own operation at once, not another’s and not an old one', async () => {
+    const given = await makeFreshCard(t.app)
+    const operator = await makeStaff(t.app, given.merchant, { role: 'operator' })
+    const undo = (id: string, token: string) => t.call(voidEntry, { params: { id } }, { token, key: uuid() })
+    const own = await issue(given, { token: operator.token })
+    const others = await issue(given)
+    expect((await undo(others.body.data.entry.id, operator.token)).code).toBe('FORBIDDEN')
+    expect((await undo(own.body.data.entry.id, operator.token)).status).toBe(200)
+    const old = { staffId: operator.id, at: new Date(Date.now() - 60_000) }
+    expect(mayVoid({ staff: { id: operator.id, actions: new Set(['edit']) } as never, now: new Date() }, old)).toBe(
+      false,
+    )
   })
 })
