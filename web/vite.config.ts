@@ -2,13 +2,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
 
-// Vendor code in few groups: a further screen then costs a request of its own few kilobytes (docs/dependencies.md).
+const lazyParts =
+  'es/(date-picker|time-picker|calendar|slider|color-picker/(?!color\\.js|util\\.js|components/ColorPresets))|picker/|slider/'
+
+// Vendor code in few groups: a further screen then costs a request of its own few kilobytes (docs/dependencies.md). A group
+// takes along what its modules import, so the one that everything needs comes first.
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\// },
+  {
+    name: 'antd',
+    test: new RegExp(`node_modules/(antd|@ant-design|@rc-component|dayjs)/(?!.*locale/)(?!${lazyParts})`),
+  },
+  // Reached only by fields that load them: see kit/day-field.tsx and kit/colour-field.tsx.
+  { name: 'date', test: /node_modules\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale\/)/ },
+  { name: 'colour', test: /node_modules\/(antd\/es\/(color-picker|slider)|@rc-component\/slider)\// },
   { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },
-  { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component|dayjs)\/(?!.*locale\/)/ },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
 ]
 

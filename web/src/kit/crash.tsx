@@ -1,8 +1,9 @@
-import { Button, Flex, Result } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../lib/call-error.ts'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { Failure } from './failure.tsx'
+import { MessagePage } from './message-page.tsx'
 
 type Props = { error: unknown; reset?: () => void }
 
@@ -12,11 +13,10 @@ export function Crash({ error, reset }: Props) {
   if (error instanceof CallError) return <Failure error={error} retry={reset ?? reload} />
   const isChunk = error instanceof ChunkError
   return (
-    <Result
-      status="error"
+    <MessagePage
+      kind="error"
       role="alert"
       title={t(isChunk ? 'failure.chunk' : 'failure.crash')}
-      subTitle={t(isChunk ? 'failure.chunkText' : 'failure.crashText')}
       extra={
         <Flex gap={8} justify="center" wrap>
           <Button type="primary" onClick={reload}>
@@ -25,7 +25,9 @@ export function Crash({ error, reset }: Props) {
           <Button href="/">{t('failure.home')}</Button>
         </Flex>
       }
-    />
+    >
+      {t(isChunk ? 'failure.chunkText' : 'failure.crashText')}
+    </MessagePage>
   )
 }
 

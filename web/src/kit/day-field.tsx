@@ -1,7 +1,9 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 
-type Props = {
+const DayPicker = lazy(() => import('./day-picker.tsx'))
+
+export type DayFieldProps = {
   id?: string
   value?: string | null
   onChange?: (day: string | null) => void
@@ -13,15 +15,10 @@ type Props = {
 }
 
 /** A form field for one day without a time: holds `2026-11-21`, and no time zone can move it. */
-export function DayField({ value, onChange, from, to, ...rest }: Props) {
+export function DayField(props: DayFieldProps) {
   return (
-    <DatePicker
-      {...rest}
-      style={{ width: '100%' }}
-      value={value ? dayjs(value) : null}
-      minDate={from ? dayjs(from) : undefined}
-      maxDate={to ? dayjs(to) : undefined}
-      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-    />
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <DayPicker {...props} />
+    </Suspense>
   )
 }

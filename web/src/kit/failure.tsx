@@ -1,20 +1,16 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { errorText, retryText } from '../lib/error-text.ts'
+import { MessagePage } from './message-page.tsx'
 
 /** In the place of what could not be loaded: why, and a button to try again. */
 export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const { t } = useTranslation()
   return (
-    <Result
-      status="warning"
+    <MessagePage
+      kind="warning"
       role="alert"
       title={t('failure.title')}
-      subTitle={
-        <>
-          {errorText(error)} {retryText(error)}
-        </>
-      }
       extra={
         retry && (
           <Button type="primary" onClick={() => void retry()}>
@@ -22,6 +18,8 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
           </Button>
         )
       }
-    />
+    >
+      {errorText(error)} {retryText(error)}
+    </MessagePage>
   )
 }

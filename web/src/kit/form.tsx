@@ -82,6 +82,8 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
     <FormContext.Provider value={form as unknown as ZodForm<z.ZodType>}>
       <Form
         layout="vertical"
+        // The browser's own bubbles speak its language, not the page's, and hide the field's message.
+        noValidate
         requiredMark={markOptional}
         scrollToFirstError={{ focus: true, block: 'center' }}
         validateTrigger={['onBlur']}
@@ -132,9 +134,7 @@ function markOptional(label: ReactNode, { required }: { required: boolean }) {
   return required ? (
     <span>
       {label}
-      <span aria-hidden className="required-mark">
-        *
-      </span>
+      <span className="required-mark" />
     </span>
   ) : (
     label

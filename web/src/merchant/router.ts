@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { Crash } from '../kit/crash.tsx'
 import { Waiting } from '../kit/lazy-screen.tsx'
 import { parseSearch, stringifySearch } from '../kit/router-search.ts'
 import { routeTree } from './routes.tsx'
@@ -9,6 +10,7 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPendingComponent: Waiting,
+  defaultErrorComponent: Crash,
 })
 
 declare module '@tanstack/react-router' {

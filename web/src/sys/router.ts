@@ -40,4 +40,5 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPendingComponent: Waiting,
+  defaultErrorComponent: Crash,
 })

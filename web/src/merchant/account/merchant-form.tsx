@@ -1,9 +1,10 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { editMerchant, MerchantBody, merchantInfo, registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import { App, Button, Card, Col, ColorPicker, Input, Row, Select, Skeleton, Typography } from 'antd'
+import { App, Button, Card, Col, Input, Row, Select, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { ColourField } from '../../kit/colour-field.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useMay } from '../../kit/permissions.tsx'
@@ -54,12 +55,8 @@ export function MerchantForm() {
         <Field name="name" label={t('merchant.name')} required>
           <Input maxLength={80} autoComplete="organization" />
         </Field>
-        <Field
-          name="backgroundColor"
-          label={t('merchant.backgroundColor')}
-          getValueFromEvent={(colour: { toHexString: () => string }) => colour.toHexString().slice(0, 7)}
-        >
-          <ColorPicker showText disabledAlpha />
+        <Field name="backgroundColor" label={t('merchant.backgroundColor')}>
+          <ColourField disabled={isFixed} />
         </Field>
         <Field
           name="primaryLanguage"

@@ -1,7 +1,7 @@
 import { Flex, Modal, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColourField } from './colour-field.tsx'
+import { ColourField } from '../../kit/colour-field.tsx'
 import { drawStamp, stampPictures, type StampPicture } from './draw-stamp.ts'
 import { stampShapeNames, type StampShape } from './stamp-shapes.ts'
 

@@ -1,13 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { App, Dropdown } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { close, visit, type CloseCommand, type PageTab } from './tabs-rules.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
 
 const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
+
+// Newer browsers answer with a promise, which must not become the ref's clean-up.
+const reveal = (tab: HTMLElement | null): void => void tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** One tab for each page that was opened, with a menu to close them. A list of links: that is what they are. */
 export function TabBar() {
@@ -20,12 +23,6 @@ export function TabBar() {
   const tabs = title ? visit(stored, { path: pathname, href, title }) : stored
   if (tabs !== stored) setTabs(tabs)
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
-
-  const here = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    // Newer browsers answer with a promise, which must not become the effect's clean-up.
-    void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
 
   const run = async (from: string, command: CloseCommand) => {
     const result = close(tabs, from, command, pathname)
@@ -46,7 +43,7 @@ export function TabBar() {
             menu={{ items, onClick: ({ key }) => void run(tab.path, key as CloseCommand) }}
           >
             <li
-              ref={tab.path === pathname ? here : undefined}
+              ref={tab.path === pathname ? reveal : undefined}
               className={tab.path === pathname ? 'tab tab-here' : 'tab'}
             >
               <Link to={tab.href as '/'} aria-current={tab.path === pathname ? 'page' : undefined}>

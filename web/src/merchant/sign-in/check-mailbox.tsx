@@ -1,7 +1,7 @@
-import { MailOutlined } from '@ant-design/icons'
-import { Button, Result, Typography } from 'antd'
+import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../kit/document-title.ts'
+import { MessagePage } from '../../kit/message-page.tsx'
 
 type Props = { email?: string; lead: string; onBack?: () => void }
 
@@ -10,18 +10,14 @@ export function CheckMailbox({ email, lead, onBack }: Props) {
   const { t } = useTranslation('login')
   useDocumentTitle(t('mailbox.title'))
   return (
-    <Result
-      className="mailbox"
-      icon={<MailOutlined className="mailbox-icon" aria-hidden />}
-      title={<h1>{t('mailbox.title')}</h1>}
-      subTitle={
-        <>
-          {email && <Typography.Text strong>{email}</Typography.Text>}
-          <p>{lead}</p>
-          <p>{t('mailbox.missing')}</p>
-        </>
-      }
+    <MessagePage
+      kind="mail"
+      title={t('mailbox.title')}
       extra={onBack && <Button onClick={onBack}>{t('mailbox.back')}</Button>}
-    />
+    >
+      {email && <Typography.Text strong>{email}</Typography.Text>}
+      <p>{lead}</p>
+      <p>{t('mailbox.missing')}</p>
+    </MessagePage>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Steps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
 
@@ -13,7 +12,14 @@ export default function RegisterResult() {
   return (
     <>
       <SignInHeading title={t('registered.title')} lead={t('registered.lead')} />
-      <Steps orientation="vertical" current={0} items={steps} />
+      <ol className="next-steps">
+        {steps.map(({ title, content }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{content}</span>
+          </li>
+        ))}
+      </ol>
       <p className="sign-in-foot">
         <Link to="/merchant/login">{t('backToLogin')}</Link>
       </p>

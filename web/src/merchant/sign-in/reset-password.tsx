@@ -1,11 +1,12 @@
 import { resetPassword, ResetPasswordBody, resetPasswordInfo } from '@chopcard/contract/public/registration.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Button, Input, Result } from 'antd'
+import { Button, Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
+import { MessagePage } from '../../kit/message-page.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -21,19 +22,22 @@ export default function ResetPassword() {
   const toLogin = <Link to="/merchant/login">{t('backToLogin')}</Link>
 
   if (save.isSuccess)
-    return <Result status="success" title={t('reset.done')} subTitle={t('reset.doneText')} extra={toLogin} />
-  const invalid = [info.error, save.error].find(
-    (error) => error instanceof CallError && error.code === 'RESET_URL_INVALID',
-  )
+    return (
+      <MessagePage kind="success" title={t('reset.done')} extra={toLogin}>
+        {t('reset.doneText')}
+      </MessagePage>
+    )
+  const invalid = [info.error, save.error].find(isInvalid)
   if (invalid)
     return (
-      <Result
-        status="error"
-        title={t('reset.invalid')}
-        subTitle={errorText(invalid)}
-        extra={<Link to="/merchant/forget-password">{t('reset.again')}</Link>}
+      <MessagePage
+        kind="error"
         role="alert"
-      />
+        title={t('reset.invalid')}
+        extra={<Link to="/merchant/forget-password">{t('reset.again')}</Link>}
+      >
+        {errorText(invalid)}
+      </MessagePage>
     )
   if (info.error) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Waiting />
@@ -57,3 +61,5 @@ export default function ResetPassword() {
     </>
   )
 }
+
+const isInvalid = (error: unknown) => error instanceof CallError && error.code === 'RESET_URL_INVALID'

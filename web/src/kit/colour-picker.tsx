@@ -1,13 +1,19 @@
 import { ColorPicker } from 'antd'
 
-type Props = { id?: string; value?: string; onChange?: (colour: string) => void }
+type Props = {
+  id?: string
+  disabled?: boolean
+  value?: string | null
+  onChange?: (colour: string) => void
+}
 
-/** A form field for one opaque colour, held as `#rrggbb`. */
-export function ColourField({ value, onChange }: Props) {
+/** Only `colour-field.tsx` loads it. */
+export default function ColourPicker({ value, onChange, disabled }: Props) {
   return (
     <ColorPicker
       value={value}
       format="hex"
+      disabled={disabled}
       disabledAlpha
       disabledFormat
       showText

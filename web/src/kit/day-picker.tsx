@@ -1,0 +1,17 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { DayFieldProps } from './day-field.tsx'
+
+/** Only `day-field.tsx` loads it. */
+export default function DayPicker({ value, onChange, from, to, ...rest }: DayFieldProps) {
+  return (
+    <DatePicker
+      {...rest}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      minDate={from ? dayjs(from) : undefined}
+      maxDate={to ? dayjs(to) : undefined}
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  )
+}
