@@ -1,11 +1,12 @@
 import { entryKinds } from '@chopcard/contract/cards.ts'
-import type { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { type listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { topOperators } from '@chopcard/contract/merchant/dashboard.ts'
 import { Button, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
+import { useMay } from '../../kit/permissions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
@@ -67,6 +68,7 @@ const exportOf = (list: Props['list']) => (filters: SearchWords) => <ExportButto
 function useFilters(withOperators: boolean): ListFilter[] {
   const { t } = useTranslation(['reports', 'chops', 'common'])
   const campaigns = useCampaignOptions()
+  const may = useMay()
   const operators = useRead(topOperators, {}, { enabled: withOperators && may(topOperators), staleTime: 60_000 })
   const operatorOptions = (operators.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return [
