@@ -2,15 +2,16 @@ import { CampaignSettings, type CampaignType } from '@chopcard/contract/campaign
 import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { firstValues } from './first-values.ts'
-import { FormSection } from './form-section.tsx'
 import { atName } from './name-taken.ts'
-import { TypeChoice } from './type-choice.tsx'
+
+const TypeChoice = lazy(() => loadChunk(() => import('./type-choice.tsx')))
 
 /** A new campaign; afterwards its QR code is shown, for the first customers. */
 export default function AddCampaign() {
@@ -32,11 +33,7 @@ export default function AddCampaign() {
       initialValues={initial}
       guided
       saveLabel={t('form.create')}
-      opening={
-        <FormSection title={t('section.type')}>
-          <TypeChoice value={type} onChange={setType} />
-        </FormSection>
-      }
+      opening={<TypeChoice value={type} onChange={setType} />}
       onSave={async (settings) => {
         try {
           made.current = (await create.mutateAsync({ body: { type, settings } })).data

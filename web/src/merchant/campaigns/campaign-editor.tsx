@@ -11,7 +11,7 @@ import { loadChunk } from '../../lib/load-chunk.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
-import { mergeSettings, type Merged } from './merge-settings.ts'
+import type { Merged } from './merge-settings.ts'
 import { atName } from './name-taken.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -31,7 +31,7 @@ type Props = {
 type Conflict = { theirs: Campaign; merged: Merged<FormValues> }
 
 /** The form of a campaign that exists. Each save is held against the revision it began with. */
-export function CampaignEditor({ first, onDiscard, ...page }: Props) {
+export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
   const { t } = useTranslation(['campaigns', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -55,6 +55,7 @@ export function CampaignEditor({ first, onDiscard, ...page }: Props) {
     }
   }
   const compare = async (): Promise<Conflict> => {
+    const { mergeSettings } = await loadChunk(() => import('./merge-settings.ts'))
     const { data: theirs } = await call(getCampaign, { params: { id: saved.id } })
     const mine = form.antd.getFieldsValue(true) as FormValues
     return { theirs, merged: mergeSettings(formValues(saved.settings), mine, formValues(theirs.settings)) }

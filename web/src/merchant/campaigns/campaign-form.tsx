@@ -6,14 +6,14 @@ import { EditPage, type EditTab } from '../../kit/edit-page.tsx'
 import type { ZodForm } from '../../kit/form.tsx'
 import { useFeature } from '../../kit/permissions.tsx'
 import { loadChunk } from '../../lib/load-chunk.ts'
-import './campaigns.css'
-import { CardPreview } from './card-preview.tsx'
+import './campaign-form.css'
 import type { FormValues } from './form-values.ts'
 import { tabFields } from './tab-fields.ts'
 
 /** What a tab needs to know besides the form it stands in. */
 export type TabProps = { readOnly?: boolean; ended?: boolean; grantedChops: Readonly<Record<string, number>> }
 
+const CardPreview = lazy(() => loadChunk(() => import('./card-preview.tsx')))
 const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => lazy(() => loadChunk(load))
 
 const tabs = [
@@ -76,5 +76,9 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
 
 function LivePreview({ form }: { form: ZodForm<Schema> }) {
   const values = Form.useWatch((all: FormValues) => all, { form: form.antd, preserve: true })
-  return <CardPreview values={values ?? {}} />
+  return (
+    <Suspense>
+      <CardPreview values={values ?? {}} />
+    </Suspense>
+  )
 }

@@ -9,7 +9,7 @@ const stages = ['empty', 'some', 'full'] as const
 type Stage = (typeof stages)[number]
 
 /** The member's card as it becomes, on a phone; on a small page it opens on demand. */
-export function CardPreview({ values }: { values: FormValues }) {
+export default function CardPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation('campaigns')
   const [stage, setStage] = useState<Stage>('some')
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import './change-list.css'
 import { ChangeValue } from './change-value.tsx'
 import { useChangeWords, type Change } from './change-words.ts'
 

@@ -1,4 +1,4 @@
-import { Image, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 
@@ -12,7 +12,8 @@ export function ChangeValue({ field, value }: Props) {
   if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no', { ns: 'common' })}</>
   if (typeof value === 'number') return <>{formatNumber(value)}</>
   if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>
-  if (value.startsWith('/files/')) return <Image src={value} alt="" height={56} className="change-picture" />
+  if (value.startsWith('/files/'))
+    return <img src={value} alt="" height={56} className="change-picture" loading="lazy" />
   if (/^#[0-9a-f]{6}$/i.test(value))
     return (
       <span className="change-colour">

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import './chop-types-tab.css'
 import { ChopTypeRow } from './chop-type-row.tsx'
 import type { TabProps } from './campaign-form.tsx'
 

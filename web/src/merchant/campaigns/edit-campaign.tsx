@@ -2,16 +2,22 @@ import { QrcodeOutlined } from '@ant-design/icons'
 import { editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatDay } from '../../lib/format.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { useRead } from '../../lib/query.ts'
-import { CampaignEditor } from './campaign-editor.tsx'
 import type { Campaign } from './form-values.ts'
 import { QrDialog } from './qr-dialog.tsx'
+
+// Fetched while the campaign is read.
+const editor = loadChunk(() => import('./campaign-editor.tsx'))
+// A failure is told where the editor is shown.
+editor.catch(() => undefined)
+const CampaignEditor = lazy(() => editor)
 
 /** One campaign with all its settings and their history. */
 export default function EditCampaign() {
@@ -37,7 +43,7 @@ function Opened({ first, onDiscard }: { first: Campaign; onDiscard: () => void }
   const ended = first.state === 'ended'
   const readOnly = ended || !may(editCampaign)
   return (
-    <>
+    <Suspense fallback={<Waiting />}>
       <CampaignEditor
         first={first}
         ended={ended}
@@ -51,7 +57,7 @@ function Opened({ first, onDiscard }: { first: Campaign; onDiscard: () => void }
         onDiscard={onDiscard}
       />
       {isInviting && <QrDialog id={first.id} onClose={() => setInviting(false)} />}
-    </>
+    </Suspense>
   )
 }
 

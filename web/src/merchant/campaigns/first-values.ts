@@ -1,10 +1,9 @@
 import type { FormValues } from './form-values.ts'
-import { colourPairs } from './colour-pairs.ts'
 
 /** A new campaign before anything has been typed. */
 export const firstValues = (words: { code: string; level: string }): FormValues => ({
-  backgroundColor: colourPairs[0].background,
-  foregroundColor: colourPairs[0].foreground,
+  backgroundColor: '#2d5f4c',
+  foregroundColor: '#ffffff',
   chopTypes: [{ code: words.code, stampCount: 10 }],
   initialChops: 0,
   renewalChops: 0,

@@ -2,6 +2,7 @@ import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons
 import { Button, Flex, Form, Input, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
+import './levels-tab.css'
 
 const most = 20
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadPicture } from '../../kit/upload.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { stampFile, stampPictures } from './draw-stamp.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import type { FormValues } from './form-values.ts'
 import type { StampShape } from './stamp-shapes.ts'
 
@@ -27,6 +27,7 @@ export function StampDrawing({ index, onChange }: Props) {
     setOpen(false)
     setBusy(true)
     try {
+      const { stampFile, stampPictures } = await loadChunk(() => import('./draw-stamp.ts'))
       const urls = await Promise.all(
         stampPictures.map(async (picture) =>
           uploadPicture(campaignPresignedUrl, 'stamp', await stampFile(shape, picture, colour), () => undefined),
