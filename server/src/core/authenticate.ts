@@ -6,7 +6,7 @@ import type { Action, Menu } from '@chopcard/contract/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/route.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
-import type { Db } from './database.ts'
+import { type Database, type Db, run, type Statement } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 type MerchantColumns = {
@@ -39,37 +39,41 @@ type StaffRow = MerchantColumns & {
   answered: { request_hash: string; status: number; answer: unknown } | null
 }
 
-const merchantColumns = sql`m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
+const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
 
-/**
- * Who holds a merchant token: session, user, role, merchant and plan in one read, with the stored answer to the
- * request's key when there is one. Refuses with 401, or with the account's state.
- */
-export async function authenticateStaff(db: Db, token: string, key: string | null) {
-  const shortKey = shortKeyOf('mt', token)
-  if (!shortKey) refuse('UNAUTHORIZED')
-  const { rows } = await sql<StaffRow>`
+const staffByToken: Statement = {
+  name: 'staff_by_token',
+  text: `
     select now() as now, s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale,
       st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.enabled, st.role_name,
       coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
       coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
       (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
-        from idempotency i where i.merchant_id = s.merchant_id and i.caller = s.staff_id and i.key = ${key}::text) as answered,
+        from idempotency i where i.merchant_id = s.merchant_id and i.caller = s.staff_id and i.key = $3::text) as answered,
       ${merchantColumns}
     from merchant_key k
-    join session s on s.merchant_id = k.merchant_id and s.token_hash = ${hashToken(token)} and s.expires_at > now()
+    join session s on s.merchant_id = k.merchant_id and s.token_hash = $1 and s.expires_at > now()
     join staff st on st.merchant_id = s.merchant_id and st.id = s.staff_id
     join merchant m on m.merchant_id = s.merchant_id
     join service_plan p on p.id = m.plan_id
     left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
     left join default_role dr on dr.name = st.role_name
-    where k.short_key = ${shortKey}`.execute(db)
-  const row = rows[0]
+    where k.short_key = $2`,
+}
+
+/**
+ * Who holds a merchant token: session, user, role, merchant and plan in one read, with the stored answer to the
+ * request's key when there is one. Refuses with 401, or with the account's state.
+ */
+export async function authenticateStaff(database: Database, token: string, key: string | null) {
+  const shortKey = shortKeyOf('mt', token)
+  if (!shortKey) refuse('UNAUTHORIZED')
+  const [row] = await run<StaffRow>(database, staffByToken, [hashToken(token), shortKey, key])
   if (!row) refuse('UNAUTHORIZED')
   if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
   const merchant = merchantOf(row, row.now)
-  if (row.stale) await touch(db, merchant.id, row.session_id)
+  if (row.stale) await touch(database.kysely, merchant.id, row.session_id)
   return {
     now: row.now,
     merchant,
@@ -132,25 +136,30 @@ export async function findMerchant(
 ): Promise<{ merchant: Merchant; now: Date } | undefined> {
   const condition = 'id' in by ? sql`m.merchant_id = ${by.id}` : sql`m.short_key = ${by.shortKey}`
   const { rows } = await sql<MerchantColumns & { now: Date }>`
-    select now() as now, ${merchantColumns} from merchant m join service_plan p on p.id = m.plan_id where ${condition}`.execute(
+    select now() as now, ${sql.raw(merchantColumns)} from merchant m join service_plan p on p.id = m.plan_id where ${condition}`.execute(
     db,
   )
   return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
 }
 
-/** Whose card a member's token opens. Refuses with 401. */
-export async function authenticateMember(db: Db, token: string) {
-  const shortKey = shortKeyOf('ct', token)
-  if (!shortKey) refuse('UNAUTHORIZED')
-  const { rows } = await sql<MerchantColumns & { now: Date; card_id: string; nickname: string | null }>`
+const memberByToken: Statement = {
+  name: 'member_by_token',
+  text: `
     select now() as now, c.id as card_id, mb.nickname, ${merchantColumns}
     from merchant_key k
-    join card c on c.merchant_id = k.merchant_id and c.token_hash = ${hashToken(token)}
+    join card c on c.merchant_id = k.merchant_id and c.token_hash = $1
     join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
     join merchant m on m.merchant_id = c.merchant_id
     join service_plan p on p.id = m.plan_id
-    where k.short_key = ${shortKey}`.execute(db)
-  const row = rows[0]
+    where k.short_key = $2`,
+}
+
+/** Whose card a member's token opens. Refuses with 401. */
+export async function authenticateMember(database: Database, token: string) {
+  const shortKey = shortKeyOf('ct', token)
+  if (!shortKey) refuse('UNAUTHORIZED')
+  type Row = MerchantColumns & { now: Date; card_id: string; nickname: string | null }
+  const [row] = await run<Row>(database, memberByToken, [hashToken(token), shortKey])
   if (!row) refuse('UNAUTHORIZED')
   return { now: row.now, cardId: row.card_id, nickname: row.nickname, merchant: merchantOf(row, row.now) }
 }

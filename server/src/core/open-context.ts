@@ -22,7 +22,11 @@ export async function openContext(app: App, route: Route, request: FastifyReques
   switch (route.audience) {
     case 'merchant': {
       const key = request.headers['idempotency-key']
-      const who = await authenticateStaff(db, bearer(request), route.movesValue && typeof key === 'string' ? key : null)
+      const who = await authenticateStaff(
+        app.database,
+        bearer(request),
+        route.movesValue && typeof key === 'string' ? key : null,
+      )
       mayCall(route, who.merchant, who.staff)
       const actor: Actor = { kind: 'merchant', id: who.staff.id, name: who.staff.name, nickname: who.staff.nickname }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
@@ -30,7 +34,7 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'member': {
-      const who = await authenticateMember(db, bearer(request))
+      const who = await authenticateMember(app.database, bearer(request))
       serviceAllows(route, who.merchant)
       const actor: Actor = { kind: 'member', id: who.cardId, name: who.nickname ?? '', nickname: null }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)

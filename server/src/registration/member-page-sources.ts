@@ -18,7 +18,7 @@ export function memberPageSources(app: App): MemberPageSources {
   return {
     cardByToken: (token, language) =>
       orNull(async (): Promise<MemberCard | null> => {
-        const { merchant, cardId, now } = await authenticateMember(db, token)
+        const { merchant, cardId, now } = await authenticateMember(app.database, token)
         return memberCard(app, merchant, cardId, now, language)
       }),
     campaignForJoin: (campaignId, language) =>
