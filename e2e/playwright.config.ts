@@ -19,7 +19,13 @@ export default defineConfig({
   globalTimeout: 10 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  use: { baseURL, browserName: 'chromium', launchOptions: launchOptions(), trace: 'retain-on-failure' },
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    actionTimeout: 15_000,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { App } from '../server/src/core/app.ts'
+import { readConfig } from '../server/src/core/config.ts'
+import { makeLog } from '../server/src/core/log.ts'
+import { openApp } from '../server/src/core/open-app.ts'
+
+/** Who sits at a window, and how that browser is set. */
+export type Window = {
+  token?: string
+  holder?: 'merchant' | 'system'
+  language?: Language
+  settings?: Record<string, unknown>
+  browser?: Browser
+  /** Another name of the server. */
+  origin?: string
+  viewport?: { width: number; height: number }
+  permissions?: string[]
+}
+
+export type OpenWindow = (window?: Window) => Promise<Page>
+
+type Fixtures = {
+  /** Opens a window of its own; the journey fails when a page in it threw or broke the content policy. */
+  open: OpenWindow
+  /** Keeps a picture of the whole page under e2e/shots. */
+  shoot: (page: Page, name: string) => Promise<void>
+}
+
+/** A journey: windows of people, and the data of the server under test to begin with. */
+export const test = base.extend<Fixtures, { app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const { CHOPCARD_TEST_E2E_DATA_DIR: dataDir, CHOPCARD_TEST_E2E_DATABASE_URL: url = '' } = process.env
+      const config = readConfig({
+        CHOPCARD_DATA_DIR: dataDir,
+        
+        CHOPCARD_DATABASE_POOL: '3',
+      })
+      const app = openApp(config, url, makeLog('silent'))
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    const troubles: string[] = []
+    await use(async ({ browser: other, viewport, permissions, origin = String(baseURL), ...who } = {}) => {
+      const context = await (other ?? browser).newContext({
+        baseURL: origin,
+        storageState: stateOf(origin, who),
+        ...(viewport && { viewport }),
+        ...(permissions && { permissions }),
+      })
+      contexts.push(context)
+      context.on('weberror', (error) => troubles.push(String(error.error().stack)))
+      context.on('console', (line) => {
+        if (/Content Security Policy|hydrat/i.test(line.text())) troubles.push(line.text())
+      })
+      context.on('dialog', (dialog) => {
+        troubles.push(`a dialog of the browser: ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(troubles, 'no page threw, broke the content policy or opened a dialog').toEqual([])
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  shoot: async ({}, use) => {
+    const folder = join(import.meta.dirname, 'shots')
+    mkdirSync(folder, { recursive: true })
+    await use(async (page, name) => {
+      await settled(page)
+      await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
+    })
+  },
+})
+
+export { expect }
+
+function stateOf(origin: string, { token, holder = 'merchant', language, settings }: Window) {
+  const session = token && JSON.stringify({ token, expiresAt: Date.now() + 7 * 86_400_000 })
+  const stored = {
+    [`${holder}-token`]: session,
+    'merchant-login-language': language,
+    'ui-settings': settings && JSON.stringify(settings),
+  }
+  const localStorage = Object.entries(stored).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+/** Until everything a page asked for has arrived and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1, h2').first()).toBeVisible()
+  await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(0)
+  await page.evaluate(
+    `Promise.all([document.fonts.ready, ...document.getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime < 5000)
+      .map((one) => one.finished.catch(() => undefined))])`,
+  )
+}
+
+/** Whether the page was made for a narrow window. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, isPhone } from './journey.ts'
+import { password } from './shop.ts'
+
+/** Signs somebody in with a password, on the sign-in page that is open. */
+export async function signIn(page: Page, who: { email: string; nickname?: string; password?: string }): Promise<void> {
+  await page.getByLabel('Email').fill(who.email)
+  if (who.nickname) await page.getByLabel(/^Nickname/).fill(who.nickname)
+  await passwordField(page).fill(who.password ?? password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The field of the password, whose label carries a mark where it is required. */
+export const passwordField = (page: Page): Locator => page.getByLabel(/^Password\W*$/)
+
+/** The heading of the screen that is open. */
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
+
+/** The rows of a list, which are cards on a phone. */
+export const rows = (page: Page): Locator =>
+  isPhone(page) ? page.locator('.list-cards > li') : page.locator('tbody tr.ant-table-row')
+
+/** Types a card's number at the till, as somebody without a camera does. */
+export async function typeNumber(page: Page, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Scan or type a card number' }).fill(number)
+  await page.keyboard.press('Enter')
+}
+
+/** The side menu, which a phone opens with a button. */
+export async function sideMenu(page: Page): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  return menu
+}
