@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../lib/call-error.ts'
@@ -10,7 +11,12 @@ type Props = { error: unknown; reset?: () => void }
 /** The error boundary's page: a missing part of the application, a call that failed on the way in, or a fault of ours. */
 export function Crash({ error, reset }: Props) {
   const { t } = useTranslation()
-  if (error instanceof CallError) return <Failure error={error} retry={reset ?? reload} />
+  const router = useRouter()
+  const again = () => {
+    reset?.()
+    return router.invalidate()
+  }
+  if (error instanceof CallError) return <Failure error={error} retry={again} />
   const isChunk = error instanceof ChunkError
   return (
     <MessagePage

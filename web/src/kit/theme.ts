@@ -14,15 +14,12 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
   const filled = readable(colour, '#ffffff')
   const hovered = darker(filled, 0.12)
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, withLinks(onGround, ground[mode])],
     cssVar: { key: 'chopcard' },
     token: {
       colorPrimary: colour,
       colorInfo: colour,
       colorError: mode === 'dark' ? '#ff4d4f' : readable('#ff4d4f', '#ffffff'),
-      colorLink: onGround,
-      colorLinkHover: readable(colour, ground[mode], 6),
-      colorLinkActive: readable(colour, ground[mode], 7),
       colorPrimaryText: onGround,
       borderRadius: 8,
       borderRadiusLG: 12,
@@ -46,7 +43,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
             colorTextSecondary: '#5b6472',
             colorTextTertiary: '#667080',
             colorTextDescription: '#5b6472',
-            colorTextPlaceholder: '#6f7886',
+            colorTextPlaceholder: '#677080',
           }),
     },
     components: {
@@ -83,3 +80,15 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
     },
   }
 }
+
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
+
+/** The colours of links as they are: given as seeds they would be derived once more, and darkened in the dark. */
+const withLinks =
+  (colour: string, against: string): Algorithm =>
+  (_seed, map) => ({
+    ...(map as NonNullable<typeof map>),
+    colorLink: colour,
+    colorLinkHover: readable(colour, against, 6),
+    colorLinkActive: readable(colour, against, 7),
+  })

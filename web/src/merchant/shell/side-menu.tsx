@@ -44,7 +44,7 @@ export function SideMenu({ merchant, isCollapsed, onChosen }: Props) {
     <div className="side-menu">
       <Link to="/dashboard" className="side-brand" onClick={onChosen}>
         {merchant.logo ? <img src={merchant.logo} alt="" width={36} height={36} /> : <Logo size={36} />}
-        {!isCollapsed && <span className="side-brand-name">{merchant.name}</span>}
+        <span className={isCollapsed ? 'visually-hidden' : 'side-brand-name'}>{merchant.name}</span>
       </Link>
       <nav aria-label={t('menuLabel')} className="side-nav">
         <Menu
