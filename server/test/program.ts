@@ -36,7 +36,9 @@ export async function startProgram(env: Record<string, string>, command = 'serve
   running.set(child, dataDir)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Awaited<Program['ended']>)
+  const ended = new Promise<Awaited<Program['ended']>>((done) =>
+    child.once('close', (code, signal) => done({ code, signal })),
+  )
   return { url: `http://127.0.0.1:${port}`, process: child, output: () => output, ended }
 }
 

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from '../src/core/config.ts'
+import { importsOf } from './import-rules.ts'
+import { readSources, readText, root } from './sources.ts'
+
+/** What can be told of the containers without an engine to build them. */
+
+const containerfile = readText('deploy/Containerfile')
+const compose = readText('deploy/compose.yaml')
+const environment = readText('deploy/example.env')
+
+const valuesIn = (text: string, line: RegExp) =>
+  Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
+const known = Object.keys(settings.shape)
+const namesIn = (text: string) => [...text.matchAll(/\b(CHOPCARD_[A-Z0-9_]+|DATABASE_URL)\b/g)].map(([name]) => name)
+
+test('every setting that the containers name exists', () => {
+  const named = [...namesIn(containerfile), ...namesIn(compose), ...namesIn(environment)]
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('filled in, they are a configuration that the program takes', () => {
+  const filled = (text: string) =>
+    text.replace(/\$\{DATABASE_PASSWORD[^}]*\}/, '3f9c1d7be0a84c52').replace(/\$\{SITE[^}]*\}/, 'stamps.example.com')
+  const app = compose.slice(compose.indexOf('  app:'), compose.indexOf('  database:\n    image'))
+  const config = readConfig({
+    ...valuesIn(containerfile.match(/^ENV (.*)$/m)?.[1] ?? '', /(\w+)=(\S+)/g),
+    ...valuesIn(environment, /^(\w+)=(.+)$/gm),
+    ...valuesIn(app, /^ {6}(\w+): (.+)$/gm),
+    DATABASE_URL: filled(app.match(/DATABASE_URL: (.+)/)?.[1] ?? ''),
+    CHOPCARD_PUBLIC_URL: filled(app.match(/CHOPCARD_PUBLIC_URL: (.+)/)?.[1] ?? ''),
+    CHOPCARD_SECRET: '3f9c1d7be0a84c52a6f1d0e7b9c3a8f4',
+  })
+  expect(config).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    port: 3000,
+    publicUrl: 'https://stamps.example.com',
+    trustedProxies: [compose.match(/ipv4_address: (\S+)/)?.[1]],
+    demo: false,
+  })
+})
+
+test('what the image copies exists, the lock file first and no test data or secret with it', () => {
+  const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  )
+  expect(copied.length).toBeGreaterThan(10)
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const ignored = readText('.dockerignore').split('\n')
+  for (const name of ['**/node_modules', 'data', '.git', 'deploy/.env']) expect(ignored).toContain(name)
+  expect(readText('.containerignore')).toBe(readText('.dockerignore'))
+})
+
+test('the program runs as an ordinary user, directly, and says how it is', () => {
+  expect(containerfile).toMatch(/^USER node$/m)
+  expect(containerfile).toMatch(/^CMD \["node", "server\/src\/main\.ts", "serve"\]$/m)
+  expect(containerfile).toMatch(/HEALTHCHECK .*\n +CMD \["node".*\/api\/readyz/)
+  expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true)
+})
+
+test('nothing that the program imports at run time is a development dependency', () => {
+  const manifest = JSON.parse(readText('server/package.json')) as Record<string, Record<string, string>>
+  const contract = JSON.parse(readText('contract/package.json')) as Record<string, Record<string, string>>
+  const installed = new Set([
+    ...Object.keys(manifest['dependencies'] ?? {}),
+    ...Object.keys(contract['dependencies'] ?? {}),
+  ])
+  expect(packagesOfProgram().filter((name) => !installed.has(name))).toEqual([])
+})
+
+/** The packages whose code the server and the contract load, Node.js's own left out. */
+function packagesOfProgram(): string[] {
+  const sources = readSources(['contract', 'server/src']).filter(({ path }) => !/\.test\.ts$|-testing\.ts$/.test(path))
+  const loaded = sources.flatMap(importsOf).filter(({ isPackage, onlyTypes }) => isPackage && !onlyTypes)
+  const names = loaded.map(({ to }) =>
+    to
+      .split('/')
+      .slice(0, to.startsWith('@') ? 2 : 1)
+      .join('/'),
+  )
+  return [...new Set(names)].filter((name) => !name.startsWith('node:'))
+}
