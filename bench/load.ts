@@ -19,7 +19,7 @@ export type Load = {
   seconds: number
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  /** The path and body of a request; `{card}` is a random card's id, `{key}` a new key. */
+  /** The path and body of a request; `{card}` is a random card's id, `{sign}` a minus every other time. */
   path: string
   body?: string
   cards: number

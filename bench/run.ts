@@ -1,6 +1,8 @@
 // npm run bench: ratios taken in one run, printed as a table and written to bench/results.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../server/src/core/database.ts'
+import { closeDays } from '../server/src/reports/close-days.ts'
 import { bench, cardId, fill, openBenchDatabase, size } from './database.ts'
 import { type Measured, measure } from './load.ts'
 import { pgbench } from './pgbench.ts'
@@ -13,6 +15,9 @@ const say = (words: string) => console.log(words)
 const database = await openBenchDatabase()
 say(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.entries} entries …`)
 await fill(database.adminUrl)
+const opened = openDatabase(database.url, 2, () => undefined)
+await closeDays({ database: opened })
+await opened.close()
 const program = await startProgram(database.url)
 const results: Record<string, unknown> = {
   postgres: database.version,
@@ -21,7 +26,13 @@ const results: Record<string, unknown> = {
   idleMb: program.residentMb(),
 }
 
-const post = (name: 'issue' | 'redeem', clients: number, cards = size.cards) =>
+const operations = {
+  issue: ['', '{"memberId":"{card}","operation":"issue","quantity":1}'],
+  redeem: ['/redeem', '{}'],
+  adjust: ['', '{"memberId":"{card}","operation":"adjust","quantity":{sign}1,"remark":"bench"}'],
+} as const
+
+const post = (name: keyof typeof operations, clients: number, cards = size.cards) =>
   measure({
     url: program.url,
     clients,
@@ -29,8 +40,8 @@ const post = (name: 'issue' | 'redeem', clients: number, cards = size.cards) =>
     method: 'POST',
     headers,
     cards,
-    path: name === 'issue' ? '/api/merchant/member/{card}' : '/api/merchant/member/{card}/redeem',
-    body: name === 'issue' ? '{"memberId":"{card}","operation":"issue","quantity":1}' : '{}',
+    path: `/api/merchant/member/{card}${operations[name][0]}`,
+    body: operations[name][1],
   })
 const get = (path: string) =>
   measure({
@@ -56,7 +67,7 @@ try {
     say(`\n${name}: pgbench, 16 clients, the same statements: ${yardstick}/s`)
     console.table(runs)
   }
-  const hot = await post('redeem', 16, 1)
+  const hot = await post('adjust', 16, 1)
   results['hot card'] = hot
   say('\none hot card, 16 clients')
   console.table([hot])

@@ -5,7 +5,7 @@ import { readSettings, type StoredSettings } from '../campaigns/stored-settings.
 import type { CardFacts } from '../chops/decision.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
-import { type Database, run, type Statement, type Tx } from '../core/database.ts'
+import { type Database, read, run, type Statement, type Tx } from '../core/database.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 
@@ -90,7 +90,7 @@ export async function findCard(
 ): Promise<CardRow | undefined> {
   const statement = statementOf(key)
   const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
-  const [row] = await run<CardRow>(database, statement, [merchant.id, key, today], tx)
+  const [row] = await read<CardRow>(database, statement, [merchant.id, key, today], tx)
   return row && { ...row, settings: readSettings(row) }
 }
 

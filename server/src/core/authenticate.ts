@@ -6,7 +6,7 @@ import type { Action, Menu } from '@chopcard/contract/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/route.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
-import { type Database, type Db, run, type Statement } from './database.ts'
+import { type Database, type Db, read, type Statement } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 type MerchantColumns = {
@@ -69,7 +69,7 @@ const staffByToken: Statement = {
 export async function authenticateStaff(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('mt', token)
   if (!shortKey) refuse('UNAUTHORIZED')
-  const [row] = await run<StaffRow>(database, staffByToken, [hashToken(token), shortKey, key])
+  const [row] = await read<StaffRow>(database, staffByToken, [hashToken(token), shortKey, key])
   if (!row) refuse('UNAUTHORIZED')
   if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
   const merchant = merchantOf(row, row.now)
@@ -159,7 +159,7 @@ export async function authenticateMember(database: Database, token: string) {
   const shortKey = shortKeyOf('ct', token)
   if (!shortKey) refuse('UNAUTHORIZED')
   type Row = MerchantColumns & { now: Date; card_id: string; nickname: string | null }
-  const [row] = await run<Row>(database, memberByToken, [hashToken(token), shortKey])
+  const [row] = await read<Row>(database, memberByToken, [hashToken(token), shortKey])
   if (!row) refuse('UNAUTHORIZED')
   return { now: row.now, cardId: row.card_id, nickname: row.nickname, merchant: merchantOf(row, row.now) }
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 
 export type Db = Kysely<DB>
@@ -13,6 +14,8 @@ export type Database = {
   /** Reads, each statement for itself. */
   kysely: Db
   pool: pg.Pool
+  /** For the hot path's reads. */
+  pipeline: Pipeline
   /**
    * One transaction of one merchant; deadlocks, serialization failures and lost races are tried again, three times in all.
    * The work may run more than once and must have no other effect.
@@ -32,16 +35,17 @@ types.setTypeParser(bigintArray, (list: string) => list.slice(1, -1).split(',').
 
 /** Opens a pool. Every statement ends within 5 seconds, so that a stalled database answers 503 and not silence. */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: poolSize,
     types,
     connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     query_timeout: 5_200,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-  })
+  }
+  const pool = new pg.Pool({ ...settings, max: poolSize })
+  const pipeline = openPipeline(settings, onError)
   pool.on('error', onError)
   // A checked-out client that loses its connection would otherwise end the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -49,8 +53,12 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   return {
     kysely,
     pool,
+    pipeline,
     tx: (work) => withRetries(() => kysely.transaction().execute(work)),
-    close: () => kysely.destroy(),
+    async close() {
+      await pipeline.close()
+      await kysely.destroy()
+    },
   }
 }
 
@@ -78,6 +86,10 @@ export const breaks = (error: unknown, constraint: string): boolean =>
 
 /** A statement of the hot path: prepared once a connection, so that its plan is not made again for each request. */
 export type Statement = { name: string; text: string }
+
+/** Reads with a prepared statement that waits for no lock; in a transaction when one is given. */
+export const read = <Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> =>
+  (tx ? undefined : database.pipeline.read<Row>(statement, values)) ?? run<Row>(database, statement, values, tx)
 
 /** Runs a prepared statement for itself, or in a transaction when one is given. */
 export async function run<Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> {

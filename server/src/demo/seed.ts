@@ -9,6 +9,7 @@ import type { Actor, Merchant } from '../core/context.ts'
 import { cardToken } from '../core/secrets.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
+import { closeDays } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
@@ -55,6 +56,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     known += members
     await liveThrough({ app, merchant, campaign, operators, random }, contacts)
   }
+  await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
 

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { Statement } from './database.ts'
+
+/** Short reads of many requests over few connections, sent together: a system call for each would cost more than it asks. */
+export type Pipeline = {
+  /** The rows, or undefined while no connection is up: ask the pool then. */
+  read<Row>(statement: Statement, values: unknown[]): Promise<Row[]> | undefined
+  close(): Promise<void>
+}
+
+type Line = { client: pg.Client; up: boolean; corked: boolean }
+
+const lines = 2
+const pause = 500
+
+/**
+ * Opens the connections; one that is lost comes back by itself. Only reads that never wait for a lock belong here, since
+ * what is behind a slow one waits with it.
+ */
+export function openPipeline(config: pg.ClientConfig, onError: (error: Error) => void): Pipeline {
+  const open: Line[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  let closed = false
+  let turn = 0
+
+  function connect(place: number): void {
+    if (closed) return
+    const client = new pg.Client({ ...config, pipeline: true })
+    const line = { client, up: false, corked: false }
+    open[place] = line
+    client.on('error', onError)
+    client.on('end', () => {
+      line.up = false
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        connect(place)
+      }, pause)
+      timers.add(timer)
+    })
+    client.connect().then(
+      () => {
+        line.up = true
+      },
+      () => undefined,
+    )
+  }
+  for (let place = 0; place < lines; place++) connect(place)
+
+  return {
+    read<Row>(statement: Statement, values: unknown[]) {
+      const line = open[turn++ % lines]
+      if (!line?.up) return undefined
+      hold(line)
+      return line.client.query<Row & pg.QueryResultRow>({ ...statement, values }).then(({ rows }) => rows)
+    },
+    async close() {
+      closed = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(open.map(({ client }) => client.end().catch(() => undefined)))
+    },
+  }
+}
+
+/** What one turn of the event loop asks leaves in one write. */
+function hold(line: Line): void {
+  if (line.corked) return
+  const { stream } = (line.client as unknown as { connection: { stream: Socket } }).connection
+  line.corked = true
+  stream.cork()
+  setImmediate(() => {
+    line.corked = false
+    stream.uncork()
+  })
+}
