@@ -8,7 +8,7 @@ import { DayField } from '../../kit/day-field.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useFeature, useMay } from '../../kit/permissions.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
-import { changedFields, formOf } from './card-form-rules.ts'
+import { changedFields, formOf } from './card-form-values.ts'
 
 /** Changes contact details, level, expiry and frozen state; only what was touched is sent. */
 export function CardForm({ card }: { card: Card }) {

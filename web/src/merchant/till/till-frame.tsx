@@ -5,6 +5,7 @@ import { Scanner } from '../../kit/scanner.tsx'
 import { RunningList } from './running-list.tsx'
 import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
+import './running-list.css'
 import type { Till } from './use-till.ts'
 
 type Props = {

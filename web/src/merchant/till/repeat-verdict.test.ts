@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationState, TillOperation } from './operation.ts'
-import { repeatVerdict, repeatWindow } from './repeat-rules.ts'
+import { repeatVerdict, repeatWindow } from './repeat-verdict.ts'
 
 const issue = (state: OperationState, cardId = 'c1', settledAt = 0): TillOperation => ({
   key: `${state}${cardId}`,

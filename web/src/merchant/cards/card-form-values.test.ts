@@ -1,6 +1,6 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { expect, test } from 'vitest'
-import { changedFields, formOf } from './card-form-rules.ts'
+import { changedFields, formOf } from './card-form-values.ts'
 
 const card = {
   nickname: 'Mei',
