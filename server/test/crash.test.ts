@@ -10,13 +10,14 @@ import { readConfig } from '../src/core/config.ts'
 import { makeLog } from '../src/core/log.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { openApp } from '../src/core/open-app.ts'
+import { freePort } from '../src/core/postgres-place.ts'
 import { type Postgres, startPostgres } from '../src/core/postgres.ts'
 import { ensurePlatform } from '../src/platform/ensure-platform.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from './make.ts'
 
 /** The program and its database as they run in a shop, killed while tills are busy: with all of PostgreSQL's durability. */
-const port = 4791
 const clients = 8
+let port: number
 let dataDir: string
 let postgres: Postgres
 let app: ReturnType<typeof openApp>
@@ -34,6 +35,7 @@ const env = () => ({
 })
 
 beforeAll(async () => {
+  port = await freePort()
   dataDir = mkdtempSync(join(tmpdir(), 'chopcard-crash-'))
   chmodSync(dataDir, 0o755)
   postgres = await startPostgres({ dataDir, binDir: process.env['CHOPCARD_TEST_PG_BIN'] })

@@ -3,77 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { login } from '@chopcard/contract/public/sign-in.ts'
 import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { hashPassword } from '../src/core/passwords.ts'
-import { readConfig } from '../src/core/config.ts'
 import { Envelope } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard, makeMerchant, makeStaff } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'
-import { endPrograms, type Program, startProgram, startServing } from './program.ts'
+import { endPrograms, type Program, startServing } from './program.ts'
 
 afterEach(endPrograms)
-
-describe('a setting that cannot be right ends the start with one clear line', () => {
-  const production = {
-    NODE_ENV: 'production',
-    CHOPCARD_SECRET: '3f9c1d7be0a84c52a6f1d0e7b9c3a8f4',
-    CHOPCARD_PUBLIC_URL: 'https://stamps.example',
-  }
-  const wrong: [what: string, env: Record<string, string>, line: RegExp][] = [
-    ['an unknown name', { CHOPCARD_SECRTE: 'x' }, /^Unknown setting CHOPCARD_SECRTE: see docs\/configuration\.md/],
-    ['a port that is none', { PORT: '99999' }, /^Bad setting PORT: /],
-    ['a port that is a word', { PORT: 'http' }, /^Bad setting PORT: /],
-    ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /^Bad setting DATABASE_URL: /],
-    ['a level that logs do not have', { CHOPCARD_LOG_LEVEL: 'loud' }, /^Bad setting CHOPCARD_LOG_LEVEL: /],
-    ['yes for true', { CHOPCARD_DEMO: 'yes' }, /^Bad setting CHOPCARD_DEMO: /],
-    ['an address without a scheme', { CHOPCARD_PUBLIC_URL: 'stamps.example' }, /^Bad setting CHOPCARD_PUBLIC_URL: /],
-    ['a short secret', { ...production, CHOPCARD_SECRET: 'too short' }, /^Bad setting CHOPCARD_SECRET: /],
-    [
-      'a secret that anybody guesses',
-      { ...production, CHOPCARD_SECRET: 'a'.repeat(40) },
-      /^Bad setting CHOPCARD_SECRET: /,
-    ],
-    ['production without a secret', { ...production, CHOPCARD_SECRET: '' }, /^Missing setting CHOPCARD_SECRET: /],
-    [
-      'production without its address',
-      { ...production, CHOPCARD_PUBLIC_URL: '' },
-      /^Missing setting CHOPCARD_PUBLIC_URL: /,
-    ],
-    ['half of a file storage', { CHOPCARD_S3_BUCKET: 'x' }, /^Settings CHOPCARD_S3_ENDPOINT, .* one is missing\.$/],
-    [
-      'a proxy that is no address',
-      { CHOPCARD_TRUSTED_PROXIES: 'the proxy' },
-      /^Bad setting CHOPCARD_TRUSTED_PROXIES: /,
-    ],
-  ]
-  test.each(wrong)('%s', (_what, env, line) => {
-    const data = { CHOPCARD_DATA_DIR: '/nowhere', CHOPCARD_SECRET: production.CHOPCARD_SECRET }
-    expect(() => readConfig({ ...data, ...env })).toThrow(line)
-    expect(() => readConfig({ ...data, ...env })).not.toThrow(/\n/)
-  })
-
-  test('control: right ones are taken, and secrets are never in a message', () => {
-    expect(readConfig({ ...production, CHOPCARD_DATA_DIR: '/nowhere', PORT: '80' })).toMatchObject({
-      port: 80,
-      demo: false,
-    })
-    expect(() => readConfig({ ...production, CHOPCARD_SECRET: 'swordfish' })).not.toThrow(/swordfish/)
-  })
-
-  test.each([
-    ['an unknown setting', { CHOPCARD_COLOUR: 'red' }, 'serve', /^Unknown setting CHOPCARD_COLOUR: [^\n]+\n$/],
-    [
-      'a database that is not there',
-      { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' },
-      'serve',
-      /^[^\n]*ECONNREFUSED[^\n]*\n$/,
-    ],
-    ['an unknown command', {}, 'sevre', /^Unknown command sevre: one of serve, work, migrate, demo, openapi\.\n$/],
-  ])('the process ends with 1 and that line alone: %s', async (_what, env, command, line) => {
-    const program = await startProgram(env, command)
-    expect(await program.ended).toEqual({ code: 1, signal: null })
-    expect(program.output()).toMatch(line)
-  })
-})
 
 describe('what a balancer, a browser and a collector of figures ask for', () => {
   const harness = useApp()
@@ -238,61 +174,6 @@ describe('the program in a process of its own', () => {
       where datname = current_database() and pid <> pg_backend_pid()`)
     await expect.poll(async () => (await info(program, merchant.owner.token)).status).toBe(200)
     expect(program.process.exitCode).toBeNull()
-  })
-})
-
-describe('a database that stalls is answered for within the client’s patience, and forgiven', () => {
-  const own = useOwnDatabase({ migrated: true })
-  const harness = useApp({ databaseUrl: () => own.url })
-
-  /** The client gives up after 6 seconds (shell.md §9). */
-  async function answerWhile(token: string) {
-    const began = performance.now()
-    const answer = await harness.call(merchantInfo, {}, { token })
-    return { ...answer, inTime: performance.now() - began < 6_000 }
-  }
-  const refused = { status: 503, code: 'SERVICE_UNAVAILABLE', inTime: true }
-
-  test('when a table is locked', async () => {
-    const { owner } = await makeMerchant(harness.app)
-    const lock = await connect(own.adminUrl)
-    await lock.query('begin; lock table session in access exclusive mode')
-    const all = await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
-    await lock.query('rollback')
-    await lock.end()
-    for (const answer of all) {
-      expect(answer).toMatchObject(refused)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    }
-    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
-  })
-
-  test('when its processes stand still', async () => {
-    const { owner } = await makeMerchant(harness.app)
-    await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
-    const pids = (
-      await own.admin<{ pid: number }>(`select pid from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
-    ).map(({ pid }) => pid)
-    expect(pids.length).toBeGreaterThan(2)
-    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-    try {
-      expect(await answerWhile(owner.token)).toMatchObject(refused)
-      expect((await harness.server.inject('/api/healthz')).statusCode).toBe(200)
-      expect((await harness.server.inject('/api/readyz')).statusCode).toBe(503)
-    } finally {
-      pids.forEach((pid) => process.kill(pid, 'SIGCONT'))
-    }
-    await expect.poll(async () => (await answerWhile(owner.token)).status, { timeout: 20_000 }).toBe(200)
-  })
-
-  test('when every connection is taken', async () => {
-    const { owner } = await makeMerchant(harness.app)
-    const { pool } = harness.app.database
-    const taken = await Promise.all(Array.from({ length: harness.app.config.poolSize }, () => pool.connect()))
-    expect(await answerWhile(owner.token)).toMatchObject(refused)
-    taken.forEach((client) => client.release())
-    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
   })
 })
 

@@ -9,7 +9,7 @@ export type Pipeline = {
   close(): Promise<void>
 }
 
-type Line = { client: pg.Client; up: boolean; corked: boolean }
+type Line = { client: pg.Client; up: boolean; corked: boolean; statements: Map<string, 'being prepared' | 'ready'> }
 
 const lines = 2
 const pause = 500
@@ -27,7 +27,7 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
   function connect(place: number): void {
     if (closed) return
     const client = new pg.Client({ ...config, pipeline: true })
-    const line = { client, up: false, corked: false }
+    const line = { client, up: false, corked: false, statements: new Map() }
     open[place] = line
     client.on('error', onError)
     client.on('end', () => {
@@ -51,14 +51,30 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
     read<Row>(statement: Statement, values: unknown[]) {
       const line = open[turn++ % lines]
       if (!line?.up) return undefined
+      const known = line.statements.get(statement.name)
+      // Whoever comes while a statement is being prepared cannot lean on it: it may fail.
+      if (known === 'being prepared') return undefined
       hold(line)
-      return line.client.query<Row & pg.QueryResultRow>({ ...statement, values }).then(({ rows }) => rows)
+      const asked = line.client.query<Row & pg.QueryResultRow>({ ...statement, values })
+      return (known ? asked : preparing(line, statement.name, asked)).then(({ rows }) => rows)
     },
     async close() {
       closed = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(open.map(({ client }) => client.end().catch(() => undefined)))
     },
+  }
+}
+
+async function preparing<R>(line: Line, name: string, asked: Promise<R>): Promise<R> {
+  line.statements.set(name, 'being prepared')
+  try {
+    const result = await asked
+    line.statements.set(name, 'ready')
+    return result
+  } catch (error) {
+    line.statements.delete(name)
+    throw error
   }
 }
 
