@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { nameOf } from '@chopcard/contract/route.ts'
+import { faultsOf } from './answers.ts'
+import { useApp } from './harness.ts'
+import { makeSession } from './make.ts'
+import { type AnyRequest, sampleOf } from './samples.ts'
+import { send, told } from './send.ts'
+import { ofAudience } from './sweep.ts'
+import { makeWorld, unknownLike, type World } from './world.ts'
+
+const harness = useApp()
+const everyWorld = () => makeWorld(harness.app, harness.server)
+
+describe('what belongs to another merchant is answered exactly like what does not exist', () => {
+  /** The places of a request that hold something of the world's own, with its name. */
+  function ownPlaces(request: AnyRequest, world: World) {
+    const names = new Map(Object.entries(world.own).map(([name, value]) => [value, name as keyof World['own']]))
+    const found: { path: (string | number)[]; name: keyof World['own'] }[] = []
+    const walk = (value: unknown, path: (string | number)[]) => {
+      const name = typeof value === 'string' ? names.get(value) : undefined
+      if (name) found.push({ path, name })
+      if (value && typeof value === 'object')
+        for (const [key, part] of Object.entries(value)) walk(part, [...path, key])
+    }
+    walk(request, [])
+    return found
+  }
+
+  function replaced(request: AnyRequest, path: readonly (string | number)[], value: string): AnyRequest {
+    const copy = structuredClone(request)
+    const at = path.slice(0, -1).reduce<Record<string, unknown>>((part, key) => part[key] as never, copy as never)
+    at[path.at(-1) as string] = value
+    return copy
+  }
+
+  // What the request itself names is not what the answer tells.
+  const comparable = (raw: string, named: string) =>
+    raw
+      .replaceAll(named, '…')
+      .replace(/"requestId":"[^"]*"/, '')
+      .replace(/"createdAt":"[^"]*"/g, '')
+      .replace(/"(id|uploadId|uploadUrl|publicUrl|expiresAt)":"[^"]*"/g, '')
+
+  const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member')]
+  const withOwn: string[] = []
+
+  test('in path, query and body of every call', async () => {
+    const [mine, theirs] = [await everyWorld(), await everyWorld()]
+    const before = await everythingOf(theirs)
+    const differences: string[] = []
+    for (const route of tenantRoutes) {
+      const request = sampleOf(route).request(mine)
+      for (const { path, name } of ownPlaces(request, mine)) {
+        withOwn.push(nameOf(route))
+        const token = async () =>
+          route.audience === 'member'
+            ? mine.own.fullCardToken
+            : makeSession(harness.app, mine.merchant, mine.merchant.owner.id)
+        const [foreign, unknown] = [theirs.own[name], unknownLike(mine, name)]
+        const answers = [
+          await send(harness.server, route, replaced(request, path, foreign), { token: await token() }),
+          await send(harness.server, route, replaced(request, path, unknown), { token: await token() }),
+        ] as const
+        const [told1, told2] = [comparable(answers[0].raw, foreign), comparable(answers[1].raw, unknown)]
+        if (answers[0].status !== answers[1].status || told1 !== told2)
+          differences.push(
+            `${nameOf(route)} ${path.join('.')}: ${told1.slice(0, 300)} but unknown: ${told2.slice(0, 300)}`,
+          )
+        differences.push(...told(route, path.join('.'), faultsOf(route, answers[0])))
+        if (answers[0].raw.includes(theirs.own.email)) differences.push(`${nameOf(route)} tells of the other’s member`)
+      }
+    }
+    expect(differences).toEqual([])
+    expect(await everythingOf(theirs), 'and nothing of the other merchant has changed').toEqual(before)
+  })
+
+  test('which most calls with an id were tried with', () => {
+    expect(new Set(withOwn).size).toBeGreaterThan(25)
+    const untried = tenantRoutes.filter((route) => route.params && !withOwn.includes(nameOf(route)))
+    expect(untried.map(nameOf)).toEqual([])
+  })
+
+  /** A digest of every row that a merchant has, by table. */
+  async function everythingOf(world: World): Promise<Record<string, string>> {
+    const { pool } = harness.app.database
+    const { rows } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
+       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    const digests: Record<string, string> = {}
+    for (const { name } of rows) {
+      const { rows: all } = await pool.query<{ digest: string }>(
+        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t where merchant_id = $1`,
+        [world.merchant.id],
+      )
+      digests[name] = all[0]?.digest ?? ''
+    }
+    return digests
+  }
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { useApp } from './harness.ts'
+import { makeMerchant } from './make.ts'
+import { connect, useOwnDatabase } from './own-database.ts'
+
+describe('a database that stalls is answered for within the client’s patience, and forgiven', () => {
+  const own = useOwnDatabase({ migrated: true })
+  const harness = useApp({ databaseUrl: () => own.url })
+
+  /** The client gives up after 6 seconds (shell.md §9). */
+  async function answerWhile(token: string) {
+    const began = performance.now()
+    const answer = await harness.call(merchantInfo, {}, { token })
+    return { ...answer, inTime: performance.now() - began < 6_000 }
+  }
+  const refused = { status: 503, code: 'SERVICE_UNAVAILABLE', inTime: true }
+
+  test('when a table is locked', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    const lock = await connect(own.adminUrl)
+    await lock.query('begin; lock table session in access exclusive mode')
+    const all = await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
+    await lock.query('rollback')
+    await lock.end()
+    for (const answer of all) {
+      expect(answer).toMatchObject(refused)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
+  })
+
+  test('when its processes stand still', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
+    const pids = (
+      await own.admin<{ pid: number }>(`select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+    ).map(({ pid }) => pid)
+    expect(pids.length).toBeGreaterThan(2)
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    try {
+      expect(await answerWhile(owner.token)).toMatchObject(refused)
+      expect((await harness.server.inject('/api/healthz')).statusCode).toBe(200)
+      expect((await harness.server.inject('/api/readyz')).statusCode).toBe(503)
+    } finally {
+      pids.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    }
+    await expect.poll(async () => (await answerWhile(owner.token)).status, { timeout: 20_000 }).toBe(200)
+  })
+
+  test('when every connection is taken', async () => {
+    const { owner } = await makeMerchant(harness.app)
+    const { pool } = harness.app.database
+    const taken = await Promise.all(Array.from({ length: harness.app.config.poolSize }, () => pool.connect()))
+    expect(await answerWhile(owner.token)).toMatchObject(refused)
+    taken.forEach((client) => client.release())
+    expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { RoleName } from '@chopcard/contract/permissions.ts'
+import { route as declare, type Route } from '@chopcard/contract/route.ts'
+import { serve } from '../src/core/context.ts'
+import { mount } from '../src/core/http.ts'
+import { makeServer } from '../src/core/server.ts'
+import { faultsOf, outcomeOf } from './answers.ts'
+import { useApp } from './harness.ts'
+import { makeMerchant, makeStaff } from './make.ts'
+import { send } from './send.ts'
+
+const harness = useApp()
+
+describe('control: the sweep catches a planted fault', () => {
+  const common = { audience: 'merchant', menu: 'any', action: 'get', method: 'GET', about: 'A planted fault.' } as const
+  const number = z.object({ count: z.int() })
+  const wrongShape = declare({ ...common, path: '/planted/shape', reply: number })
+  const crash = declare({ ...common, path: '/planted/crash', reply: number })
+  const undeclared = declare({ ...common, path: '/planted/undeclared', reply: number })
+  const behind = declare({ ...common, path: '/planted/feature', feature: 'estamp', reply: number })
+  const hidden = declare({ ...common, path: '/planted/menu', menu: ['configuration'], action: 'import', reply: number })
+
+  function planted() {
+    const { server } = makeServer(harness.app)
+    mount(server, harness.app, [
+      serve(wrongShape, async () => ({ count: 'many' }) as never),
+      serve(crash, async () => (undefined as unknown as { count: { deep: number } }).count.deep as never),
+      serve(undeclared, async () => refuse('COUPON_INVALID')),
+      serve(behind, async () => ({ count: 1 })),
+      serve(hidden, async () => ({ count: 1 })),
+    ])
+    return server
+  }
+  const ask = async (route: Route, facts: Parameters<typeof makeMerchant>[1] = {}, role: RoleName = 'owner') => {
+    const merchant = await makeMerchant(harness.app, facts)
+    const { token } = await makeStaff(harness.app, merchant, { role })
+    const answer = await send(planted(), route, {}, { token })
+    return { outcome: outcomeOf(answer), faults: faultsOf(route, answer) }
+  }
+
+  test('an answer of another shape never leaves, or is found', async () => {
+    expect((await ask(wrongShape)).faults).not.toEqual([])
+  })
+
+  test('a crash', async () => {
+    expect((await ask(crash)).faults).toEqual([expect.stringMatching(/^status 500: .*INTERNAL_ERROR/)])
+  })
+
+  test('a refusal that is not declared', async () => {
+    expect((await ask(undeclared)).faults).toEqual(['COUPON_INVALID is not declared'])
+  })
+
+  test('a feature is on or off, whoever asks', async () => {
+    expect(await ask(behind)).toEqual({ outcome: '200', faults: [] })
+    expect(await ask(behind, { features: { estamp: false } })).toEqual({ outcome: 'FEATURE_OFF', faults: [] })
+  })
+
+  test('the menu entry and the action are both needed', async () => {
+    expect((await ask(hidden)).outcome).toBe('200')
+    expect((await ask(hidden, {}, 'operator')).outcome).toBe('FORBIDDEN')
+    expect((await ask({ ...hidden, menu: ['dashboard'] } as never, {}, 'analyst')).outcome).toBe('FORBIDDEN')
+  })
+
+  test.each([
+    [
+      'an envelope that lacks its request id',
+      409,
+      { meta: { code: 'ALREADY_VOIDED', error: 'ALREADY_VOIDED', message: 'x' } },
+    ],
+    ['another code than the catalogue has', 409, envelope('NO_SUCH_CODE')],
+    ['a status that is not the code’s', 400, envelope('UNAUTHORIZED')],
+    ['a code without words', 401, envelope('UNAUTHORIZED', 'UNAUTHORIZED')],
+    ['the program’s insides', 401, envelope('UNAUTHORIZED', 'at call (/app/server/src/x.ts:12:3)')],
+    ['HTML', 404, '<html>'],
+    ['a redirection', 302, ''],
+    ['no such thing as an answer', 200, { data: { count: 'x' } }],
+  ])('%s', (_what, status, body) => {
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    }
+    const raw = typeof body === 'string' ? body : JSON.stringify(body)
+    expect(faultsOf(crash, { status, headers, raw })).toHaveLength(1)
+  })
+
+  function envelope(code: string, message = 'Words.') {
+    return { meta: { code, error: code, message, requestId: '01890a5d-ac96-774b-bcce-b302099a8057' } }
+  }
+})

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '@chopcard/contract/index.ts'
+import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { startExport } from '@chopcard/contract/merchant/exports.ts'
+import { defaultRoles, menuEntry, type RoleName } from '@chopcard/contract/permissions.ts'
+import { type Needs, nameOf, needsOf, type Route } from '@chopcard/contract/route.ts'
+import { outcomeOf } from './answers.ts'
+import { useApp } from './harness.ts'
+import { makeSession, makeStaff } from './make.ts'
+import { send } from './send.ts'
+import { ofAudience, strays } from './sweep.ts'
+import { makeSystemSession, makeWorld, type World } from './world.ts'
+
+const harness = useApp()
+const guarded = routes.filter((route) => route.audience !== 'public')
+const everyWorld = () => makeWorld(harness.app, harness.server)
+
+describe('who may not call is told so, and nothing more', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await everyWorld()
+  })
+  const is = (code: string) => (_route: Route, outcome: string) => outcome === code
+
+  test('without a token', async () => {
+    expect(await strays(harness.server, guarded, world, () => undefined, is('UNAUTHORIZED'))).toEqual([])
+  })
+
+  test.each([
+    ['nonsense', 'nonsense-nonsense'],
+    ['a token that was never given out', `mt_abcd1234_${'x'.repeat(43)}`],
+    ['a token with the form of another system', `eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.`],
+    ['a very long token', 'x'.repeat(10_000)],
+  ])('with %s', async (_what, token) => {
+    expect(await strays(harness.server, guarded, world, () => token, is('UNAUTHORIZED'))).toEqual([])
+  })
+
+  test('with a token of another audience', async () => {
+    const tokens = {
+      merchant: world.merchant.owner.token,
+      member: world.own.memberToken,
+      system: await makeSystemSession(harness.app),
+      link: world.signInToken,
+    }
+    for (const [audience, token] of Object.entries(tokens)) {
+      const others = guarded.filter((route) => route.audience !== audience)
+      expect(others.length).toBeGreaterThan(2)
+      expect(await strays(harness.server, others, world, () => token, is('UNAUTHORIZED')), audience).toEqual([])
+    }
+  })
+
+  test('with a session that has ended, and with one of a user who was disabled', async () => {
+    const { kysely: db } = harness.app.database
+    const merchantRoutes = ofAudience('merchant')
+    const late = await makeStaff(harness.app, world.merchant)
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('merchant_id', '=', world.merchant.id)
+      .where('staff_id', '=', late.id)
+      .execute()
+    expect(await strays(harness.server, merchantRoutes, world, () => late.token, is('UNAUTHORIZED'))).toEqual([])
+    const disabled = await makeStaff(harness.app, world.merchant, { enabled: false })
+    expect(
+      await strays(harness.server, merchantRoutes, world, () => disabled.token, is('ACCOUNT_IS_NOT_ENABLED')),
+    ).toEqual([])
+  })
+})
+
+describe('a role may call exactly what its menu entries and actions say', () => {
+  const roles = Object.keys(defaultRoles) as RoleName[]
+
+  test.each(roles)('%s', async (role) => {
+    const world = await everyWorld()
+    const staff = await makeStaff(harness.app, world.merchant, { role })
+    const fresh = () => makeSession(harness.app, world.merchant, staff.id)
+    const stray = await strays(harness.server, ofAudience('merchant'), world, fresh, (route, outcome) => {
+      if (lists(role, route) && !refusesThis(role, route)) return !['FORBIDDEN', 'UNAUTHORIZED'].includes(outcome)
+      return outcome === 'FORBIDDEN'
+    })
+    expect(stray).toEqual([])
+  })
+
+  // The entry is the owner's: whoever may not delete undoes only what they just did themselves.
+  const refusesThis = (role: RoleName, route: Route) =>
+    nameOf(route) === nameOf(voidEntry) && !defaultRoles[role].actionPermissions.includes('delete')
+
+  /** decisions.md §4 in examples, so that a wrong declaration shows although server and sweep read the same one. */
+  const examples: [role: RoleName, may: string[], mayNot: string[]][] = [
+    [
+      'operator',
+      ['POST /merchant/member/{id}', 'POST /merchant/member/{memberId}/redeem', 'GET /merchant/member'],
+      ['POST /merchant/campaigns', 'PUT /merchant/campaign/{id}', 'PATCH /merchant/info', 'POST /merchant/export'],
+    ],
+    [
+      'analyst',
+      ['GET /merchant/summary', 'GET /merchant/member_chop_log', 'POST /merchant/export'],
+      [
+        'POST /merchant/member/{id}',
+        'POST /merchant/member/{memberId}/redeem',
+        'POST /merchant/member/remark',
+        'GET /merchant/member',
+        'DELETE /merchant/member_chop_log/{id}',
+      ],
+    ],
+    [
+      'marketer',
+      ['POST /merchant/campaigns', 'PUT /merchant/campaign/{id}', 'GET /merchant/member_chop_log'],
+      ['POST /merchant/member/{id}', 'DELETE /merchant/member/{id}', 'GET /merchant/member'],
+    ],
+    [
+      'manager',
+      ['POST /merchant/campaigns', 'DELETE /merchant/member_chop_log/{id}', 'POST /merchant/member/{id}'],
+      [],
+    ],
+    ['owner', routes.filter((route) => route.audience === 'merchant').map(nameOf), []],
+  ]
+  test.each(examples)('as the specification describes: %s', (role, may, mayNot) => {
+    const allowed = ofAudience('merchant')
+      .filter((route) => lists(role, route))
+      .map(nameOf)
+    expect(may.filter((name) => !allowed.includes(name))).toEqual([])
+    expect(mayNot.filter((name) => allowed.includes(name))).toEqual([])
+    const all = ofAudience('merchant').map(nameOf)
+    expect(
+      [...may, ...mayNot].filter((name) => !all.includes(name)),
+      'names that do not exist',
+    ).toEqual([])
+  })
+
+  test('an export is for those who see the list', async () => {
+    const world = await everyWorld()
+    const { token } = await makeStaff(harness.app, world.merchant, { role: 'analyst' })
+    const start = async (list: string) =>
+      outcomeOf(await send(harness.server, startExport, { body: { list, format: 'csv', filters: {} } }, { token }))
+    expect([await start('cards'), await start('chop-log')]).toEqual(['FORBIDDEN', '200'])
+  })
+
+  test('a role that lists nothing may call only what every signed-in user may', async () => {
+    const world = await everyWorld()
+    await harness.app.database.kysely
+      .insertInto('merchant_role')
+      .values({ merchant_id: world.merchant.id, name: 'owner', menu_permissions: [], action_permissions: [] })
+      .execute()
+    const fresh = () => makeSession(harness.app, world.merchant, world.merchant.owner.id)
+    const stray = await strays(harness.server, ofAudience('merchant'), world, fresh, (route, outcome) =>
+      route.audience === 'merchant' && route.menu === 'any' ? outcome !== 'FORBIDDEN' : outcome === 'FORBIDDEN',
+    )
+    expect(stray).toEqual([])
+  })
+})
+
+/** Read from the declarations alone: one of the call's menu entries and its action are the role's. */
+function lists(role: RoleName, route: Route): boolean {
+  if (route.audience !== 'merchant') return false
+  if (route.menu === 'any') return true
+  const { menuPermissions, actionPermissions } = defaultRoles[role]
+  const named = [route.menu].flat()
+  return named.some((menu) => menuPermissions.includes(menu)) && actionPermissions.includes(route.action)
+}
+
+test('without any feature, a call behind one is refused and every other call works', async () => {
+  const world = await everyWorld()
+  const off = Object.fromEntries(Object.keys(world.merchant.features).map((name) => [name, false]))
+  expect(Object.keys(off).length).toBeGreaterThan(20)
+  await harness.app.database.kysely
+    .updateTable('merchant')
+    .set({ features: JSON.stringify(off) })
+    .where('merchant_id', '=', world.merchant.id)
+    .execute()
+  const fresh = () => makeSession(harness.app, world.merchant, world.merchant.owner.id)
+  const stray = await strays(harness.server, ofAudience('merchant'), world, fresh, (route, outcome) => {
+    if (route.audience !== 'merchant') return false
+    if (route.feature) return outcome === 'FEATURE_OFF'
+    const behindMenu = route.menu !== 'any' && [route.menu].flat().every((name) => menuEntry(name).feature)
+    if (behindMenu) return outcome === 'FORBIDDEN'
+    // A field of this call is behind a feature of its own (decisions.md §2a).
+    const byField = nameOf(route) === 'POST /merchant/member/otherInfo'
+    return byField ? outcome === 'FEATURE_OFF' : !['FEATURE_OFF', 'FORBIDDEN'].includes(outcome)
+  })
+  expect(stray).toEqual([])
+})
+
+describe('the state of the merchant’s service decides what works', () => {
+  const states: [state: string, set: object, refused: (needs: Needs) => string | undefined][] = [
+    [
+      'ended',
+      { service_end_at: new Date(Date.now() - 60_000) },
+      (needs) => (needs === 'write' ? 'SERVICE_EXPIRED' : undefined),
+    ],
+    [
+      'restricted',
+      { account_state: 'restricted' },
+      (needs) => (needs === 'write' || needs === 'redeem' ? 'ACCOUNT_IS_RESTRICTED' : undefined),
+    ],
+    ['disabled', { account_state: 'disabled' }, () => 'ACCOUNT_IS_NOT_ENABLED'],
+    ['terminated', { account_state: 'terminated' }, () => 'ACCOUNT_IS_TERMINATED'],
+    ['ending soon', { service_end_at: new Date(Date.now() + 86_400_000) }, () => undefined],
+  ]
+  const codes = ['SERVICE_EXPIRED', 'ACCOUNT_IS_RESTRICTED', 'ACCOUNT_IS_NOT_ENABLED', 'ACCOUNT_IS_TERMINATED']
+
+  test.each(states)('%s', async (_state, set, refused) => {
+    const world = await everyWorld()
+    await harness.app.database.kysely
+      .updateTable('merchant')
+      .set(set)
+      .where('merchant_id', '=', world.merchant.id)
+      .execute()
+    const token = (route: Route) =>
+      route.audience === 'member'
+        ? world.own.fullCardToken
+        : makeSession(harness.app, world.merchant, world.merchant.owner.id)
+    const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member')]
+    const stray = await strays(harness.server, tenantRoutes, world, token, (route, outcome) => {
+      const code = refused(needsOf(route))
+      return code ? outcome === code : !codes.includes(outcome)
+    })
+    expect(stray).toEqual([])
+  })
+
+  test('as decisions.md §4 says: after the end redemptions and voids work, issuing and creating do not', () => {
+    const needs = (name: string) => needsOf(routes.find((route) => nameOf(route) === name) as Route)
+    for (const name of ['POST /merchant/member/{memberId}/redeem', 'POST /merchant/member/redeem/reward'])
+      expect(needs(name)).toBe('redeem')
+    for (const name of [
+      'POST /merchant/member/{id}',
+      'POST /merchant/campaigns',
+      'POST /merchant/campaign/{id}/member',
+    ])
+      expect(needs(name)).toBe('write')
+    for (const name of ['POST /merchant/logout', 'PUT /merchant/editProfile']) expect(needs(name)).toBe('always')
+    expect(routes.filter((route) => route.method === 'GET' && needsOf(route) !== 'read').map(nameOf)).toEqual([])
+  })
+})
