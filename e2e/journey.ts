@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { app: App }>({
       const { CHOPCARD_TEST_E2E_DATA_DIR: dataDir, CHOPCARD_TEST_E2E_DATABASE_URL: url = '' } = process.env
       const config = readConfig({
         CHOPCARD_DATA_DIR: dataDir,
-        
+
         CHOPCARD_DATABASE_POOL: '3',
       })
       const app = openApp(config, url, makeLog('silent'))

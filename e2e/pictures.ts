@@ -19,7 +19,9 @@ export async function drawPicture(name: string, colour: string, { width, height 
       pixels.set((distance > 1 ? ground : isRing ? ring : disc) ?? [], (y * width + x) * 3)
     }
   }
-  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } }).png().toBuffer()
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
   return { name: `${name}.png`, mimeType: 'image/png', buffer }
 }
 

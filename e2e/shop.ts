@@ -7,14 +7,7 @@ import type { Campaign } from '../server/src/campaigns/load-campaign.ts'
 import type { App } from '../server/src/core/app.ts'
 import { hashPassword } from '../server/src/core/passwords.ts'
 import { publishPicture } from '../server/src/uploads/publish-picture.ts'
-import {
-  makeCampaign,
-  makeCard,
-  makeMerchant,
-  makeSession,
-  makeStaff,
-  type TestMerchant,
-} from '../server/test/make.ts'
+import { makeCampaign, makeCard, makeMerchant, makeSession, makeStaff, type TestMerchant } from '../server/test/make.ts'
 import { drawPicture } from './pictures.ts'
 
 /** What people type to sign in. */

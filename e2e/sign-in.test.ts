@@ -21,8 +21,7 @@ test('the link of a mail signs in by its button, once, and opening it consumes n
 
   const link = await linkInMailTo(page, owner.email)
   await shoot(page, 'mail-sign-in')
-  for (const look of ['a mail scanner', 'another one'])
-    expect((await page.request.get(link)).status(), look).toBe(200)
+  for (const look of ['a mail scanner', 'another one']) expect((await page.request.get(link)).status(), look).toBe(200)
   await page.goto(link)
   await expect(heading(page, 'Almost there')).toBeVisible()
   await shoot(page, 'sign-in-link')

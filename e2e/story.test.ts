@@ -26,7 +26,12 @@ test('from a sign-in to a stamped card, its reward, and the transaction voided a
   await shoot(phone, 'story-card-empty')
   const number = String(await phone.locator('dd').first().textContent()).trim()
 
-  const film = await filmOf(await phone.getByRole('img', { name: /^QR code of card/ }).first().screenshot())
+  const film = await filmOf(
+    await phone
+      .getByRole('img', { name: /^QR code of card/ })
+      .first()
+      .screenshot(),
+  )
   const browser = await chromium.launch(launchOptions(film))
   try {
     const till = await open({ browser, token: operator.token, permissions: ['camera'] })

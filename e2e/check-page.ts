@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, settled } from './journey.ts'
+
+/** No serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+  await settled(page)
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  )
+  expect.soft(told, `${name} is accessible`).toEqual([])
+}
+
+/** Nothing reaches past the edge of the window. */
+export async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
+  const wide = await page.evaluate(`(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1)
+      .map((one) => one.tagName + '.' + one.className)
+      .slice(0, 5)
+  })()`)
+  expect.soft(wide, `${name} needs no scrolling sideways`).toEqual([])
+}

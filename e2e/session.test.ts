@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, isPhone, test } from './journey.ts'
+import { giveChop, hire, makeDrinker, openShop, password } from './shop.ts'
+import { heading, rows, sideMenu, signIn, typeNumber } from './visit.ts'
+
+const memberList = '/members/member-list?state=active'
+
+test('a session revoked at work leads to the sign-in and back to the same page', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const owner = await hire(app, merchant, 'owner')
+  await makeDrinker(app, merchant)
+  const page = await open({ token: owner.token })
+  await page.goto(memberList)
+  await expect(rows(page)).toHaveCount(1)
+
+  await app.database.kysely
+    .deleteFrom('session')
+    .where('merchant_id', '=', merchant.id)
+    .where('staff_id', '=', owner.id)
+    .execute()
+  await page.getByRole('button', { name: 'Refresh' }).last().click()
+  await expect(page.getByText('Authorization verification failed')).toBeVisible()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(memberList)
+  await shoot(page, 'session-revoked')
+  await signIn(page, owner)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`${memberList.replace('?', '\\?')}$`))
+})
+
+test('an expired session says so before anything is shown', async ({ app, open, shoot }) => {
+  const owner = await hire(app, await openShop(app), 'owner')
+  await app.database.kysely
+    .updateTable('session')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('staff_id', '=', owner.id)
+    .execute()
+  const page = await open({ token: owner.token })
+  await page.goto('/account/center')
+  await expect(page.getByText('Session timeout, please login again.')).toBeVisible()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account/center')
+  await shoot(page, 'session-expired')
+})
+
+test('a page before sign-in asks for it first, and a foreign redirect is dropped', async ({ app, open }) => {
+  const owner = await hire(app, await openShop(app), 'owner')
+  const page = await open()
+  await page.goto('/merchant/quick-redeem')
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/merchant/quick-redeem')
+  await page.goto('/merchant/login?redirect=https%3A%2F%2Fevil.example%2F')
+  await signIn(page, owner)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('a disabled account is told so and stays out', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const operator = await hire(app, merchant, 'operator')
+  await app.database.kysely.updateTable('staff').set({ enabled: false }).where('id', '=', operator.id).execute()
+  const told = 'Your account is disabled. Please contact your administrator.'
+  const page = await open({ token: operator.token })
+  await page.goto('/dashboard')
+  await expect(page.getByText(told).first()).toBeVisible()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  await signIn(page, { email: operator.email, password })
+  await expect(page.getByText(told).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/merchant\/login/)
+  await shoot(page, 'session-disabled')
+})
+
+test('an operator sees neither menu nor buttons of what is not theirs, and a direct address says so', async ({
+  app,
+  open,
+  shoot,
+  request,
+}) => {
+  const merchant = await openShop(app)
+  const operator = await hire(app, merchant, 'operator')
+  const { campaign, card } = await makeDrinker(app, merchant)
+  await giveChop(request, operator.token, card.id)
+  const page = await open({ token: operator.token })
+  await page.goto('/dashboard')
+  const menu = await sideMenu(page)
+  await expect(menu.getByText('Members', { exact: true })).toBeVisible()
+  await expect(menu.getByText('Campaigns', { exact: true })).toHaveCount(0)
+  await shoot(page, 'operator-menu')
+  for (const path of ['/campaign/campaign-list', `/campaign/${campaign.id}`, '/report/merchant-member-chop-log']) {
+    await page.goto(path)
+    await expect(page.getByText('No access to this page')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+  }
+  await shoot(page, 'forbidden')
+
+  await page.goto('/members/member-list')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /Add empty member/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
+  await openFirstRow(page)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('balance 1')).toBeVisible()
+  await drawer.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: /Open at the till/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveCount(0)
+})
+
+test('an analyst reads the log and finds no button that changes it', async ({ app, open, request }) => {
+  const merchant = await openShop(app)
+  const analyst = await hire(app, merchant, 'analyst')
+  const { card } = await makeDrinker(app, merchant)
+  await giveChop(request, merchant.owner.token, card.id)
+  const page = await open({ token: analyst.token })
+  await page.goto('/report/merchant-member-chop-log')
+  await expect(rows(page).filter({ hasText: 'Issued' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Export/ })).toBeVisible()
+})
+
+test('a plan that has ended is said on every page, and issuing is refused with its reason', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app, { serviceEndAt: new Date(Date.now() - 86_400_000) })
+  const { card } = await makeDrinker(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your service plan has ended.' })).toBeVisible()
+  await typeNumber(page, card.number)
+  await expect(page.getByText('Your service plan has expired. Please subscribe to a new one.').first()).toBeVisible()
+  await shoot(page, 'service-ended')
+})
+
+test('an unknown address has a page of its own', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(heading(page, 'This page is not here')).toBeVisible()
+  await shoot(page, 'not-found')
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+async function openFirstRow(page: Page) {
+  const row = rows(page).first()
+  await (isPhone(page) ? row.getByRole('button').first() : row.getByRole('cell').first()).click()
+}

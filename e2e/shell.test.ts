@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, isPhone, test } from './journey.ts'
+import { hire, openShop, password } from './shop.ts'
+import { heading, sideMenu, signIn } from './visit.ts'
+
+test('the own profile: name and password are changed, with each message of the specification', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const owner = await hire(app, await openShop(app), 'owner')
+  const page = await open({ token: owner.token })
+  await page.goto('/dashboard')
+  await openUserMenu(page, owner.name)
+  await page.getByRole('menuitem', { name: /Edit profile/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const update = dialog.getByRole('button', { name: 'Update' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(dialog.getByLabel('Email')).not.toBeEditable()
+  const [name, current, fresh] = ['User name', 'Current password', 'New password'].map((label) =>
+    dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }),
+  ) as [Field, Field, Field]
+  await shoot(page, 'edit-profile')
+
+  await name.fill('')
+  await update.click()
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible()
+  await name.fill('Ida Tee')
+  const strength = [
+    ['short', /at least 12 characters, and at least three of/],
+    ['Ab1!', /needs at least 12 characters\.$/],
+    ['only lower case letters', /^The password needs at least three of/],
+  ] as const
+  for (const [text, words] of strength) {
+    await fresh.fill(text)
+    await update.click()
+    await expect(dialog.getByText(words)).toBeVisible()
+  }
+  await shoot(page, 'edit-profile-refused')
+  await fresh.fill('Another-Passw0rd')
+  await update.click()
+  await expect(page.getByText('Please enter your current password.')).toBeVisible()
+  await current.fill('Another-Passw0rd')
+  await update.click()
+  await expect(page.getByText('Please check the new password: it must differ from the current one.')).toBeVisible()
+  await current.fill('Not-my-Passw0rd')
+  await update.click()
+  await expect(page.getByText('Please check the current password.')).toBeVisible()
+  await expect(name).toHaveValue('Ida Tee')
+  await current.fill(password)
+  await update.click()
+  await expect(page.getByText('updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await openUserMenu(page, 'Ida Tee')
+  await page.getByRole('menuitem', { name: /Log out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  await signIn(page, { email: owner.email, password: 'Another-Passw0rd' })
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the tab bar closes current, left, right and all, and says where it cannot', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  test.skip(isPhone(page), 'a phone has no room for tabs')
+  await page.goto('/dashboard')
+  const bar = page.getByRole('navigation', { name: 'Open pages' })
+  const tab = (name: string) => bar.getByRole('link', { name, exact: true })
+  const choose = async (name: string, command: string) => {
+    const entry = page.getByRole('menuitem', { name: command })
+    // A menu that is opened while the last one is still closing may stay away.
+    await expect(async () => {
+      await tab(name).click({ button: 'right' })
+      await entry.click({ timeout: 1500 })
+    }).toPass()
+    await expect(entry).toBeHidden()
+  }
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard'])
+  await choose('Dashboard', 'Close current')
+  await expect(page.getByText('The last tab cannot be closed.')).toBeVisible()
+  await choose('Dashboard', 'Close left')
+  await expect(page.getByText('There is no tab on the left.')).toBeVisible()
+  await choose('Dashboard', 'Close right')
+  await expect(page.getByText('There is no tab on the right.')).toBeVisible()
+  await shoot(page, 'tabs-messages')
+
+  const menu = await sideMenu(page)
+  for (const [group, entry] of [
+    ['Campaigns', 'Campaign list'],
+    ['Members', 'Member list'],
+    ['Reports', 'Transactions'],
+  ] as const) {
+    await menu.getByText(group, { exact: true }).click()
+    await menu.getByRole('link', { name: entry }).click()
+    await expect(tab(entry)).toHaveAttribute('aria-current', 'page')
+  }
+  await page.reload()
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Campaign list', 'Member list', 'Transactions'])
+  await shoot(page, 'tabs')
+  await choose('Member list', 'Close left')
+  await expect(bar.getByRole('link')).toHaveText(['Member list', 'Transactions'])
+  await choose('Member list', 'Close right')
+  await expect(bar.getByRole('link')).toHaveText(['Member list'])
+  await expect(heading(page, 'Member list')).toBeVisible()
+  await sideMenu(page).then((side) => side.getByRole('link', { name: 'Transactions' }).click())
+  await bar.getByRole('button', { name: 'Close Transactions' }).click()
+  await expect(heading(page, 'Member list')).toBeVisible()
+  await choose('Member list', 'Close all')
+  await expect(bar.getByRole('link')).toHaveCount(1)
+})
+
+test('the look of the pages is kept in this browser', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/account/settings')
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  await page.getByRole('radio', { name: 'Golden purple' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Tab bar' }).click()
+  await page.getByRole('switch', { name: 'Sound at the till' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Golden purple' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Tab bar' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Sound at the till' })).not.toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Open pages' })).toHaveCount(0)
+  await shoot(page, 'settings-dark-purple')
+  await page.getByRole('button', { name: 'Light mode' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Dark mode' })).toBeVisible()
+})
+
+type Field = ReturnType<Page['getByRole']>
+
+async function openUserMenu(page: Page, name: string) {
+  await page.getByRole('banner').locator('.user-button').click()
+  if (!isPhone(page)) await expect(page.getByRole('banner').getByText(name)).toBeVisible()
+}

@@ -1,0 +1,146 @@
+import { chromium } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { makeCard } from '../server/test/make.ts'
+import { entriesOf, makeDrinker, openShop } from './shop.ts'
+import { typeNumber } from './visit.ts'
+
+const troubles = [
+  ['NotAllowedError', 'The camera may not be used.'],
+  ['NotFoundError', 'No camera was found.'],
+  ['NotReadableError', 'Another application is using the camera.'],
+  ['OverconstrainedError', 'This camera is not suitable for scanning.'],
+  ['TypeError', 'This browser cannot use the camera.'],
+] as const
+
+test('each trouble of the camera has its words, and the keyboard goes on', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  for (const [name, words] of troubles) {
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', '${name}'))`)
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  }
+  await shoot(page, 'till-camera-trouble')
+  await typeNumber(page, card.number)
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
+})
+
+test('without https the camera is refused in words, and the keyboard goes on', async ({ app, open, baseURL }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const options = launchOptions()
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), '--host-resolver-rules=MAP till.shop.example 127.0.0.1'],
+  })
+  try {
+    const origin = String(baseURL).replace('127.0.0.1', 'till.shop.example')
+    const page = await open({ browser, origin, token: merchant.owner.token })
+    await page.goto(`${origin}/merchant/quick-redeem`)
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'only works on a secure (https) page' })).toBeVisible()
+    await typeNumber(page, card.number)
+    await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a hardware scanner types into the page, wherever the focus is, one customer after the other', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const next = await makeCard(app, merchant, campaign, { nickname: 'Bo' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await expect(page.getByText('Ready for the next card')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).first().focus()
+  await page.keyboard.type(`${card.number}\n`)
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  await page.keyboard.type(`${next.number}\n`)
+  await expect(page.getByRole('heading', { name: 'Bo' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /Issued? 1/ })).toHaveCount(2)
+  await shoot(page, 'till-two-customers')
+  await page.keyboard.type(`${next.number}\n`)
+  await expect(page.getByText('This card got a chop just now')).toBeVisible()
+  await shoot(page, 'till-just-issued')
+  expect(await entriesOf(app, next.id)).toEqual({ earn: 1 })
+  await page.keyboard.type('not a card\n')
+  await expect(page.getByText('Invalid QR Code!').first()).toBeVisible()
+  await shoot(page, 'till-unknown-card')
+})
+
+test('offline at the till, the operation is repeated with its key and booked once', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust')
+  await typeNumber(page, card.number)
+  const issue = page.getByRole('button', { name: /Issue 1 chop/ })
+  await expect(issue).toBeEnabled()
+  await page.context().setOffline(true)
+  await issue.click()
+  await expect(page.getByText('Checking…', { exact: false }).first()).toBeVisible()
+  await shoot(page, 'till-offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  expect(await entriesOf(app, card.id)).toEqual({ earn: 1 })
+})
+
+test('an answer lost on its way is asked for again and booked once', async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  const keys: (string | undefined)[] = []
+  await page.route(`**/api/merchant/member/${card.id}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    // It reaches the server, and its answer never arrives.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await typeNumber(page, card.number)
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(await entriesOf(app, card.id)).toEqual({ earn: 1 })
+})
+
+test('what was just done is undone from the list', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await typeNumber(page, card.number)
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('Taken back')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'taken back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await shoot(page, 'till-undone')
+  expect(await entriesOf(app, card.id)).toEqual({ earn: 1, void: 1 })
+})
+
+test('adjusting wants a reason, and says what becomes of the card before it happens', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app, { features: {} })
+  const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust_v2')
+  await typeNumber(page, card.number)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByText('2 → 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Adjust by +2' }).click()
+  await expect(page.getByText('Say why the balance is adjusted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Goodwill' }).click()
+  await shoot(page, 'till-adjust-v2')
+  await page.getByRole('button', { name: 'Adjust by +2' }).click()
+  await expect(page.getByText('+2 · 4 of 10')).toBeVisible()
+})
