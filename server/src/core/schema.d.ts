@@ -323,12 +323,6 @@ export interface PlatformAudit {
   target: string | null;
 }
 
-export interface SchemaMigration {
-  at: Generated<Timestamp>;
-  hash: string;
-  name: string;
-}
-
 export interface ServicePlan {
   admin_quota: number;
   campaign_quota: number;
@@ -424,7 +418,6 @@ export interface DB {
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;
-  schema_migration: SchemaMigration;
   service_plan: ServicePlan;
   session: Session;
   sign_in_address: SignInAddress;
