@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/src/core/database.ts'
 import { closeDays } from '../server/src/reports/close-days.ts'
 import { bench, cardId, fill, openBenchDatabase, size } from './database.ts'
+import { cardToken } from '../server/src/core/secrets.ts'
+import { measurePage } from './card-page.ts'
 import { type Measured, measure } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { startProgram } from './program.ts'
@@ -89,6 +91,11 @@ try {
   results['reads'] = reads
   say('\nreads, one client')
   console.table(reads)
+  const card = `${program.url}/member/card/${cardToken(bench.secret, bench.shortKey, cardId(1), 1)}`
+  const page = await measurePage(card)
+  results['card page'] = page
+  say('\nthe card page on a slow phone and line, median of five visits')
+  console.table([page])
   results['residentMb'] = program.residentMb()
   say(
     `started in ${program.startedIn} ms; resident ${String(results['idleMb'])} MB idle, ${String(results['residentMb'])} MB after the load`,

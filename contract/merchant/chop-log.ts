@@ -60,7 +60,8 @@ export const voidEntry = route({
   needs: 'redeem',
   method: 'DELETE',
   path: '/merchant/member_chop_log/{id}',
-  about: 'Voids an entry: writes the opposite one that points at it, once. Without the action delete only the own, while it can be undone.',
+  about:
+    'Voids an entry: writes the opposite one that points at it, once. Without the action delete only the own, while it can be undone.',
   movesValue: true,
   params: { id: Id },
   query: { remark: text(500).optional() },

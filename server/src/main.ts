@@ -6,16 +6,18 @@ import { openApi } from './core/openapi.ts'
 import { startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from './demo/seed.ts'
 import { features } from './features.ts'
+import { addSystemAdmin } from './platform/add-system-admin.ts'
 import { ensurePlatform } from './platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
 import pg from 'pg'
 
-const commands = ['serve', 'work', 'migrate', 'demo', 'openapi'] as const
+const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'openapi'] as const
 type Command = (typeof commands)[number]
 
 /**
  * One program: `serve` migrates, answers requests and works on jobs; `work` only works on jobs; `migrate` brings the
- * database to this version; `demo` fills an empty one; `openapi` prints the reference.
+ * database to this version; `demo` fills an empty one; `admin` adds a system administrator;
+ * `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
   if (!commands.includes(command as Command))
@@ -39,8 +41,12 @@ async function main(command: string): Promise<void> {
     await embedded?.stop()
   })
   if (command === 'migrate') return stop()
-  if (config.demo || command === 'demo') await seedDemo(app)
+  if (command === 'demo' || (config.demo && command !== 'admin')) await seedDemo(app)
   if (command === 'demo') return stop()
+  if (command === 'admin') {
+    await addSystemAdmin(app, process.argv[3])
+    return stop()
+  }
 
   await app.jobs.start(
     app,

@@ -8,7 +8,7 @@ import { cardTopic } from '../core/live.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 import { type CardKey, type CardRow, factsOf, loadCard, lockCard, momentOf, rulesOfRow, todayOf } from './card-store.ts'
-import { afterDecision, presentCard, presentWritten } from './present-card.ts'
+import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
 
 /** All that a rule may look at. */
 export type Situation = { campaign: CampaignRules; card: CardFacts; today: Today; moment: Moment; row: CardRow }
@@ -61,10 +61,11 @@ async function attemptOnce<Extra extends object>(
   const lines = linesOf(writing, decision, row.balances)
   const [first] = lines
   if (!first) throw new Error('a decision without a line')
+  const after = presentCard(afterDecision(row, decision.card), ctx.now)
   const answer = {
     ...extra,
     entry: presentWritten(row.id, first, actor),
-    card: presentCard(afterDecision(row, decision.card), ctx.now),
+    card: actor.kind === 'member' ? withoutStaffNotes(after) : after,
   } as Operated & Extra
   ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
   const written = await ctx.keep(answer, (books) => append(app.database, writing, decision, lines, books, tx))

@@ -54,6 +54,9 @@ export function presentCard(row: Presentable, now: Date): Card {
   }
 }
 
+/** The same without what staff wrote for staff: what a member's own phone is answered. */
+export const withoutStaffNotes = (card: Card): Card => ({ ...card, remark: '', additionalInfo: {} })
+
 /** The row as it is after a decision. */
 export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
   ...row,

@@ -237,7 +237,11 @@ describe('on the member’s phone', () => {
   test('a staff PIN redeems, and the log names who stood behind it', async () => {
     const given = await fullCard()
     const staff = await makeStaff(t.app, given.merchant, { role: 'operator', pin: '2468' })
-    expect((await onPhone(given, { pin: '2468' })).status).toBe(200)
+    const note = { memberId: given.card.id, remark: 'between us' }
+    await t.call(cards.editRemark, { body: note }, { token: given.merchant.owner.token })
+    const answer = await onPhone(given, { pin: '2468' })
+    expect(answer.status).toBe(200)
+    expect(answer.raw, 'what staff noted is not the member’s').not.toContain('between us')
     expect((await entriesOf(given)).at(-1)?.source).toBe(`pin:${staff.id}`)
   })
 

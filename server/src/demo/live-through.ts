@@ -25,7 +25,7 @@ export async function liveThrough(
   const today = Date.now()
   let first: { token: string } | undefined
   for (const contact of contacts) {
-    const joined = Math.floor(random() * month) + 1
+    const joined = Math.floor(random() * (month + 1))
     const at = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
     const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
     const { cardId, token } = await app.database.tx((tx) =>
