@@ -19,6 +19,12 @@ const groups = [
   { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },
+  // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
+  {
+    name: 'till-engine',
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|redeem-pane|verdict)|kit\/(scan|camera|use-camera|decoder|outcome|sound))/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
 ]
 

@@ -6,7 +6,6 @@ import { useUiSettings } from '../lib/settings.ts'
 import { listenToAnnouncements } from './announce.ts'
 import './kit.css'
 import './message-page.css'
-import './scanner.css'
 import { themeOf } from './theme.ts'
 
 type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }

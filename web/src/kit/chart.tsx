@@ -2,6 +2,7 @@ import { Card, Empty, Flex, Segmented, Skeleton, Typography } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Failure } from './failure.tsx'
 
@@ -18,7 +19,7 @@ export type ChartProps = {
   height?: number
 }
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+const ChartCanvas = lazy(() => loadChunk(() => import('./chart-canvas.tsx')))
 
 /** A chart whose drawing library loads by itself; the same numbers can be read as a table. */
 export function Chart(props: ChartProps & { asTable?: boolean }) {

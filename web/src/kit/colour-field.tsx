@@ -1,8 +1,5 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-
-// The picker is the heaviest of all fields, and few screens have it.
-const ColourPicker = lazy(() => import('./colour-picker.tsx'))
+import { lazyPart } from './lazy-part.tsx'
 
 type Props = {
   id?: string
@@ -11,11 +8,5 @@ type Props = {
   onChange?: (colour: string) => void
 }
 
-/** A form field for one opaque colour, held as `#rrggbb`. */
-export function ColourField(props: Props) {
-  return (
-    <Suspense fallback={<Skeleton.Input active />}>
-      <ColourPicker {...props} />
-    </Suspense>
-  )
-}
+/** A form field for one opaque colour, held as `#rrggbb`. The picker is the heaviest of all fields, and few screens have it. */
+export const ColourField = lazyPart<Props>(() => import('./colour-picker.tsx'), <Skeleton.Input active />)

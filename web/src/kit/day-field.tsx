@@ -1,7 +1,5 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-
-const DayPicker = lazy(() => import('./day-picker.tsx'))
+import { lazyPart } from './lazy-part.tsx'
 
 export type DayFieldProps = {
   id?: string
@@ -15,10 +13,4 @@ export type DayFieldProps = {
 }
 
 /** A form field for one day without a time: holds `2026-11-21`, and no time zone can move it. */
-export function DayField(props: DayFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton.Input active block />}>
-      <DayPicker {...props} />
-    </Suspense>
-  )
-}
+export const DayField = lazyPart<DayFieldProps>(() => import('./day-picker.tsx'), <Skeleton.Input active block />)

@@ -1,18 +1,10 @@
 import { Flex, Spin } from 'antd'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { loadChunk } from '../lib/load-chunk.ts'
+import type { ComponentType, FunctionComponent } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 /** A screen that arrives when it is first opened. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): () => ReactNode {
-  const Screen = lazy(() => loadChunk(load))
-  return function LazyScreen() {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Screen />
-      </Suspense>
-    )
-  }
-}
+export const lazyScreen = (load: () => Promise<{ default: ComponentType }>): FunctionComponent =>
+  lazyPart(load, <Waiting />)
 
 /** In the place of a screen that is on its way. */
 export function Waiting() {

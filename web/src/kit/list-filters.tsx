@@ -1,11 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
 
 // A calendar is a sixth of the kit's code: the list itself need not wait for it.
-const DayRange = lazy(() => import('./day-range.tsx'))
+const DayRange = lazyPart(() => import('./day-range.tsx'), <Skeleton.Input active className="list-filter-days" />)
 
 export type ListFilter =
   | { kind: 'select'; name: string; label: string; options: { value: string; label: string }[]; searchable?: boolean }
@@ -43,14 +44,13 @@ export function ListFilters({ filters, searchHint, search, change }: Props) {
             className="list-filter"
           />
         ) : (
-          <Suspense key={filter.from} fallback={<Skeleton.Input active className="list-filter-days" />}>
-            <DayRange
-              label={filter.label}
-              from={search[filter.from]}
-              to={search[filter.to]}
-              onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
-            />
-          </Suspense>
+          <DayRange
+            key={filter.from}
+            label={filter.label}
+            from={search[filter.from]}
+            to={search[filter.to]}
+            onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
+          />
         ),
       )}
       {isFiltered && (

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, SyncOutlined } from '@ant-design/icons'
 import { Flex } from 'antd'
 import { useCallback, useState, type ReactNode } from 'react'
+import './outcome.css'
 import { playSound } from './sound.ts'
 
 export type Outcome = {

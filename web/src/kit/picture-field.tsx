@@ -1,12 +1,13 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons'
 import { maxUploadBytes, pictureKinds, uploadTypes, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { Button, Flex, Progress, Typography } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { uploadPicture, type GrantRoute } from './upload.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 
 type Props = {
   /** Which picture it is: its shape and size follow. */
@@ -102,14 +103,12 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
         }}
       />
       {file && (
-        <Suspense>
-          <CropDialog
-            file={file}
-            size={size}
-            onCropped={(picture) => void upload(picture)}
-            onCancel={() => setFile(undefined)}
-          />
-        </Suspense>
+        <CropDialog
+          file={file}
+          size={size}
+          onCropped={(picture) => void upload(picture)}
+          onCancel={() => setFile(undefined)}
+        />
       )}
     </Flex>
   )

@@ -2,6 +2,7 @@ import { BulbOutlined, CameraOutlined, CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Select, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ScanInput } from './scan-input.tsx'
+import './scanner.css'
 import { useCamera } from './use-camera.ts'
 
 type Props = {

@@ -1,12 +1,4 @@
-import { voidEffects, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
-import { Alert, App, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../lib/error-text.ts'
-import { useRead } from '../lib/query.ts'
-import { useOperation } from '../lib/use-operation.ts'
-import { Failure } from './failure.tsx'
-import './stamps.css'
+import { lazyPart } from './lazy-part.tsx'
 
 type Props = {
   /** The entry to void; nothing closes the dialog. */
@@ -14,98 +6,11 @@ type Props = {
   onClose: () => void
   onVoided: () => unknown
 }
+export type OpenVoid = Props & { entryId: string }
+
+const VoidForm = lazyPart<OpenVoid>(() => import('./void-form.tsx'))
 
 /** Shows what voiding an entry would change, takes a remark, and voids it. */
-export function VoidDialog({ entryId, onClose, onVoided }: Props) {
-  return entryId ? <OpenDialog key={entryId} entryId={entryId} onClose={onClose} onVoided={onVoided} /> : null
-}
-
-function OpenDialog({ entryId, onClose, onVoided }: Props & { entryId: string }) {
-  const { t } = useTranslation(['chops', 'common'])
-  const { message } = App.useApp()
-  const effects = useRead(voidEffects, { params: { id: entryId } }, { staleTime: 0 })
-  const operation = useOperation(voidEntry)
-  const [remark, setRemark] = useState('')
-  const [failure, setFailure] = useState<unknown>()
-  const preview = effects.data?.data
-  const isWaiting = operation.phase === 'checking'
-
-  const submit = async () => {
-    setFailure(undefined)
-    try {
-      const done = await operation.run({ params: { id: entryId }, query: remark.trim() ? { remark } : {} })
-      if (!done) return
-      message.success(t('void.done'))
-      await onVoided()
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    }
-  }
-  return (
-    <Modal
-      open
-      title={t('void.title')}
-      okText={t('void.confirm')}
-      okButtonProps={{ danger: true, disabled: !preview?.allowed, loading: operation.phase !== 'idle' }}
-      cancelText={t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-      mask={{ closable: false }}
-      onOk={() => void submit()}
-      onCancel={() => (isWaiting ? operation.giveUp() : onClose())}
-    >
-      {effects.isError ? (
-        <Failure error={effects.error} retry={effects.refetch} />
-      ) : preview ? (
-        <>
-          <Effects preview={preview} />
-          {preview.allowed && (
-            <label>
-              {t('void.remark')}
-              <Input.TextArea
-                rows={2}
-                maxLength={500}
-                value={remark}
-                onChange={(event) => setRemark(event.target.value)}
-                placeholder={t('void.remarkHint')}
-              />
-            </label>
-          )}
-        </>
-      ) : (
-        <Skeleton active paragraph={{ rows: 2 }} />
-      )}
-      <output>
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-      </output>
-      {failure !== undefined && operation.phase === 'idle' && (
-        <Alert type="error" showIcon role="alert" title={errorText(failure)} style={{ marginBlockStart: 12 }} />
-      )}
-    </Modal>
-  )
-}
-
-type Preview = NonNullable<ReturnType<typeof useRead<typeof voidEffects>>['data']>['data']
-
-function Effects({ preview }: { preview: Preview }) {
-  const { t } = useTranslation('chops')
-  if (!preview.allowed)
-    return <Alert type="warning" showIcon title={t('void.notPossible')} description={preview.message} />
-  if (!preview.effects.length) return <p>{t('void.noEffect')}</p>
-  const say = (what: Preview['effects'][number]['what'], value: string) =>
-    what === 'state' ? t(`state.${value as 'active'}`) : value
-  return (
-    <>
-      <p>{t('void.about')}</p>
-      <ul className="void-effects">
-        {preview.effects.map(({ what, before, after }) => (
-          <li key={`${what}${before}`}>
-            <span>{t(`void.what.${what}`)}</span>
-            <strong>
-              {say(what, before)} → {say(what, after)}
-            </strong>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+export function VoidDialog({ entryId, ...rest }: Props) {
+  return entryId ? <VoidForm key={entryId} entryId={entryId} {...rest} /> : null
 }

@@ -4,6 +4,7 @@ import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-
 import type { ComponentType } from 'react'
 import { Crash } from '../kit/crash.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
+import { fetchAhead } from './fetch-ahead.ts'
 import { requireAdmin, requireNobody } from './guards.ts'
 import { PublicLayout } from './sign-in/public-layout.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -11,7 +12,13 @@ import { Shell } from './shell/shell.tsx'
 type Load = () => Promise<{ default: ComponentType }>
 
 const root = createRootRoute({ component: Outlet, errorComponent: Crash, notFoundComponent: () => null })
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', beforeLoad: requireAdmin, component: Shell })
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireAdmin,
+  component: Shell,
+  onEnter: fetchAhead,
+})
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicLayout })
 
 /** A page of the shell: its path, the page of the permissions it belongs to (also its title), its file. */

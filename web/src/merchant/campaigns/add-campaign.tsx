@@ -2,16 +2,16 @@ import { CampaignSettings, type CampaignType } from '@chopcard/contract/campaign
 import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { firstValues } from './first-values.ts'
 import { atName } from './name-taken.ts'
 
-const TypeChoice = lazy(() => loadChunk(() => import('./type-choice.tsx')))
+const TypeChoice = lazyPart(() => import('./type-choice.tsx'))
 
 /** A new campaign; afterwards its QR code is shown, for the first customers. */
 export default function AddCampaign() {

@@ -2,9 +2,10 @@ import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { campaignLogs, editCampaign, getCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { call } from '../../lib/call.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
@@ -15,8 +16,8 @@ import type { Merged } from './merge-settings.ts'
 import { atName } from './name-taken.ts'
 import { StateTag } from './state-tag.tsx'
 
-const HistoryTab = lazy(() => loadChunk(() => import('./history-tab.tsx')))
-const ConflictDialog = lazy(() => loadChunk(() => import('./conflict-dialog.tsx')))
+const HistoryTab = lazyPart(() => import('./history-tab.tsx'))
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
 
 type Props = {
   first: Campaign
@@ -83,27 +84,21 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
         history={{
           key: 'history',
           label: t('tab.history'),
-          content: (
-            <Suspense>
-              <HistoryTab id={saved.id} />
-            </Suspense>
-          ),
+          content: <HistoryTab id={saved.id} />,
         }}
         onSave={onSave}
         onSaved={() => message.success(t('saved', { ns: 'common' }))}
         onCancel={() => void navigate({ to: '/campaign/campaign-list' })}
       />
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            id={saved.id}
-            since={saved.revision}
-            both={conflict.merged.both}
-            onTake={() => takeOver(conflict)}
-            onDiscard={onDiscard}
-            onLater={() => setConflict(undefined)}
-          />
-        </Suspense>
+        <ConflictDialog
+          id={saved.id}
+          since={saved.revision}
+          both={conflict.merged.both}
+          onTake={() => takeOver(conflict)}
+          onDiscard={onDiscard}
+          onLater={() => setConflict(undefined)}
+        />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { Form, Skeleton } from 'antd'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage, type EditTab } from '../../kit/edit-page.tsx'
 import type { ZodForm } from '../../kit/form.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useFeature } from '../../kit/permissions.tsx'
-import { loadChunk } from '../../lib/load-chunk.ts'
 import './campaign-form.css'
 import type { FormValues } from './form-values.ts'
 import { tabFields } from './tab-fields.ts'
@@ -13,8 +13,9 @@ import { tabFields } from './tab-fields.ts'
 /** What a tab needs to know besides the form it stands in. */
 export type TabProps = { readOnly?: boolean; ended?: boolean; grantedChops: Readonly<Record<string, number>> }
 
-const CardPreview = lazy(() => loadChunk(() => import('./card-preview.tsx')))
-const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => lazy(() => loadChunk(load))
+const CardPreview = lazyPart(() => import('./card-preview.tsx'))
+const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) =>
+  lazyPart(load, <Skeleton active paragraph={{ rows: 10 }} />)
 
 const tabs = [
   { key: 'basics', Content: tab(() => import('./basics-tab.tsx')) },
@@ -56,10 +57,10 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
         label: t(`tab.${key}`),
         fields: tabFields[key],
         content: (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+          <>
             {index === 0 && opening}
             <Content readOnly={readOnly} ended={ended} grantedChops={grantedChops} />
-          </Suspense>
+          </>
         ),
       }),
     )
@@ -76,9 +77,5 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
 
 function LivePreview({ form }: { form: ZodForm<Schema> }) {
   const values = Form.useWatch((all: FormValues) => all, { form: form.antd, preserve: true })
-  return (
-    <Suspense>
-      <CardPreview values={values ?? {}} />
-    </Suspense>
-  )
+  return <CardPreview values={values ?? {}} />
 }

@@ -3,14 +3,16 @@ import { campaignStates, createCampaign, getCampaign, listCampaigns } from '@cho
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
 import { formatDay, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { CampaignCell } from './campaign-cell.tsx'
 import { creatableTypes } from './creatable-types.ts'
-import { QrDialog } from './qr-dialog.tsx'
 import { StateTag } from './state-tag.tsx'
+
+const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
 type Row = RowOf<typeof listCampaigns>
 

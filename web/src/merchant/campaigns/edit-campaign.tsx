@@ -2,22 +2,23 @@ import { QrcodeOutlined } from '@ant-design/icons'
 import { editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { useRead } from '../../lib/query.ts'
 import type { Campaign } from './form-values.ts'
-import { QrDialog } from './qr-dialog.tsx'
 
 // Fetched while the campaign is read.
 const editor = loadChunk(() => import('./campaign-editor.tsx'))
 // A failure is told where the editor is shown.
 editor.catch(() => undefined)
-const CampaignEditor = lazy(() => editor)
+const CampaignEditor = lazyPart(() => editor, <Waiting />)
+const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
 /** One campaign with all its settings and their history. */
 export default function EditCampaign() {
@@ -43,7 +44,7 @@ function Opened({ first, onDiscard }: { first: Campaign; onDiscard: () => void }
   const ended = first.state === 'ended'
   const readOnly = ended || !may(editCampaign)
   return (
-    <Suspense fallback={<Waiting />}>
+    <>
       <CampaignEditor
         first={first}
         ended={ended}
@@ -57,7 +58,7 @@ function Opened({ first, onDiscard }: { first: Campaign; onDiscard: () => void }
         onDiscard={onDiscard}
       />
       {isInviting && <QrDialog id={first.id} onClose={() => setInviting(false)} />}
-    </Suspense>
+    </>
   )
 }
 

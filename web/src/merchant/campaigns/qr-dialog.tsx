@@ -8,13 +8,13 @@ import { saveFile } from '../../kit/save-file.ts'
 import { call } from '../../lib/call.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useRead } from '../../lib/query.ts'
-import './campaigns.css'
+import './qr-dialog.css'
 import { useQrPicture } from './use-qr-picture.ts'
 
 type Props = { id: string; onClose: () => void }
 
 /** How customers find the campaign: its QR code to show and to print, and the link behind it. */
-export function QrDialog({ id, onClose }: Props) {
+export default function QrDialog({ id, onClose }: Props) {
   const { t } = useTranslation('campaigns')
   const campaign = useRead(getCampaign, { params: { id } })
   return (

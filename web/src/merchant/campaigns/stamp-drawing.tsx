@@ -1,15 +1,16 @@
 import { HighlightOutlined } from '@ant-design/icons'
 import { campaignPresignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import { App, Button, Form } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { uploadPicture } from '../../kit/upload.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import type { FormValues } from './form-values.ts'
 import type { StampShape } from './stamp-shapes.ts'
 
-const StampDialog = lazy(() => import('./stamp-dialog.tsx'))
+const StampDialog = lazyPart(() => import('./stamp-dialog.tsx'))
 
 type Props = { index: number; onChange?: (url: string) => void }
 
@@ -49,13 +50,11 @@ export function StampDrawing({ index, onChange }: Props) {
         {t('chopType.draw')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <StampDialog
-            colour={form.getFieldValue('backgroundColor') as string}
-            onUse={(shape, colour) => void use(shape, colour)}
-            onCancel={() => setOpen(false)}
-          />
-        </Suspense>
+        <StampDialog
+          colour={form.getFieldValue('backgroundColor') as string}
+          onUse={(shape, colour) => void use(shape, colour)}
+          onCancel={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import './campaigns.css'
 
 /** Whether a campaign runs, in words and colour. */
 export function StateTag({ state }: { state: 'active' | 'ended' }) {

@@ -11,7 +11,7 @@ import { useOperation } from '../../lib/use-operation.ts'
 type Props = { campaignId: string | undefined; onClose: () => void; onAdded: (card: Card) => void }
 
 /** Adds an empty member: a card to hand out, with contact details where they are given. */
-export function AddMember({ campaignId, onClose, onAdded }: Props) {
+export default function AddMember({ campaignId, onClose, onAdded }: Props) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const campaigns = useCampaignOptions('active')

@@ -13,7 +13,7 @@ type Rows = { rows?: { name?: string; text?: string }[] }
 const most = 30
 
 /** Additional information about a member: names with their texts, as the merchant likes. */
-export function CardExtra({ card }: { card: Card }) {
+export default function CardExtra({ card }: { card: Card }) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const isReadOnly = !useMay()(editAdditionalInfo)

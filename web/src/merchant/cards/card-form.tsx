@@ -11,7 +11,7 @@ import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { changedFields, formOf } from './card-form-values.ts'
 
 /** Changes contact details, level, expiry and frozen state; only what was touched is sent. */
-export function CardForm({ card }: { card: Card }) {
+export default function CardForm({ card }: { card: Card }) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const may = useMay()

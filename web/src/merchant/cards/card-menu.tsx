@@ -5,15 +5,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useFeature, useMay, useMenuAllowed } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
-import { CardPageDialog } from './card-page-dialog.tsx'
+
+const CardPageDialog = lazyPart(() => import('./card-page-dialog.tsx'))
 
 type Props = { card: Card; onDeleted: () => void }
 
 /** Where to go from a card, and how to get rid of it. */
-export function CardMenu({ card, onDeleted }: Props) {
+export default function CardMenu({ card, onDeleted }: Props) {
   const { t } = useTranslation(['cards', 'common'])
   const { modal, message } = App.useApp()
   const may = useMay()

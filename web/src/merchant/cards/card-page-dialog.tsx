@@ -9,7 +9,7 @@ import { useRead } from '../../lib/query.ts'
 type Props = { cardId: string; onClose: () => void }
 
 /** The member's own card page: as a QR code for the member's phone, and as a link. */
-export function CardPageDialog({ cardId, onClose }: Props) {
+export default function CardPageDialog({ cardId, onClose }: Props) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const page = useRead(memberToken, { params: { x: cardId } })

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../kit/card-state.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage, type ListColumn } from '../../kit/list-page.tsx'
 import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
@@ -14,9 +15,10 @@ import { May } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatCardNumber, formatInstantDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { AddMember } from './add-member.tsx'
 import './cards.css'
 import { CardDrawer } from './card-drawer.tsx'
+
+const AddMember = lazyPart(() => import('./add-member.tsx'))
 
 /** The members: every card with its member, what they hold, and all that can be changed about them. */
 export default function MemberList() {
