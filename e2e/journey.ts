@@ -25,7 +25,7 @@ export type OpenWindow = (window?: Window) => Promise<Page>
 type Fixtures = {
   /** Opens a window of its own; the journey fails when a page in it threw or broke the content policy. */
   open: OpenWindow
-  /** Keeps a picture of the whole page under e2e/shots. */
+  /** Keeps a picture of the whole page under e2e/shots, or of the window where a dialog covers it. */
   shoot: (page: Page, name: string) => Promise<void>
 }
 
@@ -76,7 +76,10 @@ export const test = base.extend<Fixtures, { app: App }>({
     mkdirSync(folder, { recursive: true })
     await use(async (page, name) => {
       await settled(page)
-      await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
+      await page.screenshot({
+        path: join(folder, `${name}-${page.viewportSize()?.width}.png`),
+        fullPage: !(await page.getByRole('dialog').count()),
+      })
     })
   },
 })

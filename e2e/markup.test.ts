@@ -8,7 +8,7 @@ const long = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=a
 const short = '<img src=x onerror=alert(5)>'
 const tiny = '<b onclick=alert(6)>'
 
-test('markup typed into a campaign is text on every page that shows it, and runs nothing', async ({
+test('markup typed into a campaign is text on every page that shows it, and runs nothing', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -52,7 +52,11 @@ test('markup typed into a campaign is text on every page that shows it, and runs
   await shoot(page, 'markup-card')
 })
 
-test('markup typed about a member and a shop is text everywhere, and runs nothing', async ({ app, open, shoot }) => {
+test('markup typed about a member and a shop is text everywhere, and runs nothing', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant)
   const phone = await open()

@@ -28,7 +28,7 @@ test('a session revoked at work leads to the sign-in and back to the same page',
   await expect(page).toHaveURL(new RegExp(`${memberList.replace('?', '\\?')}$`))
 })
 
-test('an expired session says so before anything is shown', async ({ app, open, shoot }) => {
+test('an expired session says so before anything is shown', { tag: '@once' }, async ({ app, open, shoot }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   await app.database.kysely
     .updateTable('session')
@@ -43,7 +43,10 @@ test('an expired session says so before anything is shown', async ({ app, open, 
   await shoot(page, 'session-expired')
 })
 
-test('a page before sign-in asks for it first, and a foreign redirect is dropped', async ({ app, open }) => {
+test('a page before sign-in asks for it first, and a foreign redirect is dropped', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const page = await open()
   await page.goto('/merchant/quick-redeem')
@@ -54,7 +57,7 @@ test('a page before sign-in asks for it first, and a foreign redirect is dropped
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a disabled account is told so and stays out', async ({ app, open, shoot }) => {
+test('a disabled account is told so and stays out', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const operator = await hire(app, merchant, 'operator')
   await app.database.kysely.updateTable('staff').set({ enabled: false }).where('id', '=', operator.id).execute()
@@ -104,7 +107,11 @@ test('an operator sees neither menu nor buttons of what is not theirs, and a dir
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveCount(0)
 })
 
-test('an analyst reads the log and finds no button that changes it', async ({ app, open, request }) => {
+test('an analyst reads the log and finds no button that changes it', { tag: '@once' }, async ({
+  app,
+  open,
+  request,
+}) => {
   const merchant = await openShop(app)
   const analyst = await hire(app, merchant, 'analyst')
   const { card } = await makeDrinker(app, merchant)

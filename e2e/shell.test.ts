@@ -60,10 +60,13 @@ test('the own profile: name and password are changed, with each message of the s
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('the tab bar closes current, left, right and all, and says where it cannot', async ({ app, open, shoot }) => {
+test('the tab bar closes current, left, right and all, and says where it cannot', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
-  test.skip(isPhone(page), 'a phone has no room for tabs')
   await page.goto('/dashboard')
   const bar = page.getByRole('navigation', { name: 'Open pages' })
   const tab = (name: string) => bar.getByRole('link', { name, exact: true })

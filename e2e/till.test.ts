@@ -28,7 +28,11 @@ test('each trouble of the camera has its words, and the keyboard goes on', async
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
 })
 
-test('without https the camera is refused in words, and the keyboard goes on', async ({ app, open, baseURL }) => {
+test('without https the camera is refused in words, and the keyboard goes on', { tag: '@once' }, async ({
+  app,
+  open,
+  baseURL,
+}) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const options = launchOptions()
@@ -49,11 +53,9 @@ test('without https the camera is refused in words, and the keyboard goes on', a
   }
 })
 
-test('a hardware scanner types into the page, wherever the focus is, one customer after the other', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a hardware scanner types into the page, wherever the focus is, one customer after the other', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const next = await makeCard(app, merchant, campaign, { nickname: 'Bo' })
@@ -93,7 +95,7 @@ test('offline at the till, the operation is repeated with its key and booked onc
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1 })
 })
 
-test('an answer lost on its way is asked for again and booked once', async ({ app, open }) => {
+test('an answer lost on its way is asked for again and booked once', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })

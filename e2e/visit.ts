@@ -7,7 +7,7 @@ export async function signIn(page: Page, who: { email: string; nickname?: string
   await page.getByLabel('Email').fill(who.email)
   if (who.nickname) await page.getByLabel(/^Nickname/).fill(who.nickname)
   await passwordField(page).fill(who.password ?? password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /Sign in$/ }).click()
 }
 
 /** The field of the password, whose label carries a mark where it is required. */

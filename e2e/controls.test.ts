@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
+import { expect, test } from './journey.ts'
+import { wordsOf, textsOn } from './words.ts'
+
+// The journeys' own alarms, each against a fault that is planted: a check that never rings proves nothing.
+const controls: Record<string, (page: Page) => Promise<void>> = {
+  'markup that runs is noticed': (page) => plant(page, '<img src=x onerror="alert(1)">'),
+  'an exception of a page is noticed': async (page) => {
+    const thrown = page.context().waitForEvent('weberror')
+    await page.evaluate(`void setTimeout(() => { throw new Error('planted') })`)
+    await thrown
+  },
+  'pale words are noticed': async (page) => {
+    await plant(page, '<p style="color: #bbb; background: #fff">Can you read this?</p>')
+    await expectAccessible(page, 'a page with pale words')
+  },
+  'a button without a name is noticed': async (page) => {
+    await plant(page, '<button><span></span></button>')
+    await expectAccessible(page, 'a page with a nameless button')
+  },
+  'scrolling sideways is noticed': async (page) => {
+    await plant(page, '<div style="width: 3000px">wide</div>')
+    await expectNoSidewaysScrolling(page, 'a wide page')
+  },
+}
+
+for (const [name, fault] of Object.entries(controls))
+  test.fail(`control: ${name}`, { tag: '@once' }, async ({ open }) => {
+    const page = await open()
+    await page.goto('/404')
+    await fault(page)
+  })
+
+test('control: a raw key among the words of a page is found', { tag: '@once' }, async ({ open }) => {
+  const page = await open()
+  await page.goto('/404')
+  await plant(page, '<p>menu.dashboard</p>')
+  expect(await textsOn(page)).toContain('menu.dashboard')
+  expect(wordsOf('en-US').get('shell:menu.dashboard')).toBe('Dashboard')
+})
+
+async function plant(page: Page, html: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const told = page.waitForEvent('console', { timeout: 3000 }).catch(() => undefined)
+  await page.evaluate(`document.querySelector('h1').insertAdjacentHTML('afterend', ${JSON.stringify(html)})`)
+  if (html.includes('onerror')) await told
+}
