@@ -40,10 +40,12 @@ function checkFurtherScreens(manifest: Manifest, first: Chunk[]): void {
   const parts = Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? [])
   for (const key of new Set(parts.filter((part) => part.startsWith('src/')))) {
     const loaded = key.startsWith('src/sys/') ? chunksFrom(manifest, ['sys.html']) : first
-    const own = chunksFrom(manifest, [key]).filter((chunk) => !loaded.includes(chunk) && !(chunk.name! in apart))
+    const own = chunksFrom(manifest, [key]).filter((chunk) => !loaded.includes(chunk) && !isApart(chunk))
     if (own.length > 0) report(key, sizeOf('.', filesOf(own), 'gzip'), budget.furtherScreen.kilobytes)
   }
 }
+
+const isApart = ({ name }: Chunk) => name !== undefined && Object.hasOwn(apart, name)
 
 function checkApart(manifest: Manifest, first: Chunk[]): void {
   const begun = manifest['merchant.html']?.dynamicImports ?? []

@@ -24,7 +24,7 @@ export function ExportButton({ list, filters }: Props) {
 
   const start = async (format: Job['format']) => {
     try {
-      const body = { list, format, filters } as Parameters<typeof call<typeof startExport>>[1]['body']
+      const body = { list, format, filters }
       setJob((await call(startExport, { body })).data)
     } catch (error) {
       message.error(errorText(error))

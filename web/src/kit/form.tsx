@@ -79,7 +79,7 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
     }
   }
   return (
-    <FormContext.Provider value={form as unknown as ZodForm<z.ZodType>}>
+    <FormContext.Provider value={form}>
       <Form
         layout="vertical"
         // The browser's own bubbles speak its language, not the page's, and hide the field's message.

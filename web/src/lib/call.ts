@@ -36,7 +36,8 @@ export type CallSettings = {
   repeatAfter?: readonly number[]
 }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Word = string | number | boolean | null | undefined
+type Loose = { params?: Record<string, unknown>; query?: Record<string, Word>; body?: unknown }
 
 /** A caller with its settings; the application has one, `call`, and tests make their own. */
 export function makeCall(settings: CallSettings) {
@@ -123,7 +124,7 @@ export function onCallError(listener: CallSettings['onError']): void {
 }
 
 export const call = makeCall({
-  base: import.meta.env?.VITE_API_BASE ?? '/api',
+  base: (import.meta.env?.VITE_API_BASE as string | undefined) ?? '/api',
   language: currentLanguage,
   token: sessions.token,
   onError: (error, route) => hear?.(error, route),

@@ -24,11 +24,12 @@ export function reactionTo(
       return { title: 'account', text: 'message', leaveAfter: 1500 }
     case 'ACCOUNT_IS_NOT_ENABLED':
       return { title: 'account', text: 'message', leaveAfter: signedIn ? 5000 : undefined }
+    default:
+      if (error.status === 403) return { title: 'forbidden', text: 'message' }
+      if (error.status === 401 && !error.isLogin)
+        return { title: 'unauthorized', text: 'UNAUTHORIZED', leaveAfter: signedIn ? 1500 : undefined }
+      return undefined
   }
-  if (error.status === 403) return { title: 'forbidden', text: 'message' }
-  if (error.status === 401 && !error.isLogin)
-    return { title: 'unauthorized', text: 'UNAUTHORIZED', leaveAfter: signedIn ? 1500 : undefined }
-  return undefined
 }
 
 /** What a failed load of the caller's own data at the start of a page says (shell.md §4). */

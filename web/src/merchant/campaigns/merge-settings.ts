@@ -36,7 +36,7 @@ function mergeObjects(base: Item, mine: Item, theirs: Item, path: string, both: 
 // Entries are known by their id; those without one have just been added here.
 function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string, both: string[]): Item[] {
   const [was, own] = [byId(base), byId(mine)]
-  const stayed = theirs.flatMap((their, index) => {
+  const stayed = theirs.flatMap((their, index): Item[] => {
     const id = their['id'] as string
     const at = `${path}.${index}`
     if (own.has(id)) return [merge(was.get(id), own.get(id), their, at, both) as Item]

@@ -101,7 +101,7 @@ function DownloadButton({ id, name, format, label }: DownloadProps) {
     setLoading(true)
     try {
       const file = await call(campaignQrCode, { params: { x: id }, query: { format, size: '1200' } })
-      saveFile(file as Blob, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${format}`)
+      saveFile(file, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${format}`)
     } catch (error) {
       message.error(errorText(error))
     } finally {

@@ -10,7 +10,9 @@ const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
 
 // Newer browsers answer with a promise, which must not become the ref's clean-up.
-const reveal = (tab: HTMLElement | null): void => void tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const reveal = (tab: HTMLElement | null): void => {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 /** One tab for each page that was opened, with a menu to close them. A list of links: that is what they are. */
 export function TabBar() {

@@ -93,7 +93,7 @@ export function useTill() {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       tell(undefined)
       const face = { cardNumber: on.cardNumber, name: on.nickname ?? on.email }
-      return follow(tillSession.run({ ...ask, cardId: on.id } as Ask, face, by))
+      return follow(tillSession.run({ ...ask, cardId: on.id }, face, by))
     },
     [by, follow, tell],
   )
