@@ -14,7 +14,14 @@ type Props = {
 export function NumberField({ name, label, hint, unit, required, disabled }: Props) {
   return (
     <Field name={name} label={label} extra={hint} required={required}>
-      <InputNumber suffix={unit} inputMode="numeric" disabled={disabled || undefined} className="number-field" />
+      {/* The buttons' names are English in every language; the arrow keys do the same. */}
+      <InputNumber
+        controls={false}
+        suffix={unit}
+        inputMode="numeric"
+        disabled={disabled || undefined}
+        className="number-field"
+      />
     </Field>
   )
 }
