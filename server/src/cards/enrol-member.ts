@@ -28,7 +28,7 @@ type Enrolment = {
 /** Eleven random digits and their Luhn check digit. */
 export function newCardNumber(): string {
   const digits = Array.from({ length: 11 }, (_, i) => randomInt(i === 0 ? 1 : 0, 10))
-  const sum = digits.reduce((all, digit, i) => all + (i % 2 === 0 ? digit : luhnDouble(digit)), 0)
+  const sum = digits.reduce((all, digit, i) => all + (i % 2 === 0 ? luhnDouble(digit) : digit), 0)
   return `${digits.join('')}${(10 - (sum % 10)) % 10}`
 }
 
