@@ -45,7 +45,9 @@ function checkFurtherScreens(manifest: Manifest, first: Chunk[]): void {
   }
 }
 
-const isApart = ({ name }: Chunk) => name !== undefined && Object.hasOwn(apart, name)
+function isApart({ name }: Chunk): boolean {
+  return name !== undefined && Object.hasOwn(apart, name)
+}
 
 function checkApart(manifest: Manifest, first: Chunk[]): void {
   const begun = manifest['merchant.html']?.dynamicImports ?? []

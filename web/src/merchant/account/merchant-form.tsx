@@ -9,7 +9,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
-import { currencyOptions, timeZoneOptions } from '../../kit/world.ts'
+import { CurrencySelect, TimeZoneSelect } from '../../kit/world-select.tsx'
 import { setTimeZone } from '../../lib/format.ts'
 import { storePrimaryLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
@@ -69,20 +69,12 @@ export function MerchantForm() {
         <Row gutter={16}>
           <Col xs={24} sm={14}>
             <Field name="timeZone" label={t('merchant.timeZone')} required>
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                options={timeZoneOptions()}
-                popupMatchSelectWidth={false}
-              />
+              <TimeZoneSelect />
             </Field>
           </Col>
           <Col xs={24} sm={10}>
             <Field name="currency" label={t('merchant.currency')} required>
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                options={currencyOptions()}
-                popupMatchSelectWidth={false}
-              />
+              <CurrencySelect />
             </Field>
           </Col>
         </Row>

@@ -1,13 +1,13 @@
-import { MailOutlined } from '@ant-design/icons'
 import { forgetPassword } from '@chopcard/contract/public/registration.ts'
 import { Link } from '@tanstack/react-router'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { useZodForm, ZodForm } from '../../kit/form.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
 import { useChange } from '../../lib/query.ts'
 import { CheckMailbox } from './check-mailbox.tsx'
+import { EmailField } from './email-field.tsx'
 
 /** Asks for a link to set a new password; the answer is the same for unknown addresses. */
 export default function ForgetPassword() {
@@ -27,20 +27,7 @@ export default function ForgetPassword() {
           setSentTo(body.email)
         }}
       >
-        <Field
-          name="email"
-          label={t('email')}
-          required
-          words={{ required: t('emailRequired'), email: t('emailInvalid') }}
-        >
-          <Input
-            type="email"
-            prefix={<MailOutlined aria-hidden />}
-            autoComplete="username"
-            inputMode="email"
-            maxLength={254}
-          />
-        </Field>
+        <EmailField />
         <Button type="primary" htmlType="submit" block loading={send.isPending}>
           {t('forgot.submit')}
         </Button>

@@ -12,6 +12,7 @@ import { sessions } from '../../lib/session.ts'
 import { browserStore } from '../../lib/store.ts'
 import { safeRedirect } from '../safe-redirect.ts'
 import { CheckMailbox } from './check-mailbox.tsx'
+import { EmailField } from './email-field.tsx'
 
 const emailKey = 'initial-email'
 
@@ -59,20 +60,7 @@ export default function Login() {
         onSubmit={submit}
         onFinishFailed={() => (wantsLink.current = false)}
       >
-        <Field
-          name="email"
-          label={t('email')}
-          required
-          words={{ required: t('emailRequired'), email: t('emailInvalid') }}
-        >
-          <Input
-            type="email"
-            prefix={<MailOutlined aria-hidden />}
-            autoComplete="username"
-            inputMode="email"
-            maxLength={254}
-          />
-        </Field>
+        <EmailField />
         <Field
           name="nickname"
           label={

@@ -4,10 +4,12 @@ import { Button, Col, Input, Row, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
-import { currencyOptions, currencyOf, timeZoneOptions } from '../../kit/world.ts'
+import { CurrencySelect, TimeZoneSelect } from '../../kit/world-select.tsx'
+import { currencyOf } from '../../kit/world.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { useChange } from '../../lib/query.ts'
+import { EmailField } from './email-field.tsx'
 
 const start = () => ({
   language: currentLanguage(),
@@ -39,14 +41,7 @@ export default function Register() {
         <Field name="userName" label={t('register.userName')} required>
           <Input autoComplete="name" maxLength={80} />
         </Field>
-        <Field
-          name="email"
-          label={t('email')}
-          required
-          words={{ required: t('emailRequired'), email: t('emailInvalid') }}
-        >
-          <Input type="email" autoComplete="username" inputMode="email" maxLength={254} />
-        </Field>
+        <EmailField />
         <Field name="password" label={t('password')} required extra={t('passwords.resetRule', { ns: 'errors' })}>
           <Input.Password autoComplete="new-password" maxLength={200} />
         </Field>
@@ -61,16 +56,12 @@ export default function Register() {
           </Col>
           <Col xs={24} sm={12}>
             <Field name="currency" label={t('register.currency')} required>
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                options={currencyOptions()}
-                popupMatchSelectWidth={false}
-              />
+              <CurrencySelect />
             </Field>
           </Col>
         </Row>
         <Field name="timeZone" label={t('register.timeZone')} required extra={t('register.timeZoneHint')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions()} />
+          <TimeZoneSelect />
         </Field>
         <Button type="primary" htmlType="submit" block loading={send.isPending}>
           {t('register.submit')}

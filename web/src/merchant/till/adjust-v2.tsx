@@ -24,13 +24,7 @@ export default function AdjustV2() {
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
-    <TillFrame
-      isWide
-      title={t('menu.adjust', { ns: 'shell' })}
-      about={t('adjust.about')}
-      till={till}
-      onScan={(text) => void till.find(text)}
-    >
+    <TillFrame isWide title={t('menu.adjust', { ns: 'shell' })} about={t('adjust.about')} till={till}>
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} stampSize={34} />

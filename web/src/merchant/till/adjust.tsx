@@ -22,12 +22,7 @@ export default function Adjust() {
   const { isBusy } = useTillKeys(till, setOpen)
   const OpenPane = panes[open]
   return (
-    <TillFrame
-      title={t('menu.adjust', { ns: 'shell' })}
-      about={t('adjust.about')}
-      till={till}
-      onScan={(text) => void till.find(text)}
-    >
+    <TillFrame title={t('menu.adjust', { ns: 'shell' })} about={t('adjust.about')} till={till}>
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />

@@ -15,12 +15,7 @@ export default function QuickRedeem() {
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
-    <TillFrame
-      title={t('menu.quick-redeem', { ns: 'shell' })}
-      about={t('redeem.about')}
-      till={till}
-      onScan={(text) => void till.find(text)}
-    >
+    <TillFrame title={t('menu.quick-redeem', { ns: 'shell' })} about={t('redeem.about')} till={till}>
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />

@@ -12,7 +12,8 @@ type Props = {
   title: string
   about: string
   till: Till
-  onScan: (text: string) => void
+  /** What a scanned code does; without it, its card is put in front. */
+  onScan?: (text: string) => void
   /** Below the result: the card and what can be done with it. */
   children: ReactNode
   /** The scanner above, and the whole width for the card: for screens that show everything at once. */
@@ -27,7 +28,7 @@ export function TillFrame({ title, about, till, onScan, children, isWide }: Prop
     <Page title={title} about={about}>
       <div className={isWide ? 'till till-wide' : 'till'}>
         <Card className="till-scan" styles={{ body: { padding: 16 } }}>
-          <Scanner onScan={onScan} outcome={kind} />
+          <Scanner onScan={onScan ?? till.find} outcome={kind} />
         </Card>
         <TillOutcome till={till} />
         <div className="till-main">{children}</div>

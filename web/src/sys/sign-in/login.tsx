@@ -1,9 +1,10 @@
-import { LockOutlined, MailOutlined } from '@ant-design/icons'
+import { LockOutlined } from '@ant-design/icons'
 import { systemLogin, SystemLoginBody } from '@chopcard/contract/public/sign-in.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { EmailInput } from '../../kit/email-input.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { SignInFrame } from '../../kit/sign-in-frame.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
@@ -28,13 +29,7 @@ export default function SystemLogin() {
       <SignInHeading title={t('login.title')} lead={t('login.lead')} />
       <ZodForm form={form} size="large" onSubmit={submit}>
         <Field name="email" label={t('login.email')} required words={{ required: t('login.emailRequired') }}>
-          <Input
-            type="email"
-            prefix={<MailOutlined aria-hidden />}
-            autoComplete="username"
-            inputMode="email"
-            maxLength={254}
-          />
+          <EmailInput />
         </Field>
         <Field name="password" label={t('login.password')} required>
           <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" maxLength={200} />

@@ -1,0 +1,16 @@
+import { Select, type SelectProps } from 'antd'
+import { currencyOptions, timeZoneOptions } from './world.ts'
+
+/** A form field for a time zone, found by typing. */
+export function TimeZoneSelect(props: SelectProps) {
+  return <Searched {...props} options={timeZoneOptions()} />
+}
+
+/** A form field for a currency, found by typing. */
+export function CurrencySelect(props: SelectProps) {
+  return <Searched {...props} options={currencyOptions()} />
+}
+
+function Searched(props: SelectProps) {
+  return <Select showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} {...props} />
+}
