@@ -52,7 +52,8 @@ async function demoCard(app: App) {
     .select(['card.id', 'card.card_number', 'card.campaign_id', 'card.token_generation', 'merchant.short_key'])
     .where('merchant.name', '=', 'Kopi Corner')
     .where('campaign.name', '=', 'Kopi Stamp Card')
-    .where('card.balance', '>', 3)
+    // Some stamps, and room for one more: nothing on the page is switched off.
+    .where('card.balance', 'in', [4, 5, 6, 7, 8, 9])
     .orderBy('card.created_at')
     .limit(1)
     .executeTakeFirstOrThrow()
