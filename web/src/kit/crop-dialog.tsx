@@ -1,7 +1,8 @@
-import { Flex, Modal, Slider } from 'antd'
+import { Flex, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import { cropPicture, type Area, type Size } from './crop-picture.ts'
 
 type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onCancel: () => void }
@@ -15,8 +16,7 @@ export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
   const [area, setArea] = useState<Area>()
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
-    <Modal
-      open
+    <Dialog
       title={t('picture.crop')}
       okText={t('picture.use')}
       cancelText={t('action.cancel')}
@@ -51,6 +51,6 @@ export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
           ariaLabelForHandle={t('picture.zoom')}
         />
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }

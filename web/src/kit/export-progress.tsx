@@ -1,10 +1,11 @@
 import { exportFile, getExport } from '@chopcard/contract/merchant/exports.ts'
-import { Modal, Progress } from 'antd'
+import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { formatNumber } from '../lib/format.ts'
+import { Dialog } from './dialog.tsx'
 import type { ExportProgressProps } from './export-button.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -38,7 +39,7 @@ export default function ExportProgress({ job, onJob, onClose }: ExportProgressPr
   }, [job, onJob, onClose])
   const failed = error ?? (job.state === 'failed' ? t('export.failed') : undefined)
   return (
-    <Modal open title={t('export.title')} footer={null} onCancel={onClose}>
+    <Dialog title={t('export.title')} footer={null} onCancel={onClose}>
       <Progress
         percent={job.total ? Math.floor((100 * job.rows) / job.total) : 0}
         status={failed ? 'exception' : 'active'}
@@ -47,6 +48,6 @@ export default function ExportProgress({ job, onJob, onClose }: ExportProgressPr
       <output>
         {failed ?? t('export.progress', { rows: formatNumber(job.rows), total: formatNumber(job.total) })}
       </output>
-    </Modal>
+    </Dialog>
   )
 }

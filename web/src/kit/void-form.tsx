@@ -1,10 +1,11 @@
 import { voidEffects, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
-import { Alert, App, Input, Modal, Skeleton } from 'antd'
+import { Alert, App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { useRead } from '../lib/query.ts'
 import { useOperation } from '../lib/use-operation.ts'
+import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
 import './stamps.css'
 import type { OpenVoid } from './void-dialog.tsx'
@@ -33,8 +34,7 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t('void.title')}
       okText={t('void.confirm')}
       okButtonProps={{ danger: true, disabled: !preview?.allowed, loading: operation.phase !== 'idle' }}
@@ -70,7 +70,7 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
       {failure !== undefined && operation.phase === 'idle' && (
         <Alert type="error" showIcon role="alert" title={errorText(failure)} style={{ marginBlockStart: 12 }} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

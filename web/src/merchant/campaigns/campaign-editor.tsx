@@ -1,5 +1,5 @@
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { campaignLogs, editCampaign, getCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
+import { campaignLogs, editCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CallError } from '../../lib/call-error.ts'
-import { call } from '../../lib/call.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
+import type { Conflict } from './find-conflict.ts'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
-import type { Merged } from './merge-settings.ts'
 import { atName } from './name-taken.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -28,8 +27,6 @@ type Props = {
   /** Starts again with what is saved. */
   onDiscard: () => void
 }
-
-type Conflict = { theirs: Campaign; merged: Merged<FormValues> }
 
 /** The form of a campaign that exists. Each save is held against the revision it began with. */
 export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
@@ -56,10 +53,8 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
     }
   }
   const compare = async (): Promise<Conflict> => {
-    const { mergeSettings } = await loadChunk(() => import('./merge-settings.ts'))
-    const { data: theirs } = await call(getCampaign, { params: { id: saved.id } })
-    const mine = form.antd.getFieldsValue(true) as FormValues
-    return { theirs, merged: mergeSettings(formValues(saved.settings), mine, formValues(theirs.settings)) }
+    const { findConflict } = await loadChunk(() => import('./find-conflict.ts'))
+    return findConflict(saved, form.antd.getFieldsValue(true) as FormValues)
   }
   const takeOver = ({ theirs, merged }: Conflict) => {
     show(theirs, merged.value)

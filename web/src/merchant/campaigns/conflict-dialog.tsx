@@ -1,6 +1,7 @@
 import { campaignLogs } from '@chopcard/contract/merchant/campaigns.ts'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
 import { formatRelative } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ChangeList } from './change-list.tsx'
@@ -26,8 +27,7 @@ export default function ConflictDialog({ id, since, both, onTake, onDiscard, onL
   const logs = useRead(campaignLogs, { params: { id }, query: { pageSize: '50' } }, { staleTime: 0 })
   const saves = logs.data?.data.filter(({ revision }) => revision > since)
   return (
-    <Modal
-      open
+    <Dialog
       width={640}
       title={t('conflict.title')}
       onCancel={onLater}
@@ -64,6 +64,6 @@ export default function ConflictDialog({ id, since, both, onTake, onDiscard, onL
           }
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined, ExportOutlined } from '@ant-design/icons'
 import { campaignQrCode, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
-import { App, Button, Flex, Input, Modal, Skeleton, Typography } from 'antd'
+import { App, Button, Flex, Input, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { call } from '../../lib/call.ts'
@@ -18,7 +19,7 @@ export default function QrDialog({ id, onClose }: Props) {
   const { t } = useTranslation('campaigns')
   const campaign = useRead(getCampaign, { params: { id } })
   return (
-    <Modal open title={campaign.data?.data.name ?? t('qr.title')} footer={null} onCancel={onClose} width={640}>
+    <Dialog title={campaign.data?.data.name ?? t('qr.title')} footer={null} onCancel={onClose} width={640}>
       {campaign.isError ? (
         <Failure error={campaign.error} retry={campaign.refetch} />
       ) : campaign.data ? (
@@ -26,7 +27,7 @@ export default function QrDialog({ id, onClose }: Props) {
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

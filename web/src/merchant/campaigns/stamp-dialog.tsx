@@ -1,7 +1,8 @@
-import { Flex, Modal, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../kit/colour-field.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import { drawStamp, stampPictures, type StampPicture } from './draw-stamp.ts'
 import { stampShapeNames, type StampShape } from './stamp-shapes.ts'
 
@@ -13,8 +14,7 @@ export default function StampDialog({ colour: first, onUse, onCancel }: Props) {
   const [shape, setShape] = useState<StampShape>('cup')
   const [colour, setColour] = useState(first)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('chopType.drawTitle')}
       okText={t('chopType.drawUse')}
       onOk={() => onUse(shape, colour)}
@@ -48,7 +48,7 @@ export default function StampDialog({ colour: first, onUse, onCancel }: Props) {
           ))}
         </Flex>
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { createCard, listCards } from '@chopcard/contract/merchant/cards.ts'
-import { Alert, App, Button, Flex, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Button, Flex, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { refresh } from '../../lib/query.ts'
@@ -21,7 +22,7 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
   const operation = useOperation(createCard)
   const isWaiting = operation.phase === 'checking'
   return (
-    <Modal open title={t('add.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
+    <Dialog title={t('add.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
       <p>{t('add.about')}</p>
       <ZodForm
         form={form}
@@ -65,6 +66,6 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
           </Button>
         </Flex>
       </ZodForm>
-    </Modal>
+    </Dialog>
   )
 }

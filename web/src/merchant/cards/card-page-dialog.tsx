@@ -1,8 +1,9 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons'
 import { memberToken } from '@chopcard/contract/merchant/cards.ts'
-import { App, Button, Flex, Modal, Skeleton, Typography } from 'antd'
+import { App, Button, Flex, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
+import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useRead } from '../../lib/query.ts'
 
@@ -20,7 +21,7 @@ export default function CardPageDialog({ cardId, onClose }: Props) {
       () => message.info(text),
     )
   return (
-    <Modal open title={t('page.title')} footer={null} onCancel={onClose} width={380}>
+    <Dialog title={t('page.title')} footer={null} onCancel={onClose} width={380}>
       {page.isError ? (
         <Failure error={page.error} retry={page.refetch} />
       ) : url ? (
@@ -41,7 +42,7 @@ export default function CardPageDialog({ cardId, onClose }: Props) {
       ) : (
         <Skeleton active paragraph={{ rows: 5 }} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { adminInfo, editProfile, EditProfileBody } from '@chopcard/contract/merchant/account.ts'
 import { ProfilePassword } from '@chopcard/contract/passwords.ts'
-import { App, Input, Modal, Typography } from 'antd'
+import { App, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
@@ -30,8 +31,7 @@ export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => v
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t('profile.title')}
       okText={t('profile.update')}
       cancelText={t('action.cancel', { ns: 'common' })}
@@ -58,6 +58,6 @@ export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => v
           <Input.Password autoComplete="new-password" />
         </Field>
       </ZodForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { currentLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { useChange } from '../../lib/query.ts'
 import { EmailField } from './email-field.tsx'
+import { NewPassword } from './new-password.tsx'
 
 const start = () => ({
   language: currentLanguage(),
@@ -19,7 +20,7 @@ const start = () => ({
 
 /** Registers a merchant; the confirmation mail signs its owner in. */
 export default function Register() {
-  const { t } = useTranslation(['login', 'errors'])
+  const { t } = useTranslation('login')
   const navigate = useNavigate()
   const form = useZodForm(RegisterBody)
   const send = useChange(register)
@@ -42,12 +43,7 @@ export default function Register() {
           <Input autoComplete="name" maxLength={80} />
         </Field>
         <EmailField />
-        <Field name="password" label={t('password')} required extra={t('passwords.resetRule', { ns: 'errors' })}>
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Field>
-        <Field name="confirmPassword" label={t('confirmPassword')} required dependencies={['password']}>
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Field>
+        <NewPassword label={t('password')} />
         <Row gutter={12}>
           <Col xs={24} sm={12}>
             <Field name="language" label={t('register.language')} required>

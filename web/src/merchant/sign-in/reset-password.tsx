@@ -1,20 +1,21 @@
 import { resetPassword, ResetPasswordBody, resetPasswordInfo } from '@chopcard/contract/public/registration.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
-import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { useZodForm, ZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { MessagePage } from '../../kit/message-page.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useChange, useRead } from '../../lib/query.ts'
+import { NewPassword } from './new-password.tsx'
 
 /** Sets a new password with the link of a message (shell.md §5). */
 export default function ResetPassword() {
-  const { t } = useTranslation(['login', 'errors'])
+  const { t } = useTranslation('login')
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const info = useRead(resetPasswordInfo, { params: { token } })
   const form = useZodForm(ResetPasswordBody, { fixed: useMemo(() => ({ token }), [token]) })
@@ -47,12 +48,7 @@ export default function ResetPassword() {
       <SignInHeading title={t('reset.title')} lead={t('reset.lead', { email, merchantName })} />
       <ZodForm form={form} size="large" onSubmit={(body) => save.mutateAsync({ body })}>
         <input type="email" hidden readOnly autoComplete="username" value={email} />
-        <Field name="password" label={t('reset.password')} required extra={t('passwords.resetRule', { ns: 'errors' })}>
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Field>
-        <Field name="confirmPassword" label={t('confirmPassword')} required dependencies={['password']}>
-          <Input.Password autoComplete="new-password" maxLength={200} />
-        </Field>
+        <NewPassword label={t('reset.password')} />
         <Button type="primary" htmlType="submit" block loading={save.isPending}>
           {t('reset.submit')}
         </Button>
