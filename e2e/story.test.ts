@@ -114,7 +114,7 @@ async function createCampaign(page: Page, shoot: Shoot): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of the registration page' })).toBeVisible()
   await shoot(page, 'story-campaign-qr')
-  return String(await dialog.getByRole('textbox', { name: 'Link to the registration page' }).inputValue())
+  return dialog.getByRole('textbox', { name: 'Link to the registration page' }).inputValue()
 }
 
 async function upload(page: Page, label: string, letter: string, colour: string) {

@@ -11,6 +11,8 @@ const file = join(root, 'server', 'src', 'core', 'schema.d.ts')
 
 async function generateTypes(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  // The server may stop while a connection is still on its way out.
+  pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await generate({

@@ -156,7 +156,7 @@ describe('the member list', () => {
     const mei = await makeCard(t.app, merchant, campaign, { email: 'mei.lin@member.example', nickname: '美玲' })
     const ben = await makeCard(t.app, merchant, campaign, { email: 'ben_100%@member.example', nickname: 'Ben' })
     const list = async (query: object) =>
-      (await t.call(routes.listCards, { query: query as never }, { token: merchant.owner.token })).body.data.map(
+      (await t.call(routes.listCards, { query }, { token: merchant.owner.token })).body.data.map(
         (card) => card.id,
       )
     expect(await list({ q: mei.number })).toEqual([mei.id])
