@@ -156,9 +156,7 @@ describe('the member list', () => {
     const mei = await makeCard(t.app, merchant, campaign, { email: 'mei.lin@member.example', nickname: '美玲' })
     const ben = await makeCard(t.app, merchant, campaign, { email: 'ben_100%@member.example', nickname: 'Ben' })
     const list = async (query: object) =>
-      (await t.call(routes.listCards, { query }, { token: merchant.owner.token })).body.data.map(
-        (card) => card.id,
-      )
+      (await t.call(routes.listCards, { query }, { token: merchant.owner.token })).body.data.map((card) => card.id)
     expect(await list({ q: mei.number })).toEqual([mei.id])
     expect(await list({ q: mei.number.slice(0, 8) })).toEqual([mei.id])
     expect(await list({ q: 'LIN@' })).toEqual([mei.id])
