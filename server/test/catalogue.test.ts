@@ -96,7 +96,9 @@ test('no statement of the program or its migrations calls what gives another ans
     /\b(gen_random_uuid|uuid_generate_\w+|clock_timestamp|timeofday|nextval|setval)\s*\(|\brandom\(\)(?=[^\n]*(::|\binterval\b))/
   const programs = readSources(['server']).filter(({ path }) => !/\/(demo|test)\/|\.test\.ts$/.test(path))
   expect(programs.filter(({ text }) => volatile.test(text)).map(({ path }) => path)).toEqual([])
-  const columns = database(`select adrelid::regclass from pg_attrdef where pg_get_expr(adbin, adrelid) ~ 'random|uuid'`)
+  // The queue keeps its tables in a schema of its own, which are not ours to write.
+  const columns = database(`select d.adrelid::regclass from pg_attrdef d join pg_class c on c.oid = d.adrelid
+    where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) ~ 'random|uuid'`)
   expect('delete from x where id = gen_random_uuid()').toMatch(volatile)
   return expect(columns).resolves.toEqual([])
 })
