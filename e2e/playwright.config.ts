@@ -24,7 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     actionTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A failure tells what was on the page even so; recording every step takes time that two cores do not have.
+    trace: process.env.CHOPCARD_TEST_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     // What does not depend on the width is walked through once.
