@@ -101,11 +101,12 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const situation = situationOf(ctx, row)
   const { decision, refusal } = verdictOf(() => decide(situation, operation), ctx.language)
   if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
-  const effects = situation.campaign.chopTypes.flatMap(({ slot, code }) => {
+  const { chopTypes } = situation.campaign
+  const effects = chopTypes.flatMap(({ slot, code }) => {
     const [before, after] = [row.balances[slot - 1] ?? 0, decision.card.balances[slot - 1] ?? 0]
-    return before === after
-      ? []
-      : [{ what: 'chops' as const, before: `${code}: ${before}`, after: `${code}: ${after}` }]
+    if (before === after) return []
+    const name = chopTypes.length > 1 ? `${code} ` : ''
+    return [{ what: 'chops' as const, before: `${name}${before}`, after: String(after) }]
   })
   const thawed =
     decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]

@@ -109,6 +109,7 @@ export const kopiCorner: DemoMerchant = {
             redeemedImage: picture('kopi/toast/redeemed'),
           },
         ],
+        memberLevels: [{ level: 'Regular', description: 'Everybody starts here' }],
         rewardName: 'Kaya toast set',
         rewardDescription: 'Two slices, two eggs, one kopi.',
         initialChops: 1,
