@@ -59,7 +59,12 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       'serve',
       /^[^\n]*ECONNREFUSED[^\n]*\n$/,
     ],
-    ['an unknown command', {}, 'sevre', /^Unknown command sevre: one of serve, work, migrate, demo, admin, openapi\.\n$/],
+    [
+      'an unknown command',
+      {},
+      'sevre',
+      /^Unknown command sevre: one of serve, work, migrate, demo, admin, openapi\.\n$/,
+    ],
   ])('the process ends with 1 and that line alone: %s', async (_what, env, command, line) => {
     const program = await startProgram(env, command)
     expect(await program.ended).toEqual({ code: 1, signal: null })
