@@ -101,11 +101,12 @@ function stateOf(origin: string, { token, holder = 'merchant', language, setting
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible()
   await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(0)
-  await page.evaluate(
-    `Promise.all([document.fonts.ready, ...document.getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime < 5000)
-      .map((one) => one.finished.catch(() => undefined))])`,
-  )
+  // One change of colour may set off the next: settled is when none is left.
+  await page.evaluate(`(async () => {
+    await document.fonts.ready
+    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < 5000)
+    for (let found = moving(); found.length; found = moving()) await Promise.all(found.map((one) => one.finished.catch(() => undefined)))
+  })()`)
 }
 
 /** Whether the page was made for a narrow window. */

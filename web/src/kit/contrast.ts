@@ -21,7 +21,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The colour, moved towards black or white only as far as text on (or of) it needs to be read: 4.5 to 1. */
-export function readable(colour: string, against: string, needed = 4.6): string {
+export function readable(colour: string, against: string, needed = 4.8): string {
   const target: Rgb = luminance(parse(against)) > 0.4 ? [0, 0, 0] : [255, 255, 255]
   for (let share = 0; share <= 1; share += 0.02) {
     const shade = print(mix(parse(colour), target, share))
