@@ -7,6 +7,7 @@ import * as chopLog from './merchant/chop-log.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as exports from './merchant/exports.ts'
 import * as merchant from './merchant/merchant.ts'
+import * as till from './merchant/till.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
@@ -21,6 +22,7 @@ const nouns = [
   dashboard,
   campaigns,
   cards,
+  till,
   chopLog,
   exports,
   memberCard,

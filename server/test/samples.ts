@@ -3,6 +3,7 @@ import * as memberCard from '@chopcard/contract/member/card.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
+import * as tillCalls from '@chopcard/contract/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
@@ -133,7 +134,7 @@ const samples: readonly Sample[] = [
     body: { email: newEmail, nickname: 'New', remark: 'by hand' },
   })),
   sample(cards.deleteCard, ({ own }) => ({ params: { id: own.emptyCardId } })),
-  sample(cards.changeChops, ({ own }) => ({
+  sample(tillCalls.changeChops, ({ own }) => ({
     params: { id: own.cardId },
     body: {
       memberId: own.cardId,
@@ -144,17 +145,17 @@ const samples: readonly Sample[] = [
       confirm: true,
     },
   })),
-  sample(cards.redeem, ({ own }) => ({
+  sample(tillCalls.redeem, ({ own }) => ({
     params: { memberId: own.fullCardId },
     body: { rewardId: 'reward', remark: 'Enjoy', confirm: true },
   })),
-  sample(cards.redeemReward, ({ own }) => ({ body: { memberId: own.fullCardId, rewardId: 'reward' } })),
-  sample(cards.validateChop, ({ own }) => ({
+  sample(tillCalls.redeemReward, ({ own }) => ({ body: { memberId: own.fullCardId, rewardId: 'reward' } })),
+  sample(tillCalls.validateChop, ({ own }) => ({
     query: { memberId: own.cardId, operation: 'issue', quantity: '1', chopTypeId: own.chopTypeId },
   })),
-  sample(cards.scanned, ({ own }) => ({ params: { x: own.cardCode } })),
-  sample(cards.quickRedeem, ({ own }) => ({ params: { x: own.cardNumber } })),
-  sample(cards.cardByToken, ({ own }) => ({ params: { x: own.memberToken } })),
+  sample(tillCalls.scanned, ({ own }) => ({ params: { x: own.cardCode } })),
+  sample(tillCalls.quickRedeem, ({ own }) => ({ params: { x: own.cardNumber } })),
+  sample(tillCalls.cardByToken, ({ own }) => ({ params: { x: own.memberToken } })),
   sample(cards.memberToken, ({ own }) => ({ params: { x: own.cardNumber } })),
   sample(cards.editRemark, ({ own }) => ({ body: { memberId: own.cardId, remark: 'Likes it strong' } })),
   sample(cards.editOtherInfo, ({ own, newEmail }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { campaignLogs, createCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useApp } from '../../test/harness.ts'
 import { chopSettings, chopType, makeCampaign, makeCard, makeMerchant, pictureUrl } from '../../test/make.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { campaignLogs, editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
-import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { chopType, makeCampaign, makeCard, makeMerchant, makeSession, type TestMerchant } from '../../test/make.ts'
 import { addDays, localDay } from '../core/clock.ts'

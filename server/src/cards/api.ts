@@ -1,4 +1,5 @@
 import * as routes from '@chopcard/contract/merchant/cards.ts'
+import * as tillRoutes from '@chopcard/contract/merchant/till.ts'
 import * as memberRoutes from '@chopcard/contract/member/card.ts'
 import { serve } from '../core/context.ts'
 import { changeChops } from './change-chops.ts'
@@ -17,13 +18,13 @@ export const cardsApi = [
   serve(routes.getCard, getCard),
   serve(routes.createCard, createCard),
   serve(routes.deleteCard, deleteCard),
-  serve(routes.changeChops, changeChops),
-  serve(routes.redeem, redeem),
-  serve(routes.redeemReward, redeemOnPhone),
-  serve(routes.validateChop, validateOperation),
-  serve(routes.scanned, scanned),
-  serve(routes.quickRedeem, quickRedeem),
-  serve(routes.cardByToken, cardByToken),
+  serve(tillRoutes.changeChops, changeChops),
+  serve(tillRoutes.redeem, redeem),
+  serve(tillRoutes.redeemReward, redeemOnPhone),
+  serve(tillRoutes.validateChop, validateOperation),
+  serve(tillRoutes.scanned, scanned),
+  serve(tillRoutes.quickRedeem, quickRedeem),
+  serve(tillRoutes.cardByToken, cardByToken),
   serve(routes.memberToken, memberToken),
   serve(routes.editRemark, editRemark),
   serve(routes.editOtherInfo, editOtherInfo),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as routes from '@chopcard/contract/merchant/cards.ts'
+import * as tillRoutes from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../test/make.ts'
 import { addDays, localDay } from '../core/clock.ts'
@@ -14,7 +15,7 @@ const issue = (given: Setting, times = 1) =>
     (before) =>
       before.then(() =>
         t.call(
-          routes.changeChops,
+          tillRoutes.changeChops,
           { params: { id: given.card.id }, body: { memberId: given.card.id, operation: 'issue', quantity: 1 } },
           { ...as(given), key: uuid() },
         ),
@@ -40,16 +41,16 @@ describe('what was scanned or typed', () => {
       body.data.url,
       code,
     ])
-      expect((await t.call(routes.scanned, { params: { x } }, as(given))).body.data?.card.id, x).toBe(id)
+      expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).body.data?.card.id, x).toBe(id)
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
     for (const x of [forged, 'hello', '1234', 'https://elsewhere.example/member/card/x', uuid()])
-      expect((await t.call(routes.scanned, { params: { x } }, as(given))).code, x).toBe('INVALID_QR_CODE')
+      expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('INVALID_QR_CODE')
   })
 
   test('another merchant’s code is nobody’s', async () => {
     const [mine, foreign] = [await makeFreshCard(t.app), await makeFreshCard(t.app)]
     for (const x of [foreign.card.number, foreign.card.token])
-      expect((await t.call(routes.scanned, { params: { x } }, as(mine))).code).toBe('INVALID_QR_CODE')
+      expect((await t.call(tillRoutes.scanned, { params: { x } }, as(mine))).code).toBe('INVALID_QR_CODE')
   })
 })
 
@@ -58,7 +59,7 @@ describe('what an operation would come to', () => {
     const given = await makeFreshCard(t.app)
     await issue(given, 9)
     const ask = (query: object) =>
-      t.call(routes.validateChop, { query: { memberId: given.card.id, ...query } as never }, as(given))
+      t.call(tillRoutes.validateChop, { query: { memberId: given.card.id, ...query } as never }, as(given))
     expect((await ask({ operation: 'issue' })).body.data).toMatchObject({ allowed: true, balanceAfter: 10 })
     expect((await ask({ operation: 'redeem' })).body.data).toMatchObject({
       allowed: false,
@@ -79,7 +80,7 @@ describe('what an operation would come to', () => {
     const given = await makeFreshCard(t.app, { campaign: { redemptionStart: addDays(today, 1), redeemChops: 1 } })
     await issue(given)
     const { body } = await t.call(
-      routes.quickRedeem,
+      tillRoutes.quickRedeem,
       { params: { x: given.card.number } },
       { ...as(given), language: 'zh-TW' },
     )
@@ -92,7 +93,7 @@ describe('what an operation would come to', () => {
   test('quick redeem says what is missing', async () => {
     const given = await makeFreshCard(t.app)
     await issue(given, 7)
-    const { body } = await t.call(routes.quickRedeem, { params: { x: given.card.number } }, as(given))
+    const { body } = await t.call(tillRoutes.quickRedeem, { params: { x: given.card.number } }, as(given))
     expect(body.data.rewards).toMatchObject([{ name: 'A free coffee', cost: 10, missing: 3, allowed: false }])
   })
 })

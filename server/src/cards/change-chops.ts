@@ -1,4 +1,4 @@
-import type { changeChops as changeChopsRoute } from '@chopcard/contract/merchant/cards.ts'
+import type { changeChops as changeChopsRoute } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Verb } from '../core/context.ts'
 import { adjustChops, issueChops } from './chop-rules.ts'

@@ -1,4 +1,4 @@
-import type { redeem as redeemRoute, redeemReward as redeemRewardRoute } from '@chopcard/contract/merchant/cards.ts'
+import type { redeem as redeemRoute, redeemReward as redeemRewardRoute } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { MemberContext, Verb } from '../core/context.ts'

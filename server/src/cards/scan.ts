@@ -1,9 +1,9 @@
+import type { memberToken as memberTokenRoute } from '@chopcard/contract/merchant/cards.ts'
 import type {
   cardByToken as cardByTokenRoute,
-  memberToken as memberTokenRoute,
   quickRedeem as quickRedeemRoute,
   scanned as scannedRoute,
-} from '@chopcard/contract/merchant/cards.ts'
+} from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { cardCode, cardToken, hashToken, sameBytes } from '../core/secrets.ts'

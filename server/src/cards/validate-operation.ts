@@ -1,4 +1,4 @@
-import type { validateChop as validateChopRoute } from '@chopcard/contract/merchant/cards.ts'
+import type { validateChop as validateChopRoute } from '@chopcard/contract/merchant/till.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { type Decision, balanceAt } from '../chops/decision.ts'

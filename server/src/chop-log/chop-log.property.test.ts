@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
+import * as till from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, chopType } from '../../test/make.ts'
@@ -87,7 +88,7 @@ async function run(one: Step, key: string, { merchant, both, typeIds, known }: W
     switch (one.do) {
       case 'issue':
         return t.call(
-          cards.changeChops,
+          till.changeChops,
           {
             params: { id: memberId },
             body: { memberId, operation: 'issue', quantity: 1, chopTypeId: typeIds[one.type] },
@@ -96,7 +97,7 @@ async function run(one: Step, key: string, { merchant, both, typeIds, known }: W
         )
       case 'adjust':
         return t.call(
-          cards.changeChops,
+          till.changeChops,
           {
             params: { id: memberId },
             body: {
@@ -110,7 +111,7 @@ async function run(one: Step, key: string, { merchant, both, typeIds, known }: W
           options,
         )
       case 'redeem':
-        return t.call(cards.redeem, { params: { memberId }, body: {} }, options)
+        return t.call(till.redeem, { params: { memberId }, body: {} }, options)
       case 'void':
         return t.call(voidEntry, { params: { id: memberId } }, options)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
+import * as till from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../test/harness.ts'
 import { chopType, makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff } from '../../test/make.ts'
@@ -14,13 +15,13 @@ type Options = Parameters<Harness['call']>[2]
 
 const issue = ({ merchant, card }: Setting, options: Options = {}, body: object = {}) =>
   t.call(
-    cards.changeChops,
+    till.changeChops,
     { params: { id: card.id }, body: { memberId: card.id, operation: 'issue', quantity: 1, ...body } },
     { token: merchant.owner.token, key: uuid(), ...options },
   )
 const redeem = ({ merchant, card }: Setting, options: Options = {}) =>
   t.call(
-    cards.redeem,
+    till.redeem,
     { params: { memberId: card.id }, body: {} },
     { token: merchant.owner.token, key: uuid(), ...options },
   )
@@ -69,7 +70,7 @@ describe('issuing', () => {
   test('a card is named by its number as well as by its id', async () => {
     const { merchant, card } = await makeFreshCard(t.app)
     const answer = await t.call(
-      cards.changeChops,
+      till.changeChops,
       { params: { id: card.number }, body: { memberId: card.number, operation: 'issue', quantity: 1 } },
       { token: merchant.owner.token },
     )
@@ -224,7 +225,7 @@ describe('redeeming', () => {
 describe('on the member’s phone', () => {
   const onPhone = ({ card }: Setting, body: object) =>
     t.call(
-      cards.redeemReward,
+      till.redeemReward,
       { body: { memberId: card.id, rewardId: 'reward', ...body } },
       { token: card.token, key: uuid() },
     )
@@ -264,7 +265,7 @@ describe('on the member’s phone', () => {
   test('a member’s token redeems the own card only', async () => {
     const [mine, other] = [await fullCard(), await fullCard()]
     const answer = await t.call(
-      cards.redeemReward,
+      till.redeemReward,
       { body: { memberId: other.card.id, rewardId: 'reward' } },
       { token: mine.card.token },
     )

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
-import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/exports.ts'
 import type { Input } from '@chopcard/contract/route.ts'
 import { useApp } from '../../test/harness.ts'

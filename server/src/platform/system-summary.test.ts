@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { systemSummary } from '@chopcard/contract/admin/platform.ts'
-import { changeChops } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { systemLogin } from '@chopcard/contract/public/sign-in.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'

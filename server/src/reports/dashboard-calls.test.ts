@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeChops, redeem } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops, redeem } from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import { useApp } from '../../test/harness.ts'

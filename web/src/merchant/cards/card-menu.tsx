@@ -1,6 +1,7 @@
 import { DeleteOutlined, MoreOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
-import { changeChops, deleteCard, listCards, memberToken } from '@chopcard/contract/merchant/cards.ts'
+import { deleteCard, listCards, memberToken } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown, Flex } from 'antd'
 import { useState } from 'react'

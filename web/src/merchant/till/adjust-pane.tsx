@@ -1,6 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
-import { validateChop } from '@chopcard/contract/merchant/cards.ts'
+import { validateChop } from '@chopcard/contract/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Select, Space, type InputRef } from 'antd'
 import { useRef, useState } from 'react'

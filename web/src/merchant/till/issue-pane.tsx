@@ -1,6 +1,6 @@
 import { PlusCircleOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
-import { validateChop } from '@chopcard/contract/merchant/cards.ts'
+import { validateChop } from '@chopcard/contract/merchant/till.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'

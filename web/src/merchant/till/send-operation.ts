@@ -1,4 +1,4 @@
-import { changeChops, redeem } from '@chopcard/contract/merchant/cards.ts'
+import { changeChops, redeem } from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { call, type CallOptions } from '../../lib/call.ts'
 import type { Ask } from './operation.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@chopcard/contract/cards.ts'
-import { quickRedeem, validateChop } from '@chopcard/contract/merchant/cards.ts'
+import { quickRedeem, validateChop } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
