@@ -1,57 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type ErrorCode, Refusal } from '@chopcard/contract/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/errors.ts'
 import type { CardFacts } from '../chops/decision.ts'
 import { startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import type { Moment, Today } from './card-rules.ts'
 import { adjustChops, adjustRange, chopRewardId, issueChops, missingForReward, redeemReward } from './chop-rules.ts'
+import { campaignRules, cardFacts, codeOf, coffee, moment, today } from './rules-testing.ts'
 
-const timeZone = 'Asia/Singapore'
-const moment: Moment = { now: new Date('2026-11-21T04:00:00Z'), day: '2026-11-21', timeZone }
-const today: Today = { earned: 0, redemptions: 0 }
-const tomorrow = startOfDay('2026-11-22', timeZone).toISOString()
-
-const coffee = { id: 'coffee', slot: 1, code: 'COFFEE', stampCount: 10 }
-const toast = { id: 'toast', slot: 2, code: 'TOAST', stampCount: 5 }
-
-const campaign: CampaignRules = {
-  type: 'chop',
-  ended: false,
-  endDate: null,
-  redemptionStart: null,
-  maxEarnPerDay: null,
-  maxRedeemPerDay: null,
-  memberValidityDays: null,
-  initialValidityDays: null,
-  resetInitialValidityOnFirstChop: false,
-  extendValidityDays: null,
-  freezeCard: false,
-  redeemChops: null,
-  rewardName: 'Coffee',
-  chopTypes: [coffee],
-}
-const both = { ...campaign, chopTypes: [coffee, toast] }
-
-const card: CardFacts = {
-  state: 'active',
-  balances: [4],
-  levelId: null,
-  expiresAt: null,
-  firstChopAt: new Date(0),
-  frozenBy: null,
-}
+const tomorrow = startOfDay('2026-11-22', moment.timeZone).toISOString()
 const before = new Date('2026-11-21T03:59:59Z')
 
-/** The code a rule refuses with, or nothing when it decides. */
-function codeOf(rule: () => unknown): { code?: ErrorCode; retryAt?: string } {
-  try {
-    rule()
-    return {}
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { code: error.code, ...(error.facts.retryAt && { retryAt: error.facts.retryAt }) }
-  }
-}
+const toast = { id: 'toast', slot: 2, code: 'TOAST', stampCount: 5 }
+const campaign = campaignRules()
+const both = campaignRules({ chopTypes: [coffee, toast] })
+const card = cardFacts([4])
+const full = cardFacts([10])
 
 const refusedStates: [string, Partial<CampaignRules>, Partial<CardFacts>, ErrorCode][] = [
   ['an ended campaign', { ended: true }, {}, 'CAMPAIGN_ENDED'],
@@ -65,7 +27,6 @@ const refusedStates: [string, Partial<CampaignRules>, Partial<CardFacts>, ErrorC
   ['a campaign past its end date', { endDate: '2026-11-20' }, {}, 'COLLECTION_ENDED'],
 ]
 
-const full: CardFacts = { ...card, balances: [10] }
 const operations = {
   issue: (c: CampaignRules, k: CardFacts) => issueChops(c, k, today, { quantity: 1 }, moment),
   adjust: (c: CampaignRules, k: CardFacts) => adjustChops(c, k, { quantity: -1 }, moment),
