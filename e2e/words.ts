@@ -23,7 +23,7 @@ function flatten(tree: Tree, above: string, tell: (key: string, text: string) =>
     else flatten(value, `${above}${name}.`, tell)
 }
 
-/** What a person reads on a page or hears from it: texts, labels, hints. The names of icons are left out. */
+/** What a person reads on a page or hears from it: texts, labels, hints. */
 export async function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const texts = []
@@ -31,7 +31,7 @@ export async function textsOn(page: Page): Promise<string[]> {
     for (let node = walker.currentNode; node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
         if (!node.parentElement.closest('script, style, noscript')) texts.push(node.data)
-      } else if (!node.matches('.anticon'))
+      } else
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(node.getAttribute(name) ?? '')
     }
     return [document.title, ...texts].map((text) => text.trim()).filter(Boolean)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
+import { quietIcons } from './quiet-icons.ts'
 
 const lazyParts =
   'es/(date-picker|time-picker|calendar|slider|color-picker/(?!color\\.js|util\\.js|components/ColorPresets))|picker/|slider/'
@@ -50,7 +51,9 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), pages, compressed],
+  plugins: [react(), quietIcons, pages, compressed],
+  // In development dependencies are bundled ahead, past the plugins above.
+  optimizeDeps: { rolldownOptions: { plugins: [quietIcons] } },
   appType: 'mpa',
   server: { proxy: { '/api': server, '/files': server, '/dev/mailbox': server } },
   build: {

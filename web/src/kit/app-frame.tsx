@@ -8,6 +8,9 @@ import './kit.css'
 import './message-page.css'
 import { themeOf } from './theme.ts'
 
+// What is announced covers neither the menu's button nor the way out.
+const belowHeader = 68
+
 type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }
 
 /** What every page of a back office stands in: theme, library words, answers held, announcements. */
@@ -19,7 +22,7 @@ export function AppFrame({ locale, children }: Props) {
   }, [theme, weakMode])
   return (
     <ConfigProvider locale={locale} theme={look} button={{ autoInsertSpace: false }}>
-      <App notification={{ placement: 'topRight' }} message={{ maxCount: 3 }}>
+      <App notification={{ placement: 'topRight', top: belowHeader }} message={{ maxCount: 3, top: belowHeader }}>
         <QueryClientProvider client={queries}>
           <Announcements />
           {children}

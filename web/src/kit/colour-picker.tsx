@@ -1,4 +1,6 @@
-import { ColorPicker } from 'antd'
+import { Button, ColorPicker } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFieldName } from './field-label.ts'
 
 type Props = {
   id?: string
@@ -8,7 +10,10 @@ type Props = {
 }
 
 /** Only `colour-field.tsx` loads it. */
-export default function ColourPicker({ value, onChange, disabled }: Props) {
+export default function ColourPicker({ id, value, onChange, disabled }: Props) {
+  const { t } = useTranslation()
+  const words = value ?? t('none')
+  const name = useFieldName(words)
   return (
     <ColorPicker
       value={value}
@@ -16,8 +21,16 @@ export default function ColourPicker({ value, onChange, disabled }: Props) {
       disabled={disabled}
       disabledAlpha
       disabledFormat
-      showText
       onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7).toLowerCase())}
-    />
+    >
+      <Button
+        id={id}
+        disabled={disabled}
+        aria-label={name}
+        icon={<span className="colour-swatch" style={{ background: value ?? undefined }} />}
+      >
+        {words}
+      </Button>
+    </ColorPicker>
   )
 }

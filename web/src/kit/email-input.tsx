@@ -6,7 +6,7 @@ export function EmailInput(props: InputProps) {
   return (
     <Input
       type="email"
-      prefix={<MailOutlined aria-hidden />}
+      prefix={<MailOutlined />}
       autoComplete="username"
       inputMode="email"
       maxLength={254}

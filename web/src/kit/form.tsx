@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
+import { FieldLabelProvider } from './field-label.ts'
 import { check, formPath, type FieldPath } from './form-problems.ts'
 
 type Options = {
@@ -106,7 +107,11 @@ type FieldProps = FormItemProps & {
 /** One field, checked by the form's schema. `required` only draws the mark: the schema decides. */
 export function Field({ words, ...props }: FieldProps) {
   const form = useContext(FormContext)
-  return <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined} />
+  return (
+    <FieldLabelProvider value={typeof props.label === 'string' ? props.label : undefined}>
+      <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined} />
+    </FieldLabelProvider>
+  )
 }
 
 /** The same check for a list of fields: `<Form.List rules={useSchemaRule()}>`. */

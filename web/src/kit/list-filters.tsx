@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,49 +19,66 @@ type Props = {
   searchHint?: string
   search: SearchWords
   change: (words: SearchWords) => void
+  /** On a phone several filters wait behind a button, so that the first rows are seen. */
+  isPhone: boolean
 }
 
+const namesOf = (filter: ListFilter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
+
 /** The search box and the filters above a list. */
-export function ListFilters({ filters, searchHint, search, change }: Props) {
+export function ListFilters({ filters, searchHint, search, change, isPhone }: Props) {
   const { t } = useTranslation()
-  const names = filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
-  const isFiltered = [...names, 'q'].some((name) => search[name])
+  const [isOpen, setOpen] = useState(false)
+  const isSet = (filter: ListFilter) => namesOf(filter).some((name) => search[name])
+  const number = filters.filter(isSet).length
+  const canFold = isPhone && filters.length > 1
+  const words = [...filters.flatMap(namesOf), 'q']
   return (
     <search className="list-filters">
       {searchHint && <SearchBox hint={searchHint} value={search.q ?? ''} onChange={(q) => change({ q })} />}
-      {filters.map((filter) =>
-        filter.kind === 'select' ? (
-          <Select
-            key={filter.name}
-            allowClear
-            aria-label={filter.label}
-            placeholder={filter.label}
-            showSearch={filter.searchable ? { optionFilterProp: 'label' } : false}
-            popupMatchSelectWidth={false}
-            value={search[filter.name]}
-            options={filter.options}
-            onChange={(value?: string) => change({ [filter.name]: value })}
-            className="list-filter"
-          />
-        ) : (
-          <DayRange
-            key={filter.from}
-            label={filter.label}
-            from={search[filter.from]}
-            to={search[filter.to]}
-            onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
-          />
-        ),
-      )}
-      {isFiltered && (
+      {canFold && (
         <Button
-          type="link"
-          onClick={() => change(Object.fromEntries([...names, 'q'].map((name) => [name, undefined])))}
+          className="list-filter-toggle"
+          icon={<FilterOutlined />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
+          {number ? t('list.filtersSet', { number }) : t('list.filters')}
+        </Button>
+      )}
+      {(!canFold || isOpen) &&
+        filters.map((filter) => <Filter key={namesOf(filter)[0]} filter={filter} search={search} change={change} />)}
+      {words.some((name) => search[name]) && (
+        <Button type="link" onClick={() => change(Object.fromEntries(words.map((name) => [name, undefined])))}>
           {t('list.clearFilters')}
         </Button>
       )}
     </search>
+  )
+}
+
+function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & { filter: ListFilter }) {
+  if (filter.kind === 'days')
+    return (
+      <DayRange
+        label={filter.label}
+        from={search[filter.from]}
+        to={search[filter.to]}
+        onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
+      />
+    )
+  return (
+    <Select
+      allowClear
+      aria-label={filter.label}
+      placeholder={filter.label}
+      showSearch={filter.searchable ? { optionFilterProp: 'label' } : false}
+      popupMatchSelectWidth={false}
+      value={search[filter.name]}
+      options={filter.options}
+      onChange={(value?: string) => change({ [filter.name]: value })}
+      className="list-filter"
+    />
   )
 }
 
@@ -82,7 +99,7 @@ function SearchBox({ hint, value, onChange }: { hint: string; value: string; onC
     <Input
       type="search"
       allowClear
-      prefix={<SearchOutlined aria-hidden />}
+      prefix={<SearchOutlined />}
       placeholder={hint}
       aria-label={hint}
       maxLength={100}

@@ -95,7 +95,13 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     >
       {props.children}
       <Card className="list-card" styles={{ body: { padding: isPhone ? 12 : 20 } }}>
-        <ListFilters filters={props.filters ?? []} searchHint={props.searchHint} search={search} change={change} />
+        <ListFilters
+          filters={props.filters ?? []}
+          searchHint={props.searchHint}
+          search={search}
+          change={change}
+          isPhone={isPhone}
+        />
         {list.isError && !page ? (
           <Failure error={list.error} retry={list.refetch} />
         ) : isPhone ? (

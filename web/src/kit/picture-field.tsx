@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { useFieldName } from './field-label.ts'
 import { uploadPicture, type GrantRoute } from './upload.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
@@ -32,6 +33,9 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const size = pictureKinds[kind]
+  const words = t(value ? 'picture.replace' : 'picture.choose')
+  const name = useFieldName(words)
+  const removal = useFieldName(t('picture.remove'))
 
   const choose = async (chosen: File | undefined) => {
     setProblem(undefined)
@@ -64,22 +68,23 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
         ) : value ? (
           <img src={value} alt="" />
         ) : (
-          <PictureOutlined aria-hidden className="picture-none" />
+          <PictureOutlined className="picture-none" />
         )}
       </div>
       <Flex vertical gap={8} align="flex-start">
         <Flex gap={8} wrap>
           <Button
             id={id}
+            aria-label={name}
             icon={<UploadOutlined />}
             disabled={disabled}
             loading={percent !== undefined}
             onClick={() => input.current?.click()}
           >
-            {t(value ? 'picture.replace' : 'picture.choose')}
+            {words}
           </Button>
           {optional && value && !disabled && (
-            <Button icon={<DeleteOutlined />} aria-label={t('picture.remove')} onClick={() => onChange?.(null)} />
+            <Button icon={<DeleteOutlined />} aria-label={removal} onClick={() => onChange?.(null)} />
           )}
         </Flex>
         <Typography.Text type="secondary">

@@ -74,7 +74,7 @@ function Swatches() {
               checked={value === colour}
               onChange={() => changeSettings({ colour: value })}
             />
-            {value === colour && <CheckOutlined aria-hidden />}
+            {value === colour && <CheckOutlined />}
           </label>
         )
       })}

@@ -45,7 +45,7 @@ function SessionLine({ session }: { session: Answer<typeof mySessions>['data'][n
     )
   return (
     <li>
-      <DesktopOutlined aria-hidden className="session-icon" />
+      <DesktopOutlined className="session-icon" />
       <div className="session-text">
         <Flex gap={8} align="center" wrap>
           <Typography.Text strong>{device ? t('sessions.device', device) : t('sessions.unknown')}</Typography.Text>

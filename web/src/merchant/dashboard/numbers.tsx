@@ -55,7 +55,7 @@ function Books({ at, differences }: { at: string | null; differences: number | n
   const isGood = !differences
   return (
     <p className={isGood ? 'books books-good' : 'books books-bad'}>
-      {isGood ? <CheckCircleFilled aria-hidden /> : <WarningFilled aria-hidden />}{' '}
+      {isGood ? <CheckCircleFilled /> : <WarningFilled />}{' '}
       {t('books.checked', { at: formatInstant(at), count: differences ?? 0 })}
     </p>
   )

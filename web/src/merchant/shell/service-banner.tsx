@@ -52,7 +52,7 @@ export function ServiceWarning({ admin }: { admin: Admin }) {
       className="service-warning"
       variant="filled"
       color={said.kind === 'ending' ? 'warning' : 'error'}
-      icon={<WarningFilled aria-hidden />}
+      icon={<WarningFilled />}
       title={said.text}
     >
       {said.short}

@@ -22,6 +22,7 @@ export function TabBar() {
   const { pathname, href } = useLocation()
   const { title } = useCurrentScreen()
   const [stored, setTabs] = useState(storedTabs)
+  const [menuOf, setMenuOf] = useState<string>()
   const tabs = title ? visit(stored, { path: pathname, href, title }) : stored
   if (tabs !== stored) setTabs(tabs)
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
@@ -41,11 +42,24 @@ export function TabBar() {
         {tabs.map((tab) => (
           <Dropdown
             key={tab.path}
-            trigger={['contextMenu']}
-            menu={{ items, onClick: ({ key }) => void run(tab.path, key as CloseCommand) }}
+            trigger={['click']}
+            open={menuOf === tab.path}
+            // It opens by the other button alone; while one menu closes, the next may already be open.
+            onOpenChange={(isOpen) => !isOpen && setMenuOf((now) => (now === tab.path ? undefined : now))}
+            menu={{
+              items,
+              onClick: ({ key }) => {
+                setMenuOf(undefined)
+                void run(tab.path, key as CloseCommand)
+              },
+            }}
           >
             <li
               ref={tab.path === pathname ? reveal : undefined}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                setMenuOf(tab.path)
+              }}
               className={tab.path === pathname ? 'tab tab-here' : 'tab'}
             >
               <Link to={tab.href as '/'} aria-current={tab.path === pathname ? 'page' : undefined}>

@@ -18,7 +18,7 @@ export function TillOutcome({ till: { outcome, operations, card } }: { till: Til
       <OutcomePanel outcome={shown} />
       {!shown && (
         <div className={card ? 'till-ready till-ready-card' : 'till-ready'}>
-          <ScanOutlined aria-hidden />
+          <ScanOutlined />
           <span>{t(card ? 'readyCard' : 'ready')}</span>
         </div>
       )}

@@ -13,7 +13,7 @@ import { changeSettings, useUiSettings } from '../../lib/settings.ts'
 import { forgetSession, systemRead } from '../guards.ts'
 import './sys-shell.css'
 
-const pages = [{ path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined aria-hidden /> }] as const
+const pages = [{ path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined /> }] as const
 
 const thisYear = new Date().getFullYear()
 
