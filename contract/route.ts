@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Feature } from './features.ts'
-import { Paging, type Page } from './kinds.ts'
+import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -34,13 +34,23 @@ type Common = {
 
 type Guard =
   | { audience: 'public' | 'system' | 'member' | 'integration' }
-  | {
+  | ({
       audience: 'merchant'
       /** The pages that lead here: one of them must be among the caller's; `any` is every signed-in user. */
       menu: 'any' | Menu | readonly Menu[]
       action: Action
       feature?: Feature
-    }
+    } & AsksPassword)
+
+/**
+ * What a stolen token must not reach alone (bulk export, keys, users, a new address): the signed-in user's password is
+ * asked for again, as `passwordAgain` in the body.
+ */
+type AsksPassword =
+  | { asksPassword?: undefined }
+  | { asksPassword: true; body: z.ZodType<{ password?: string | undefined }> }
+
+export const passwordAgain = { password: secretText(200).optional() }
 
 export type Route = Common & Guard
 export type Audience = Route['audience']
@@ -114,6 +124,19 @@ export function answerSchema(r: Route): z.ZodType | undefined {
 
 /** Whether the call changes something, and so is audited and bound to the service's state. */
 export const changes = (r: Route): boolean => r.method !== 'GET'
+
+/** The refusals of its own, those of its guard among them. */
+export const refusalsOf = (r: Route): readonly ErrorCode[] => [
+  ...(r.refuses ?? []),
+  ...(r.audience === 'merchant' && r.asksPassword ? passwordRefusals : []),
+]
+
+const passwordRefusals = [
+  'CURRENT_PASSWORD_REQUIRED',
+  'INVALID_CURRENT_PASSWORD',
+  'SIGN_IN_AGAIN',
+  'TOO_MANY_REQUESTS',
+] as const
 
 export const needsOf = (r: Route): Needs => r.needs ?? (changes(r) ? 'write' : 'read')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
-import { route } from '../route.ts'
+import { passwordAgain, route } from '../route.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
 
@@ -10,16 +10,19 @@ export const ExportBody = z.discriminatedUnion('list', [
     list: z.literal('cards'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(listCardFilters),
+    ...passwordAgain,
   }),
   z.strictObject({
     list: z.literal('chop-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(chopLogFilters),
+    ...passwordAgain,
   }),
   z.strictObject({
     list: z.literal('my-chop-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(chopLogFilters),
+    ...passwordAgain,
   }),
 ])
 
@@ -46,6 +49,7 @@ export const startExport = route({
   path: '/merchant/export',
   about: 'Starts an export as a background job.',
   needs: 'read',
+  asksPassword: true,
   body: ExportBody,
   reply: ExportJob,
 })

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@chopcard/contract/errors.ts'
-import { answerSchema, type Route } from '@chopcard/contract/route.ts'
+import { answerSchema, refusalsOf, type Route } from '@chopcard/contract/route.ts'
 import { z } from 'zod'
 
 /** An answer as it came over the wire. */
@@ -68,7 +68,7 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
   if (errors[known].status !== status) faults.push(`${code} with status ${status}`)
   if (error !== code) faults.push(`error ${error} beside code ${code}`)
   if (message === code || message.startsWith('codes.')) faults.push(`${code} has no words`)
-  if (![...common, ...(route.refuses ?? [])].includes(known) && !isOfTheServer(route, known))
+  if (![...common, ...refusalsOf(route)].includes(known) && !isOfTheServer(route, known))
     faults.push(`${code} is not declared`)
   if (status === 429 && !headers['retry-after']) faults.push('429 does not say when to come again')
   return faults

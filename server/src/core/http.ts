@@ -6,11 +6,12 @@ import { answerSchema, changes, type EventReply, type FileReply, nameOf, type Ro
 import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import { keepRefusal, Replay, replayIfLost } from './bookkeeping.ts'
-import type { Served } from './context.ts'
+import type { MerchantContext, Served } from './context.ts'
 import { cookieHeader } from './cookies.ts'
 import { openContext } from './open-context.ts'
 import { sendEvents } from './events.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { askPasswordAgain } from './password-again.ts'
 
 /** Mounts every call below /api: caller, permission, input, verb, answer, in this order. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -41,6 +42,8 @@ async function answer(
   const opened = await openContext(app, route, request)
   try {
     const input = parse(request)
+    if (route.audience === 'merchant' && route.asksPassword)
+      await askPasswordAgain(opened.context as MerchantContext, takePassword(input))
     opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
@@ -60,6 +63,13 @@ async function answer(
     }
     throw error
   }
+}
+
+/** Out of the body, so that neither the verb nor what is kept with a key ever holds it. */
+function takePassword(input: Parsed): string | undefined {
+  const { password, ...rest } = input.body as { password?: string }
+  input.body = rest
+  return password
 }
 
 function replay(route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {

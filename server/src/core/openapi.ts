@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { errors } from '@chopcard/contract/errors.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { answerSchema, nameOf, type Route } from '@chopcard/contract/route.ts'
+import { answerSchema, nameOf, refusalsOf, type Route } from '@chopcard/contract/route.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -89,7 +89,7 @@ const parameters = (shape: Route['params'], place: 'path' | 'query') =>
 
 function refusals(route: Route) {
   const byStatus = new Map<number, string[]>()
-  for (const code of [...(route.audience === 'public' ? common.slice(2) : common), ...(route.refuses ?? [])]) {
+  for (const code of [...(route.audience === 'public' ? common.slice(2) : common), ...refusalsOf(route)]) {
     const status = errors[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -6,6 +6,7 @@ import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/
 import type { Input } from '@chopcard/contract/route.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
+import { makeAccount, password } from '../staff/sign-in-testing.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { batchSize } from './export-source.ts'
 import { runExport } from './run-export.ts'
@@ -234,4 +235,10 @@ test('an export that cannot be written waits for another try, and is given up af
     await expect(runExport.run(full, { merchantId: merchant.id, exportId: id })).rejects.toThrow('disk full')
     expect((await progress(id, token)).state).toBe(state)
   }
+})
+
+test('starting an export asks for the password again', async () => {
+  const { staff } = await makeAccount(harness.app)
+  expect((await start(cards(), staff.token)).code).toBe('CURRENT_PASSWORD_REQUIRED')
+  expect((await start({ ...cards(), password }, staff.token)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { systemLogin as route } from '@chopcard/contract/public/sign-in.ts'
 import type { Verb } from '../core/context.ts'
 import { verifyPassword } from '../core/passwords.ts'
 import { hashToken, newToken } from '../core/secrets.ts'
-import { takePasswordAttempt } from '../staff/sign-in-attempts.ts'
+import { takePasswordAttempt } from '../core/sign-in-attempts.ts'
 import { auditPlatform } from './platform-audit.ts'
 
 export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../core/context.ts'
 import type { JobList } from '../core/jobs.ts'
-import { takeMailAttempt } from './sign-in-attempts.ts'
+import { takeMailAttempt } from '../core/sign-in-attempts.ts'
 
 type Asked = Omit<JobList['mail-account-link'], 'language'>
 

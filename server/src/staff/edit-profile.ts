@@ -2,9 +2,9 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { editProfile as route } from '@chopcard/contract/merchant/account.ts'
 import { profilePasswordProblem } from '@chopcard/contract/passwords.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import { hashPassword, verifyPassword } from '../core/passwords.ts'
+import { provePassword } from '../core/password-again.ts'
+import { hashPassword } from '../core/passwords.ts'
 import { endSessions } from './sessions.ts'
-import { takePasswordAttempt } from './sign-in-attempts.ts'
 
 export const editProfile: Verb<typeof route> = async (ctx, { body }) => {
   const { merchant, staff } = ctx
@@ -38,14 +38,12 @@ async function changeOf(ctx: MerchantContext, wanted: string, current: string | 
   if (wanted === current) refuse('PASSWORD_UNCHANGED')
   const problem = profilePasswordProblem(wanted)
   if (problem) refuse('VALIDATION_FAILED', { fields: [{ path: 'newPassword', message: problem }] })
-  const attempt = await takePasswordAttempt(ctx, 'merchant', ctx.staff.email)
   const { password_hash: before } = await ctx.db
     .selectFrom('staff')
     .select('password_hash')
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', ctx.staff.id)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(before, current))) refuse('INVALID_CURRENT_PASSWORD')
-  await attempt.succeeded()
+  await provePassword(ctx, before, current)
   return { before, after: await hashPassword(wanted) }
 }

@@ -7,7 +7,7 @@ import { askForLink } from './ask-for-link.ts'
 import { type Account, closedState, findAccount } from './find-account.ts'
 import { recordAttempt } from './login-history.ts'
 import { startSession } from './sessions.ts'
-import { takePasswordAttempt } from './sign-in-attempts.ts'
+import { takePasswordAttempt } from '../core/sign-in-attempts.ts'
 
 const checkMailbox = { token: null, data: { checkMailbox: true } }
 

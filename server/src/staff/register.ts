@@ -2,7 +2,7 @@ import type { register as route } from '@chopcard/contract/public/registration.t
 import type { Verb } from '../core/context.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { sealPasswordHash } from './register-merchant.ts'
-import { takeMailAttempt } from './sign-in-attempts.ts'
+import { takeMailAttempt } from '../core/sign-in-attempts.ts'
 
 /** Hands the registration to a job, which finds out whether the address is known: asking is the same for every address. */
 export const register: Verb<typeof route> = async (ctx, { body }) => {

@@ -6,7 +6,7 @@ import type { PublicContext, Verb } from '../core/context.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { findLink, type Link, consumeLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
-import { forgetPasswordAttempts, takeLinkAttempt } from './sign-in-attempts.ts'
+import { forgetPasswordAttempts, takeLinkAttempt } from '../core/sign-in-attempts.ts'
 
 export const resetPasswordInfo: Verb<typeof infoRoute> = async (ctx, { params }) => {
   const { email, merchantName } = await linkOf(ctx, params.token)

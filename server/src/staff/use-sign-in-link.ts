@@ -6,7 +6,7 @@ import { landingOf } from './landing-rules.ts'
 import { recordAttempt } from './login-history.ts'
 import { findLink, consumeLink } from './one-time-links.ts'
 import { startSession } from './sessions.ts'
-import { takeLinkAttempt } from './sign-in-attempts.ts'
+import { takeLinkAttempt } from '../core/sign-in-attempts.ts'
 
 /** The token's way from here to the page's storage: a minute is plenty. */
 const cookie = { name: 'merchant-token', seconds: 60, readable: true }

@@ -9,6 +9,7 @@ import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
 import { May } from './permissions.tsx'
+import { usePasswordAgain } from './use-password-again.tsx'
 
 type Job = Answer<typeof startExport>['data']
 type Props = { list: Job['list']; filters: SearchWords }
@@ -21,11 +22,14 @@ export function ExportButton({ list, filters }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const [job, setJob] = useState<Job>()
+  const passwordAgain = usePasswordAgain()
 
   const start = async (format: Job['format']) => {
     try {
-      const body = { list, format, filters }
-      setJob((await call(startExport, { body })).data)
+      await passwordAgain.run(async (password) => {
+        const body = { list, format, filters, password }
+        setJob((await call(startExport, { body })).data)
+      })
     } catch (error) {
       message.error(errorText(error))
     }
@@ -36,6 +40,7 @@ export function ExportButton({ list, filters }: Props) {
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void start(key as Job['format']) }}>
         <Button icon={<DownloadOutlined />}>{t('export.button')}</Button>
       </Dropdown>
+      {passwordAgain.dialog}
       {job && <ExportProgress job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
     </May>
   )

@@ -1,6 +1,6 @@
-import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt, touchAttempts } from '../core/attempts.ts'
-import type { BaseContext } from '../core/context.ts'
-import { networkOf } from '../core/networks.ts'
+import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt, touchAttempts } from './attempts.ts'
+import type { BaseContext } from './context.ts'
+import { networkOf } from './networks.ts'
 
 /** Five failures for one account, twenty from one address, in 15 minutes (decisions.md §3). */
 const ofAccount = { limit: 5, windowSeconds: 900 }
