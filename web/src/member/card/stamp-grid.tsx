@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { usePage } from '../page-context.ts'
 import spoken from '../spoken.module.css'
 import styles from './stamp-grid.module.css'
+import { StampPicture } from './stamp-picture.tsx'
 
 export type ChopTypeOnCard = MemberCard['chopTypes'][number]
 export type StampsProps = {
@@ -54,8 +55,8 @@ function Slot({ type, filled, used, landed, goal }: SlotProps) {
   const later = landed === undefined ? undefined : ({ '--wait': `${Math.min(landed, 9) * 140}ms` } as CSSProperties)
   return (
     <span className={styles.slot} data-filled={filled} data-landed={landed !== undefined || undefined} style={later}>
-      {(!filled || landed !== undefined) && <Picture src={empty} />}
-      {filled && <Picture src={type.stampedImage} stamp />}
+      {(!filled || landed !== undefined) && <StampPicture src={empty} />}
+      {filled && <StampPicture src={type.stampedImage} stamp />}
       {goal && !filled && (
         <svg className={styles.goal} viewBox="0 0 24 24">
           <path d="M5 12v7h14v-7M4 8.500h16V12H4zM12 8.500V19M12 8.500S11 5 9 5 7.500 8.500 12 8.500Zm0 0S13 5 15 5s1.500 3.500-3 3.500Z" />
@@ -64,10 +65,6 @@ function Slot({ type, filled, used, landed, goal }: SlotProps) {
     </span>
   )
 }
-
-const Picture = ({ src, stamp }: { src: string; stamp?: boolean }) => (
-  <img className={stamp ? styles.stamp : styles.empty} src={src} alt="" width={64} height={64} decoding="async" />
-)
 
 /** How many slots lie beside each other, so that the rows of 1 to 20 come out even or nearly so. */
 export function columnsFor(count: number): number {

@@ -22,7 +22,9 @@ export default function AddCampaign() {
   const [type, setType] = useState<CampaignType>('chop')
   const create = useChange(createCampaign, { after: () => refresh(listCampaigns) })
   const made = useRef<{ id: string; name: string }>(undefined)
-  const [initial] = useState(() => firstValues({ code: t('defaults.code'), level: t('defaults.level') }))
+  const [initial] = useState(() =>
+    firstValues({ code: t('defaults.code'), level: t('defaults.level'), levelAbout: t('defaults.levelAbout') }),
+  )
   const showList = (qr?: string) =>
     void navigate({ to: '/campaign/campaign-list', search: (qr ? { qr } : {}) as never })
   return (
@@ -36,7 +38,7 @@ export default function AddCampaign() {
       opening={<TypeChoice value={type} onChange={setType} />}
       onSave={async (settings) => {
         try {
-          made.current = (await create.mutateAsync({ body: { type, settings } })).data
+          made.current = (await create.mutateAsync({ body: { settings: { ...settings, type } } })).data
         } catch (error) {
           throw atName(error)
         }

@@ -1,12 +1,12 @@
 import type { FormValues } from './form-values.ts'
 
 /** A new campaign before anything has been typed. */
-export const firstValues = (words: { code: string; level: string }): FormValues => ({
+export const firstValues = (words: { code: string; level: string; levelAbout: string }): FormValues => ({
   backgroundColor: '#2d5f4c',
   foregroundColor: '#ffffff',
   chopTypes: [{ code: words.code, stampCount: 10 }],
   initialChops: 0,
   renewalChops: 0,
   rejoin: 'as-new',
-  memberLevels: [{ level: '1', description: words.level }],
+  memberLevels: [{ level: words.level, description: words.levelAbout }],
 })

@@ -34,46 +34,47 @@ export function TabBar() {
     if (result.goTo) await navigate({ href: result.goTo })
     setTabs(result.tabs)
   }
+  const choose = (from: string, command: CloseCommand) => {
+    setMenuOf(undefined)
+    void run(from, command)
+  }
   const items = commands.map((command) => ({ key: command, label: t(`tabs.${command}`) }))
   const titleOf = (tab: PageTab) => t(`menu.${tab.title}` as 'menu.dashboard')
   return (
     <nav className="tab-bar" aria-label={t('tabs.label')}>
       <ul>
         {tabs.map((tab) => (
-          <Dropdown
+          <li
             key={tab.path}
-            trigger={['click']}
-            open={menuOf === tab.path}
-            // It opens by the other button alone; while one menu closes, the next may already be open.
-            onOpenChange={(isOpen) => !isOpen && setMenuOf((now) => (now === tab.path ? undefined : now))}
-            menu={{
-              items,
-              onClick: ({ key }) => {
-                setMenuOf(undefined)
-                void run(tab.path, key as CloseCommand)
-              },
-            }}
+            ref={tab.path === pathname ? reveal : undefined}
+            className={tab.path === pathname ? 'tab tab-here' : 'tab'}
           >
-            <li
-              ref={tab.path === pathname ? reveal : undefined}
-              onContextMenu={(event) => {
-                event.preventDefault()
-                setMenuOf(tab.path)
-              }}
-              className={tab.path === pathname ? 'tab tab-here' : 'tab'}
+            <Dropdown
+              trigger={['click']}
+              open={menuOf === tab.path}
+              // It opens by the other button alone; while one menu closes, the next may already be open.
+              onOpenChange={(isOpen) => !isOpen && setMenuOf((now) => (now === tab.path ? undefined : now))}
+              menu={{ items, onClick: ({ key }) => choose(tab.path, key as CloseCommand) }}
             >
-              <Link to={tab.href as '/'} aria-current={tab.path === pathname ? 'page' : undefined}>
+              <Link
+                to={tab.href as '/'}
+                aria-current={tab.path === pathname ? 'page' : undefined}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  setMenuOf(tab.path)
+                }}
+              >
                 {titleOf(tab)}
               </Link>
-              <button
-                type="button"
-                aria-label={t('tabs.close', { title: titleOf(tab) })}
-                onClick={() => void run(tab.path, 'current')}
-              >
-                <CloseOutlined />
-              </button>
-            </li>
-          </Dropdown>
+            </Dropdown>
+            <button
+              type="button"
+              aria-label={t('tabs.close', { title: titleOf(tab) })}
+              onClick={() => void run(tab.path, 'current')}
+            >
+              <CloseOutlined />
+            </button>
+          </li>
         ))}
       </ul>
     </nav>
