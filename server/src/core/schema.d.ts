@@ -163,6 +163,8 @@ export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
   name: string;
+  written_actions: string[] | null;
+  written_menus: string[] | null;
 }
 
 export interface ExportJob {

@@ -17,7 +17,10 @@ test('many starts at once leave one of each plan and role', async () => {
     ['Standard', false],
     ['Trial', true],
   ])
-  const roles = await harness.app.database.kysely.selectFrom('default_role').selectAll().execute()
+  const roles = await harness.app.database.kysely
+    .selectFrom('default_role')
+    .select(['name', 'menu_permissions', 'action_permissions'])
+    .execute()
   const known = Object.entries(defaultRoles).map(([name, role]) => ({
     name,
     menu_permissions: role.menuPermissions,
@@ -32,16 +35,26 @@ test('the trial lasts 30 days with every feature on', async () => {
   expect(trial?.features).toEqual(Object.fromEntries(features.map((name) => [name, true])))
 })
 
-test('a plan that was changed stays changed, a role follows the program', async () => {
+test('a plan that was changed stays changed', async () => {
   const db = harness.app.database.kysely
   await db.updateTable('service_plan').set({ member_quota: 7 }).where('name', '=', 'Trial').execute()
-  await db.updateTable('default_role').set({ menu_permissions: [] }).where('name', '=', 'owner').execute()
   await ensurePlatform(harness.app.database)
   expect((await plans()).find(({ is_trial }) => is_trial)?.member_quota).toBe(7)
-  const { menu_permissions } = await db
-    .selectFrom('default_role')
-    .select('menu_permissions')
-    .where('name', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  expect(menu_permissions).toEqual(defaultRoles.owner.menuPermissions)
+})
+
+test('a role follows the program until somebody edits it', async () => {
+  const db = harness.app.database.kysely
+  const change = (name: string, values: { menu_permissions?: string[]; written_menus?: string[] | null }) =>
+    db.updateTable('default_role').set(values).where('name', '=', name).execute()
+  const old = ['dashboard']
+  await change('analyst', { menu_permissions: old, written_menus: old }) // as an earlier version wrote it
+  await change('marketer', { menu_permissions: old, written_menus: null }) // and one before that
+  await change('operator', { menu_permissions: old }) // by hand
+  await ensurePlatform(harness.app.database)
+  await ensurePlatform(harness.app.database)
+  const rows = await db.selectFrom('default_role').select(['name', 'menu_permissions as menus']).execute()
+  const menusOf = (name: string) => rows.find((row) => row.name === name)?.menus
+  expect(menusOf('analyst')).toEqual(defaultRoles.analyst.menuPermissions)
+  expect(menusOf('marketer')).toEqual(defaultRoles.marketer.menuPermissions)
+  expect(menusOf('operator')).toEqual(old)
 })

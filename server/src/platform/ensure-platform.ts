@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { features } from '@chopcard/contract/features.ts'
 import { defaultRoles } from '@chopcard/contract/permissions.ts'
@@ -18,8 +19,8 @@ const plans = [
 ]
 
 /**
- * What every installation has before its first merchant: the default roles as this version knows them, and two service
- * plans to begin with, which stay as they are once they exist. May run at every start, in several processes at once.
+ * What every installation has before its first merchant: the default roles, and two service plans to begin with, which
+ * stay as they are once they exist. May run at every start, in several processes at once.
  */
 export const ensurePlatform = (database: Database): Promise<void> =>
   database.tx(async (tx) => {
@@ -31,23 +32,34 @@ export const ensurePlatform = (database: Database): Promise<void> =>
       .execute()
   })
 
+/** A role is brought up to date while it is as the program last wrote it; once somebody has edited it, it is theirs. */
 async function writeDefaultRoles(tx: Tx): Promise<void> {
   const rows = Object.entries(defaultRoles)
     // Always in one order, so that two starts at once wait for each other and never lock crosswise.
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, role]) => ({
+    .map(([name, { menuPermissions, actionPermissions }]) => ({
       name,
-      menu_permissions: role.menuPermissions,
-      action_permissions: role.actionPermissions,
+      menu_permissions: menuPermissions,
+      action_permissions: actionPermissions,
+      written_menus: menuPermissions,
+      written_actions: actionPermissions,
     }))
   await tx
     .insertInto('default_role')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({
-        menu_permissions: eb.ref('excluded.menu_permissions'),
-        action_permissions: eb.ref('excluded.action_permissions'),
-      })),
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({
+          menu_permissions: eb.ref('excluded.menu_permissions'),
+          action_permissions: eb.ref('excluded.action_permissions'),
+          written_menus: eb.ref('excluded.written_menus'),
+          written_actions: eb.ref('excluded.written_actions'),
+        }))
+        .where(
+          sql<boolean>`default_role.written_menus is null
+            or (default_role.menu_permissions, default_role.action_permissions) = (default_role.written_menus, default_role.written_actions)`,
+        ),
     )
     .execute()
 }

@@ -36,12 +36,13 @@ export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps
       confirmLoading={isTrying}
       mask={{ closable: false }}
       onOk={() => form.antd.submit()}
+      afterOpenChange={(isOpen) => isOpen && form.antd.focusField('password')}
       onCancel={onClose}
     >
       <p>{t('passwordAgain.why')}</p>
       <ZodForm form={form} onSubmit={submit}>
         <Field name="password" label={t('passwordAgain.password')} required>
-          <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
+          <Input.Password autoComplete="current-password" maxLength={200} />
         </Field>
       </ZodForm>
     </Dialog>
