@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 
-const PORT = 4790
-const baseURL = `http://127.0.0.1:${PORT}`
 const dataDir = process.env.CHOPCARD_TEST_E2E_DATA_DIR
 const databaseUrl = process.env.CHOPCARD_TEST_E2E_DATABASE_URL
-if (!dataDir || !databaseUrl)
-  throw new Error('Run the journeys with «npm run e2e», which gives them a database of their own')
+const port = process.env.CHOPCARD_TEST_E2E_PORT
+if (!dataDir || !databaseUrl || !port)
+  throw new Error('Run the journeys with «npm run e2e», which gives them a port and a database of their own')
+const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: '.',
@@ -44,7 +44,7 @@ export default defineConfig({
       DATABASE_URL: databaseUrl,
       CHOPCARD_DATA_DIR: dataDir,
       HOST: '127.0.0.1',
-      PORT: String(PORT),
+      PORT: port,
       CHOPCARD_PUBLIC_URL: baseURL,
       CHOPCARD_DEMO: 'true',
     },

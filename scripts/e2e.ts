@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../server/src/core/postgres.ts'
+import { freePort } from '../server/src/core/postgres-place.ts'
 import { aptInstall } from './apt.ts'
 import { findChromium, missingFonts } from './chromium.ts'
 import { run, tool } from './run.ts'
@@ -20,7 +21,11 @@ chmodSync(dataDir, 0o755) // the database's user has to get through
 // Owned by this process, so that it is stopped in order however the server under test ends.
 const postgres = await startPostgres({ dataDir })
 try {
-  const env = { CHOPCARD_TEST_E2E_DATA_DIR: dataDir, CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url }
+  const env = {
+    CHOPCARD_TEST_E2E_DATA_DIR: dataDir,
+    CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url,
+    CHOPCARD_TEST_E2E_PORT: String(await freePort()),
+  }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
   const { ok } = await run(tool('playwright'), args, { env })
   process.exitCode = ok ? 0 : 1

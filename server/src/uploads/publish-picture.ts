@@ -6,9 +6,15 @@ import type { Merchant } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { redrawPicture } from '../core/pictures.ts'
 
+// Sharp on a fine screen where a logo stands beside a name.
+const smallSide = 192
+
 export type Published = { url: string; name: string; width: number; height: number; size: number }
 
-/** Redraws a picture for its purpose and puts it where everybody may read it, under the hash of its content. */
+/**
+ * Redraws a picture for its purpose and puts it where everybody may read it, under the hash of its content. Square ones
+ * are also kept small, for lists and headings.
+ */
 export async function storePicture(
   app: App,
   shortKey: string,
@@ -18,6 +24,10 @@ export async function storePicture(
   const { width, height } = pictureKinds[kind]
   const picture = await redrawPicture(content, { width, height })
   const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
+  if (width === height) {
+    const small = await redrawPicture(picture, { width: smallSide, height: smallSide })
+    await app.storage.put(publishedKey(shortKey, smallName(name)), small, 'image/webp')
+  }
   await app.storage.put(publishedKey(shortKey, name), picture, 'image/webp')
   return { url: `/files/${shortKey}/${name}`, name, width, height, size: picture.length }
 }
@@ -48,6 +58,11 @@ export async function publishPicture(
     .execute()
   return url
 }
+
+const smallName = (name: string): string => name.replace('.webp', '-small.webp')
+
+/** The name of the picture that this one is the small form of, or its own. */
+export const wholeName = (name: string): string => name.replace('-small.webp', '.webp')
 
 /** Where the storage keeps a published picture. */
 export const publishedKey = (shortKey: string, name: string): string => `pictures/${shortKey}/${name}`

@@ -2,26 +2,30 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { FileUrl, Id } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
-import { publishedKey } from './publish-picture.ts'
+import { publishedKey, wholeName } from './publish-picture.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * `GET /files/<short key>/<sha-256>.webp`: published pictures, which never change under their name. An upload's own
- * address leads on to the picture once it is published.
+ * `GET /files/<short key>/<sha-256>.webp`: published pictures, which never change under their name; `-small.webp` is the
+ * small form of a square one, or the picture itself where none was made. An upload's own address leads on to the picture
+ * once it is published.
  */
 export function serveFiles(server: FastifyInstance, app: App): void {
   server.get('/files/:shortKey/:name', async (request, reply) => {
     const { shortKey, name } = request.params as { shortKey: string; name: string }
     if (Id.safeParse(name).success) return reply.redirect(await publishedAs(app, shortKey, name), 302)
-    if (!FileUrl.safeParse(`/files/${shortKey}/${name}`).success || !name.endsWith('.webp')) refuse('NOT_FOUND')
+    const whole = wholeName(name)
+    if (!FileUrl.safeParse(`/files/${shortKey}/${whole}`).success || !name.endsWith('.webp')) refuse('NOT_FOUND')
     const etag = `"${name.slice(0, 64)}"`
     if (request.headers['if-none-match'] === etag) return guarded(reply).header('etag', etag).code(304).send()
-    const content = await app.storage.get(publishedKey(shortKey, name))
+    const content = (await stored(app, shortKey, name)) ?? (name !== whole && (await stored(app, shortKey, whole)))
     if (!content) refuse('NOT_FOUND')
     return guarded(reply).header('etag', etag).type('image/webp').send(Buffer.from(content))
   })
 }
+
+const stored = (app: App, shortKey: string, name: string) => app.storage.get(publishedKey(shortKey, name))
 
 // Should a picture ever be more than one, it may do nothing.
 const guarded = (reply: FastifyReply) =>

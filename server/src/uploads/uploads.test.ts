@@ -72,6 +72,23 @@ test('a picture is granted, uploaded, redrawn and published under the hash of it
   expect([led.statusCode, led.headers.location]).toEqual([302, body.data.url])
 })
 
+test('a square picture is also served small, any other one whole under that address too', async () => {
+  const merchant = await makeMerchant(harness.app)
+  const publish = async (kind: PictureKind) =>
+    publishPicture(harness.app, harness.app.database.kysely, merchant, kind, await draw())
+  const [logo, hero] = [await publish('campaignLogo'), await publish('hero')]
+  const widthAt = async (url: string) => {
+    const { rawPayload, statusCode, headers } = await get(url)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    return (await sharp(rawPayload).metadata()).width
+  }
+  expect(await widthAt(logo)).toBe(660)
+  expect(await widthAt(logo.replace('.webp', '-small.webp'))).toBe(192)
+  expect(await widthAt(hero.replace('.webp', '-small.webp'))).toBe(750)
+  for (const other of ['-tiny.webp', '-small-small.webp', '-small.png', '.small.webp'])
+    expect((await get(logo.replace('.webp', other))).statusCode).toBe(404)
+})
+
 test('completing again answers alike and publishes nothing more', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()

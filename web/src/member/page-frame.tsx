@@ -1,6 +1,7 @@
 import './base.css'
 import type { ReactNode } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
+import { smallPicture } from '../lib/small-picture.ts'
 import styles from './page-frame.module.css'
 import { usePage } from './page-context.ts'
 import spoken from './spoken.module.css'
@@ -17,7 +18,7 @@ export function PageFrame({ sender, children }: Props) {
     <div className={styles.page}>
       <header className={styles.header}>
         <p className={styles.sender}>
-          {sender?.logo && <img src={sender.logo} alt="" width={32} height={32} />}
+          {sender?.logo && <img src={smallPicture(sender.logo)} alt="" width={32} height={32} />}
           {sender?.name}
         </p>
         <LanguageMenu />

@@ -1,6 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { dayInWords } from '../moment.tsx'
 import { usePage } from '../page-context.ts'
+import { smallPicture } from '../../lib/small-picture.ts'
 import styles from './card-face.module.css'
 import { progressText, readyReward } from './progress.ts'
 import { StampGrid } from './stamp-grid.tsx'
@@ -21,7 +22,7 @@ export function CardFace({ card, landed, today }: Props) {
         <img className={styles.hero} src={campaign.heroImage} alt="" fetchPriority="high" width={750} height={246} />
       )}
       <header className={styles.head}>
-        <img className={styles.logo} src={campaign.logo} alt="" width={56} height={56} />
+        <img className={styles.logo} src={smallPicture(campaign.logo)} alt="" width={56} height={56} />
         <div>
           <h1>{campaign.name}</h1>
           {card.nickname && <p>{card.nickname}</p>}

@@ -1,5 +1,6 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { usePage } from '../page-context.ts'
+import { smallPicture } from '../../lib/small-picture.ts'
 import styles from './campaign-teaser.module.css'
 
 const mostPictures = 5
@@ -10,7 +11,7 @@ export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
   return (
     <section className={styles.teaser}>
       {campaign.heroImage && <img className={styles.hero} src={campaign.heroImage} alt="" width={750} height={246} />}
-      <img className={styles.logo} src={campaign.logo} alt="" width={84} height={84} />
+      <img className={styles.logo} src={smallPicture(campaign.logo)} alt="" width={84} height={84} />
       <h1>{campaign.name}</h1>
       <div className={styles.stamps} aria-hidden="true">
         {rowOf(campaign).map((picture, i) => (

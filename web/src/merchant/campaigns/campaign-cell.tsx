@@ -1,4 +1,5 @@
 import './campaigns.css'
+import { smallPicture } from '../../lib/small-picture.ts'
 
 type Props = { campaign: { name: string; logo: string } }
 
@@ -6,7 +7,7 @@ type Props = { campaign: { name: string; logo: string } }
 export function CampaignCell({ campaign }: Props) {
   return (
     <span className="campaign-cell">
-      <img src={campaign.logo} alt="" width={44} height={44} loading="lazy" />
+      <img src={smallPicture(campaign.logo)} alt="" width={44} height={44} loading="lazy" />
       <span>{campaign.name}</span>
     </span>
   )

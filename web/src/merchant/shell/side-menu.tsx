@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Logo } from '../../kit/logo.tsx'
 import { navRead } from '../guards.ts'
+import { smallPicture } from '../../lib/small-picture.ts'
 import { menuIcon } from './menu-icon.tsx'
 import { entriesOf, menuTree, type MenuNode } from './menu-tree.ts'
 
@@ -43,7 +44,7 @@ export function SideMenu({ merchant, isCollapsed, onChosen }: Props) {
   return (
     <div className="side-menu">
       <Link to="/dashboard" className="side-brand" onClick={onChosen}>
-        {merchant.logo ? <img src={merchant.logo} alt="" width={36} height={36} /> : <Logo size={36} />}
+        {merchant.logo ? <img src={smallPicture(merchant.logo)} alt="" width={36} height={36} /> : <Logo size={36} />}
         <span className={isCollapsed ? 'visually-hidden' : 'side-brand-name'}>{merchant.name}</span>
       </Link>
       <nav aria-label={t('menuLabel')} className="side-nav">

@@ -31,6 +31,7 @@ export default function Adjust() {
             <Segmented<Pane>
               block
               size="large"
+              aria-label={t('readyCard')}
               value={open}
               options={(['issue', 'redeem', 'adjust'] as const).map((value) => ({ value, label: t(`${value}.tab`) }))}
               onChange={(pane) => {
