@@ -34,6 +34,7 @@ export type JobList = {
   'clean-up-messages': Record<never, never>
   'clean-up-uploads': Record<never, never>
   'clean-up-exports': Record<never, never>
+  'clean-up-registrations': Record<never, never>
 }
 export type JobName = keyof JobList
 
@@ -74,6 +75,7 @@ const together: Record<JobName, number> = {
   'clean-up-messages': 1,
   'clean-up-uploads': 1,
   'clean-up-exports': 1,
+  'clean-up-registrations': 1,
 }
 const names = Object.keys(together) as JobName[]
 

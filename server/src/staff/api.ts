@@ -4,6 +4,7 @@ import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { adminInfo } from './admin-info.ts'
+import { cleanUpRegistrations } from './clean-up-registrations.ts'
 import { editProfile } from './edit-profile.ts'
 import { endSession } from './end-session.ts'
 import { forgetPassword } from './forget-password.ts'
@@ -34,4 +35,4 @@ export const staffApi = [
   serve(account.myLoginHistory, myLoginHistory),
 ]
 
-export const staffJobs = [mailAccountLink, registerMerchant] as readonly JobHandler<JobName>[]
+export const staffJobs = [mailAccountLink, registerMerchant, cleanUpRegistrations] as readonly JobHandler<JobName>[]
