@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
 import type { App } from '../src/core/app.ts'
-import { readConfig } from '../src/core/config.ts'
-import { makeLog } from '../src/core/log.ts'
-import { openApp } from '../src/core/open-app.ts'
 import { ensurePlatform } from '../src/platform/ensure-platform.ts'
 import { features } from '../src/features.ts'
 import { buildServer } from '../src/serve.ts'
+import { openPieces, type Pieces } from './pieces.ts'
 
 export type CallOptions = { token?: string; key?: string; language?: Language; headers?: Record<string, string> }
 
@@ -40,22 +34,10 @@ export function useApp(
   options: { jobs?: boolean; env?: Record<string, string>; databaseUrl?: () => string } = {},
 ): Harness {
   const harness = {} as Harness
-  let dataDir: string
-  let opened: ReturnType<typeof openApp>
+  let opened: Pieces
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'chopcard-app-'))
-    const url = options.databaseUrl?.() ?? inject('databaseUrl')
-    const config = readConfig({
-      NODE_ENV: 'test',
-      CHOPCARD_DATA_DIR: dataDir,
-      CHOPCARD_SECRET: 'a secret that only tests know, forty chars',
-      CHOPCARD_PUBLIC_URL: 'http://chopcard.test',
-      CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
-      ...options.env,
-    })
-    // A queue of its own, or another file's worker would take its jobs.
-    const schema = `jobs_${randomBytes(6).toString('hex')}`
-    opened = openApp(config, url, makeLog(config.logLevel), options.jobs ? { schema } : {})
+    // A queue of its own where it is worked on, or another file's worker would take its jobs.
+    opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.())
     await ensurePlatform(opened.database)
     const server = await buildServer(opened)
     await server.ready()
@@ -69,7 +51,6 @@ export function useApp(
   afterAll(async () => {
     await harness.server?.close()
     await opened?.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
   return harness
 }

@@ -15,25 +15,29 @@ export type Pieces = App & { jobsSchema: string; close(): Promise<void> }
  * What the program is made of, without its HTTP server: the shared database, and a queue and a data folder of its own, so
  * that no other test's worker takes its jobs.
  */
-export function openPieces(settings: Record<string, string> = {}, tuning: JobsTuning = {}): Pieces {
+export function openPieces(
+  settings: Record<string, string> = {},
+  tuning: JobsTuning = {},
+  databaseUrl = inject('databaseUrl'),
+): Pieces {
   const { schema = `jobs_${randomBytes(6).toString('hex')}` } = tuning
-  const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-pieces-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
     CHOPCARD_DATA_DIR: dataDir,
-    CHOPCARD_SECRET: 'a secret of the tests, long enough',
-    CHOPCARD_PUBLIC_URL: 'https://stamps.example',
-    CHOPCARD_LOG_LEVEL: 'silent',
+    CHOPCARD_SECRET: 'a secret that only tests know, forty chars',
+    CHOPCARD_PUBLIC_URL: 'http://chopcard.test',
+    CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
     ...settings,
   })
-  const app = openApp(config, inject('databaseUrl'), makeLog(config.logLevel), { ...tuning, schema })
+  const app = openApp(config, databaseUrl, makeLog(config.logLevel), { ...tuning, schema })
   return {
     ...app,
     jobsSchema: schema,
     async close() {
-      // Before the pool is gone; a second opening of the same schema may have dropped it already.
+      // Before the pool is gone; a schema that was named belongs to somebody else.
       await app.jobs.stop()
-      await app.database.pool.query(`drop schema if exists "${schema}" cascade`)
+      if (!tuning.schema) await app.database.pool.query(`drop schema if exists "${schema}" cascade`)
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -48,7 +48,7 @@ const signIn = (to: string): Mail<'sign-in'> => ({
   to,
   language: 'en-US',
   template: 'sign-in',
-  values: { merchantName: 'Kopi Corner', name: 'Ana', minutes: 15, url: 'https://stamps.example/login/lt_x' },
+  values: { merchantName: 'Kopi Corner', name: 'Ana', minutes: 15, url: 'http://chopcard.test/login/lt_x' },
 })
 
 const post = (app: Pieces, mail: Mail<'sign-in'>) => app.database.tx((tx) => sendMail(tx, app, mail))
