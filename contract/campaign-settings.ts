@@ -1,40 +1,59 @@
 import { z } from 'zod'
-import { Colour, Day, FileUrl, HttpsUrl, Id, Language, requiredText, text } from './kinds.ts'
+import { compareFields } from './campaign-checks.ts'
+import {
+  Booth,
+  ChopType,
+  emailTemplateNames,
+  EmailTemplate,
+  Localization,
+  MemberField,
+  MemberLevel,
+  Reward,
+} from './campaign-parts.ts'
+import { CampaignType } from './campaign-types.ts'
+import { Colour, Day, FileUrl, HttpsUrl, Language, requiredText, text } from './kinds.ts'
 
-export const campaignTypes = ['chop', 'point', 'prepaid', 'multi-tiers', 'multi-rewards'] as const
-export const CampaignType = z.enum(campaignTypes)
-export type CampaignType = z.infer<typeof CampaignType>
+export { campaignTypes, CampaignType } from './campaign-types.ts'
 
 export const rejoinPolicies = ['not-allowed', 'as-new', 'keep-level'] as const
-
-/** A kind of stamp. `id` is absent while it is new; its code is unique in the campaign. */
-export const ChopType = z.strictObject({
-  id: Id.optional(),
-  code: requiredText(20),
-  stampCount: z.int().min(1).max(100),
-  stampedImage: FileUrl,
-  unstampedImage: FileUrl,
-  redeemedImage: FileUrl.nullable().optional(),
-  owner: text(80).optional(),
-})
-
-export const MemberLevel = z.strictObject({
-  id: Id.optional(),
-  level: requiredText(40),
-  description: requiredText(300),
-})
+/** Whether staff set a card's level or what was earned in a period does; tiers set it themselves. */
+export const levelRules = ['hand', 'earned'] as const
+export const shopifyModes = ['per-amount', 'per-order'] as const
 
 const days = (max: number) => z.int().min(1).max(max).nullable()
+const ShopDomain = text(120).regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, { message: 'shopDomain' })
 
-/** One language's own words; what is absent is shown in the merchant's primary language. */
-const Localization = z.strictObject({
-  name: text(80).optional(),
-  rewardName: text(80).optional(),
-  terms: text(20_000).optional(),
-  venue: text(200).optional(),
-})
+/** How members earn besides at the till: each way behind its feature, with its own tab of the form (domain.md §2). */
+const waysToEarn = {
+  referralEnabled: z.boolean().default(false),
+  referrerBonus: z.int().min(0).max(1_000_000).nullable().default(null),
+  /** The most that one member gets for others, all together. */
+  maxReferrerBonus: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  refereeBonus: z.int().min(0).max(1_000_000).nullable().default(null),
+  referralEndDate: Day.nullable().default(null),
+  scanToEarn: z.boolean().default(false),
+  receiptsEnabled: z.boolean().default(false),
+  /** Minor units of the merchant's currency. */
+  amountPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  maxUploadPerDay: z.int().min(1).max(1000).nullable().default(null),
+  approvalRequired: z.boolean().default(true),
+  /** Of receipts that approve themselves, so many in a hundred are looked at. */
+  spotCheckPercent: z.int().min(0).max(100).default(0),
+  shopNames: z.array(requiredText(80)).max(200).default([]),
+  shopifyEnabled: z.boolean().default(false),
+  shopDomain: ShopDomain.nullable().default(null),
+  /** Shown masked; the mask sent back keeps the key. */
+  shopifySignKey: text(200).nullable().default(null),
+  shopifyMode: z.enum(shopifyModes).default('per-amount'),
+  /** Minor units per chop. */
+  quantityPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  chopCountPerOrder: z.int().min(1).max(1_000_000).nullable().default(null),
+  carnivalMode: z.boolean().default(false),
+  booths: z.array(Booth).max(50).default([]),
+} as const
 
 const fields = {
+  type: CampaignType.default('chop'),
   name: requiredText(80),
   logo: FileUrl,
   registrationFormLogo: FileUrl.nullable().default(null),
@@ -42,8 +61,17 @@ const fields = {
   backgroundColor: Colour.default('#1890ff'),
   foregroundColor: Colour.default('#ffffff'),
   chopTypes: z.array(ChopType).min(1, { message: 'chopTypes' }).max(10),
-  rewardName: requiredText(80),
+  /** The reward of type chop. */
+  rewardName: text(80).default(''),
   rewardDescription: text(500).default(''),
+  /** What types point, multi-tiers and multi-rewards give, each for its count of chops. */
+  rewards: z.array(Reward).max(50).default([]),
+  /** What a new member is given besides, in words. */
+  welcomeGift: text(80).default(''),
+  /** Points live so long, each from the day it was earned; null is for ever. */
+  pointValidityDays: days(36_500).default(null),
+  /** Points from receipts, orders and referrals wait so long until they can be spent. */
+  pendingDays: days(365).default(null),
   /** What a redemption takes of each chop type; null takes the stamp count. */
   redeemChops: z.int().min(1).max(100).nullable().default(null),
   initialChops: z.int().min(0).max(30).default(0),
@@ -66,13 +94,24 @@ const fields = {
     .array(MemberLevel)
     .min(1)
     .max(20)
-    .default([{ level: '1', description: 'Member' }]),
+    .default([{ level: '1', description: 'Member', minEarned: null }]),
+  levelBy: z.enum(levelRules).default('hand'),
+  levelPeriodDays: days(3650).default(null),
+  /** After a period's end its level is kept, and may still be reached, for so long. */
+  levelGraceDays: z.int().min(0).max(365).default(0),
   terms: text(20_000).default(''),
   venue: text(200).default(''),
   guideUrl: HttpsUrl.nullable().default(null),
   virtualTourUrl: HttpsUrl.nullable().default(null),
   locationName: text(120).default(''),
   locationAddress: text(300).default(''),
+  memberFields: z.array(MemberField).max(20).default([]),
+  ...waysToEarn,
+  /** The picture behind the stamps, and how many stand in a row; null is chosen by their number. */
+  chopImage: FileUrl.nullable().default(null),
+  stampColumns: z.int().min(1).max(10).nullable().default(null),
+  emailTitle: text(20).default(''),
+  emailTemplates: z.partialRecord(z.enum(emailTemplateNames), EmailTemplate).default({}),
   localizations: z.partialRecord(Language, Localization).default({}),
 } as const
 
@@ -88,64 +127,3 @@ export const CampaignSettings = CampaignFields.superRefine(compareFields, {
 })
 export type CampaignSettings = z.output<typeof CampaignSettings>
 export type CampaignSettingsInput = z.input<typeof CampaignSettings>
-
-type Issues = z.core.$RefinementCtx
-type Path = (string | number)[]
-
-const say = (issues: Issues, path: Path, message: string, values?: Record<string, number>) =>
-  issues.addIssue({ code: 'custom', path, message, params: { values } })
-
-// Fields that failed by themselves are seen here as they were sent: nothing about them may be taken for granted.
-function compareFields(given: Record<string, unknown>, issues: Issues): void {
-  const types = objectsIn(given['chopTypes'])
-  const levels = objectsIn(given['memberLevels'])
-  refuseDuplicates(issues, 'chopTypes', 'code', types)
-  refuseDuplicates(issues, 'memberLevels', 'level', levels)
-  refuseDuplicates(issues, 'memberLevels', 'description', levels)
-  compareCounts(given, types, issues)
-  compareDays(given, 'registrationStart', 'registrationEnd', issues)
-  compareDays(given, 'redemptionStart', 'endDate', issues)
-  compareDays(given, 'registrationStart', 'endDate', issues)
-}
-
-const mostStampsOfSeveral = 10
-
-function compareCounts(given: Record<string, unknown>, types: Indexed[], issues: Issues): void {
-  const counts = types.flatMap(({ item }) => wholeNumber(item['stampCount']) ?? [])
-  if (types.length > 1)
-    types.forEach(({ item, index }) => {
-      if ((wholeNumber(item['stampCount']) ?? 0) > mostStampsOfSeveral)
-        say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: mostStampsOfSeveral })
-    })
-  if (!counts.length) return
-  const least = Math.min(...counts)
-  for (const name of ['initialChops', 'renewalChops'])
-    if ((wholeNumber(given[name]) ?? 0) >= least) say(issues, [name], 'belowStampCount', { max: least - 1 })
-  if ((wholeNumber(given['redeemChops']) ?? 0) > least) say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
-}
-
-function compareDays(given: Record<string, unknown>, start: string, end: string, issues: Issues): void {
-  const [from, to] = [Day.safeParse(given[start]), Day.safeParse(given[end])]
-  if (from.success && to.success && to.data < from.data) say(issues, [end], 'endBeforeStart')
-}
-
-function refuseDuplicates(issues: Issues, list: string, field: string, items: Indexed[]): void {
-  const seen = new Set<string>()
-  for (const { item, index } of items) {
-    const value = item[field]
-    if (typeof value !== 'string' || value.trim() === '') continue
-    const key = value.trim().toLowerCase()
-    if (seen.has(key)) say(issues, [list, index, field], 'unique')
-    seen.add(key)
-  }
-}
-
-type Indexed = { item: Record<string, unknown>; index: number }
-
-const objectsIn = (list: unknown): Indexed[] =>
-  (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
-    typeof item === 'object' && item !== null ? [{ item: item as Record<string, unknown>, index }] : [],
-  )
-
-const wholeNumber = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined

@@ -39,6 +39,11 @@ export const Card = z.object({
   level: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: CardState,
   balance: z.int(),
+  /** What of the balance can be spent now, and what has to wait. */
+  spendable: z.int(),
+  pending: z.int(),
+  /** The points that end next. */
+  endingNext: z.object({ quantity: z.int(), at: z.string() }).nullable(),
   balances: z.array(z.object({ chopTypeId: z.string(), code: z.string(), balance: z.int(), stampCount: z.int() })),
   promotionCode: z.string(),
   welcomeGift: z.string().nullable(),

@@ -12,6 +12,12 @@ export const MemberCard = z.object({
   state: CardState,
   expiresAt: z.string().nullable(),
   version: z.int(),
+  level: z.string().nullable(),
+  /** Points that can be spent now, that have to wait, and that end next. */
+  spendable: z.int(),
+  pending: z.int(),
+  endingNext: z.object({ quantity: z.int(), at: z.string() }).nullable(),
+  welcomeGift: z.string().nullable(),
   merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() }),
   campaign: z.object({
     id: z.string(),
@@ -26,6 +32,8 @@ export const MemberCard = z.object({
     locationName: z.string(),
     locationAddress: z.string(),
     guideUrl: z.string().nullable(),
+    chopImage: z.string().nullable(),
+    stampColumns: z.int().nullable(),
     endDate: z.string().nullable(),
     redemptionStart: z.string().nullable(),
     ended: z.boolean(),
@@ -46,9 +54,16 @@ export const MemberCard = z.object({
       id: z.string(),
       name: z.string(),
       description: z.string(),
+      image: z.string().nullable(),
+      /** The day from which a tier counts. */
+      effectiveFrom: z.string().nullable(),
+      /** The level that it brings. */
+      level: z.string().nullable(),
       cost: z.int(),
       reached: z.boolean(),
       missing: z.int(),
+      /** In this round. */
+      given: z.boolean(),
     }),
   ),
   history: z.array(

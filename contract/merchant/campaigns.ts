@@ -63,9 +63,9 @@ export const createCampaign = route({
   method: 'POST',
   path: '/merchant/campaigns',
   about: 'Creates a campaign; its first revision is 1.',
-  body: z.strictObject({ type: CampaignType, settings: CampaignSettings }),
+  body: z.strictObject({ settings: CampaignSettings }),
   reply: Campaign,
-  refuses: ['CAMPAIGN_QUOTA_EXCEEDED', 'CAMPAIGN_TYPE_NOT_AVAILABLE', 'NAME_ALREADY_EXISTS'],
+  refuses: ['CAMPAIGN_QUOTA_EXCEEDED', 'NAME_ALREADY_EXISTS'],
 })
 
 export const getCampaign = route({

@@ -158,9 +158,7 @@ export async function makeCampaign(
   given: Partial<CampaignSettingsInput> = {},
 ): Promise<Campaign> {
   const settings = CampaignSettings.parse(chopSettings(merchant, given))
-  return app.database.tx((tx) =>
-    createCampaign(tx, merchant, 'chop', settings, { id: merchant.owner.id, nickname: null }),
-  )
+  return app.database.tx((tx) => createCampaign(tx, merchant, settings, { id: merchant.owner.id, nickname: null }))
 }
 
 /** A card of the campaign for a new member, with the member's token. */

@@ -95,7 +95,6 @@ const samples: readonly Sample[] = [
   })),
   sample(campaigns.createCampaign, ({ settings, newEmail }) => ({
     body: {
-      type: 'chop',
       settings: {
         ...settings,
         name: `New ${newEmail}`,

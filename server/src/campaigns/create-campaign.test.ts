@@ -10,7 +10,7 @@ describe('creating a campaign', () => {
   test('answers with its first revision, ids for chop types and levels, and the registration address', async () => {
     const merchant = await makeMerchant(on.app)
     const settings = chopSettings(merchant, { name: 'Kopi card', endDate: '2090-12-31' })
-    const created = await on.call(createCampaign, { body: { type: 'chop', settings } }, { token: merchant.owner.token })
+    const created = await on.call(createCampaign, { body: { settings } }, { token: merchant.owner.token })
     expect(created.status).toBe(200)
     const { data } = created.body
     expect(data).toMatchObject({ name: 'Kopi card', revision: 1, state: 'active', cards: 0, endDate: '2090-12-31' })
@@ -30,11 +30,7 @@ describe('creating a campaign', () => {
     const merchant = await makeMerchant(on.app, { quotas: { campaigns: 5 } })
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        on.call(
-          createCampaign,
-          { body: { type: 'chop', settings: chopSettings(merchant) } },
-          { token: merchant.owner.token },
-        ),
+        on.call(createCampaign, { body: { settings: chopSettings(merchant) } }, { token: merchant.owner.token }),
       ),
     )
     expect(countOf(answers.map(({ status, code }) => code ?? String(status)))).toEqual({
@@ -51,7 +47,7 @@ describe('creating a campaign', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const settings = chopSettings(merchant, { name: n % 2 ? 'KOPI' : 'kopi' })
-        return on.call(createCampaign, { body: { type: 'chop', settings } }, { token: merchant.owner.token })
+        return on.call(createCampaign, { body: { settings } }, { token: merchant.owner.token })
       }),
     )
     const refused = answers.filter(({ status }) => status !== 200)
@@ -61,23 +57,13 @@ describe('creating a campaign', () => {
     expect(await countsOf(merchant.id)).toEqual({ counter: 1, campaigns: 1 })
   })
 
-  test.each(['point', 'prepaid', 'multi-tiers', 'multi-rewards'] as const)(
-    'of type %s is not available yet',
-    async (type) => {
-      const merchant = await makeMerchant(on.app)
-      const body = { type, settings: chopSettings(merchant) }
-      const answer = await on.call(createCampaign, { body }, { token: merchant.owner.token })
-      expect([answer.status, answer.code]).toEqual([409, 'CAMPAIGN_TYPE_NOT_AVAILABLE'])
-    },
-  )
-
   test('refuses unknown keys, missing fields, ids and pictures that are not its own, each at its field', async () => {
     const merchant = await makeMerchant(on.app)
     const other = await makeMerchant(on.app)
     const theirs = await makeCampaign(on.app, other)
     const own = chopType(merchant)
     const fieldsOf = async (settings: object) => {
-      const body = { type: 'chop', settings: { ...chopSettings(merchant), ...settings } } as never
+      const body = { settings: { ...chopSettings(merchant), ...settings } } as never
       const { code, meta } = await on.call(createCampaign, { body }, { token: merchant.owner.token })
       return [code, ...Object.keys(meta?.fields ?? {})]
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { CampaignSettings, CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { createCampaign as route } from '@chopcard/contract/merchant/campaigns.ts'
 import type { Merchant, Verb } from '../core/context.ts'
@@ -12,13 +12,12 @@ import { refuseForeignFiles } from './own-files-rules.ts'
 import { columnsOf, refuseTakenName, type Saved, type SavedBy, saveRevision } from './save-settings.ts'
 
 /**
- * Creates a campaign of any type as its revision 1, takes one of the plan's quota, and refuses a name that is taken. The
+ * Creates a campaign as its revision 1, takes one of the plan's quota, and refuses a name that is taken. The
  * settings must have been parsed.
  */
 export async function createCampaign(
   tx: Tx,
   merchant: Pick<Merchant, 'id' | 'shortKey'>,
-  type: CampaignType,
   settings: CampaignSettings,
   by: SavedBy,
 ): Promise<Campaign> {
@@ -28,7 +27,7 @@ export async function createCampaign(
   await takeQuota(tx, merchant.id)
   await tx
     .insertInto('campaign')
-    .values({ merchant_id: merchant.id, id: saved.campaignId, type, ...columnsOf(saved) })
+    .values({ merchant_id: merchant.id, id: saved.campaignId, type: kept.type, ...columnsOf(saved) })
     .execute()
     .catch(refuseTakenName)
   await tx.insertInto('campaign_address').values({ campaign_id: saved.campaignId, merchant_id: merchant.id }).execute()
@@ -38,9 +37,8 @@ export async function createCampaign(
 
 /** The verb of POST /merchant/campaigns. */
 export const createCampaignVerb: Verb<typeof route> = async (ctx, { body }) => {
-  if (body.type !== 'chop') refuse('CAMPAIGN_TYPE_NOT_AVAILABLE')
   return ctx.write(async (tx) => {
-    const campaign = await createCampaign(tx, ctx.merchant, body.type, body.settings, ctx.staff)
+    const campaign = await createCampaign(tx, ctx.merchant, body.settings, ctx.staff)
     ctx.note({ target: campaign.id, after: { name: campaign.name, type: campaign.type } })
     return showCampaign(ctx, tx, campaign)
   })

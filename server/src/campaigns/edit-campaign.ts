@@ -20,6 +20,8 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     const before = await lockCampaign(tx, merchant.id, params.id)
     if (hasEnded(before, ctx.now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
     if (before.revision !== body.revision) refuse('CAMPAIGN_CHANGED')
+    if (body.settings.type !== before.type)
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.type', message: 'typeFixed' }] })
     refuseForeignFiles(body.settings, merchant.shortKey)
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
     const settings = keepIds(body.settings, { settings: before.settings, highestSlot }, uuid)

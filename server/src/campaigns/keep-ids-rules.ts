@@ -1,4 +1,5 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { countsByReward, hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
 import type { StoredChopType, StoredSettings } from './stored-settings.ts'
 
@@ -23,8 +24,21 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     refuse('VALIDATION_FAILED', {
       fields: [{ path: 'settings.chopTypes', message: 'tooMany', values: { max: mostSlots } }],
     })
-  const memberLevels = settings.memberLevels.map((given) => ({ ...given, id: given.id ?? newId() }))
-  return { ...settings, chopTypes, memberLevels }
+  const withId = <Item extends { id?: string }>(given: Item) => ({ ...given, id: given.id ?? newId() })
+  const stored = {
+    ...settings,
+    chopTypes,
+    memberLevels: settings.memberLevels.map(withId),
+    rewards: hasRewardList(settings.type) ? settings.rewards.map(withId) : [],
+    booths: settings.booths.map((booth) => withId({ ...booth, slots: booth.slots.map(withId) })),
+  }
+  return countsByReward(settings.type) ? withStampCount(stored) : stored
+}
+
+// The card ends at the largest count, so that everything that draws or fills a card reads one number.
+function withStampCount(settings: StoredSettings): StoredSettings {
+  const stampCount = Math.max(...settings.rewards.map(({ chopCount }) => chopCount))
+  return { ...settings, chopTypes: settings.chopTypes.map((type) => ({ ...type, stampCount })) }
 }
 
 /** The chop types that a save takes away. */
@@ -32,7 +46,7 @@ export const removedChopTypes = (before: StoredSettings, after: StoredSettings):
   before.chopTypes.filter(({ id }) => !after.chopTypes.some((chopType) => chopType.id === id))
 
 function refuseForeignIds(settings: CampaignSettings, kept: Kept): void {
-  const fields = (['chopTypes', 'memberLevels'] as const).flatMap((list) => {
+  const fields = (['chopTypes', 'memberLevels', 'rewards', 'booths'] as const).flatMap((list) => {
     const own = new Set(kept.settings?.[list].map(({ id }) => id))
     return settings[list].flatMap(({ id }, index): FieldProblem[] => {
       // Each own id counts once.

@@ -1,16 +1,21 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
 
+type Picture = [path: string, url: string | null | undefined]
+
 /** Refuses pictures that another merchant uploaded. */
 export function refuseForeignFiles(settings: CampaignSettings, shortKey: string): void {
   const own = `/files/${shortKey}/`
-  const pictures: [path: string, url: string | null | undefined][] = [
+  const pictures: Picture[] = [
     ['logo', settings.logo],
     ['registrationFormLogo', settings.registrationFormLogo],
     ['heroImage', settings.heroImage],
+    ['chopImage', settings.chopImage],
+    ...settings.rewards.map(({ image }, index): Picture => [`rewards.${index}.image`, image]),
+    ...settings.booths.map(({ image }, index): Picture => [`booths.${index}.image`, image]),
     ...settings.chopTypes.flatMap((type, index) =>
       (['stampedImage', 'unstampedImage', 'redeemedImage'] as const).map(
-        (name): [string, string | null | undefined] => [`chopTypes.${index}.${name}`, type[name]],
+        (name): Picture => [`chopTypes.${index}.${name}`, type[name]],
       ),
     ),
   ]

@@ -3,11 +3,13 @@ import { CampaignFields, type CampaignSettings } from '@chopcard/contract/campai
 /** A chop type as it is kept: its place in a card's balances (`balances[slot - 1]`) stays its own for ever. */
 export type StoredChopType = CampaignSettings['chopTypes'][number] & { id: string; slot: number }
 export type StoredMemberLevel = CampaignSettings['memberLevels'][number] & { id: string }
+export type StoredReward = CampaignSettings['rewards'][number] & { id: string }
 
 /** A campaign's settings as the row and each revision keep them. */
-export type StoredSettings = Omit<CampaignSettings, 'chopTypes' | 'memberLevels'> & {
+export type StoredSettings = Omit<CampaignSettings, 'chopTypes' | 'memberLevels' | 'rewards'> & {
   chopTypes: StoredChopType[]
   memberLevels: StoredMemberLevel[]
+  rewards: StoredReward[]
 }
 
 const defaults = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { CardFacts, Decision } from '../chops/decision.ts'
+import type { CardFacts } from '../chops/decision.ts'
 import { addDays, endOfDay, startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 
@@ -62,8 +62,5 @@ export function expiryAfterEarning(campaign: CampaignRules, card: CardFacts, mom
   return extended > base ? extended : base
 }
 
-/** A decision that changes nothing but the lines' balances. */
-export const unchanged = (card: CardFacts, entries: Decision['entries'], balances: number[]): Decision => ({
-  entries,
-  card: { ...card, balances },
-})
+/** What a card becomes after all its redemptions (decisions.md §5, `freezeCard`). */
+export const frozenByRule = { state: 'frozen', frozenBy: 'rule' } as const

@@ -2,11 +2,11 @@ import type { CardState } from '@chopcard/contract/cards.ts'
 import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
-import type { CardFacts } from '../chops/decision.ts'
+import type { CardFacts, Lot } from '../chops/decision.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import { type Database, read, run, type Statement, type Tx } from '../core/database.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import { type CampaignRules, rulesOf } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 
 /** A card with its member and campaign, as one read brings it. */
@@ -23,6 +23,11 @@ export type CardRow = {
   expires_at: Date | null
   first_chop_at: Date | null
   frozen_by: 'rule' | 'staff' | null
+  lots: Lot[]
+  redeemed: string[]
+  period_start: string | null
+  period_earned: number
+  period_level_id: string | null
   promotion_code: string
   token_generation: number
   remark: string
@@ -42,7 +47,7 @@ export type CardRow = {
 
 const columns = `
   select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at,
-    c.first_chop_at, c.frozen_by, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
+    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
     cp.settings - 'terms' - 'localizations' as settings, t.earned_today, t.redemptions_today
   from card c
@@ -57,7 +62,7 @@ const columns = `
   ) t
   where c.merchant_id = $1 and `
 
-const byId: Statement = { name: 'card_by_id', text: `${columns} c.id = $2` }
+export const cardById: Statement = { name: 'card_by_id', text: `${columns} c.id = $2` }
 const byNumber: Statement = { name: 'card_by_number', text: `${columns} c.card_number = $2` }
 const byToken: Statement = { name: 'card_by_token', text: `${columns} c.token_hash = $2` }
 
@@ -65,7 +70,7 @@ const byToken: Statement = { name: 'card_by_token', text: `${columns} c.token_ha
 export type CardKey = string | Buffer
 
 const statementOf = (key: CardKey): Statement =>
-  typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : byId
+  typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : cardById
 
 /**
  * Locks a card's row until the end of the transaction. A statement of its own: what is read beside the row, the day's
@@ -105,6 +110,11 @@ export const factsOf = (row: CardRow): CardFacts => ({
   expiresAt: row.expires_at,
   firstChopAt: row.first_chop_at,
   frozenBy: row.frozen_by,
+  lots: row.lots,
+  redeemed: row.redeemed,
+  period: row.period_start
+    ? { start: row.period_start, earned: row.period_earned, levelId: row.period_level_id }
+    : null,
 })
 
 export const todayOf = (row: CardRow): Today => ({ earned: row.earned_today, redemptions: row.redemptions_today })
@@ -114,26 +124,6 @@ export const momentOf = (merchant: Merchant, now: Date): Moment => ({
   timeZone: merchant.timeZone,
   day: localDay(now, merchant.timeZone),
 })
-
-/** The rules in a campaign's stored settings. */
-export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boolean): CampaignRules {
-  return {
-    type,
-    ended,
-    endDate: settings.endDate,
-    redemptionStart: settings.redemptionStart,
-    maxEarnPerDay: settings.maxEarnPerDay,
-    maxRedeemPerDay: settings.maxRedeemPerDay,
-    memberValidityDays: settings.memberValidityDays,
-    initialValidityDays: settings.initialValidityDays,
-    resetInitialValidityOnFirstChop: settings.resetInitialValidityOnFirstChop,
-    extendValidityDays: settings.extendValidityDays,
-    freezeCard: settings.freezeCard,
-    redeemChops: settings.redeemChops,
-    rewardName: settings.rewardName,
-    chopTypes: settings.chopTypes,
-  }
-}
 
 export const rulesOfRow = (row: CardRow): CampaignRules =>
   rulesOf(row.campaign_type, row.settings, row.ended_at !== null)

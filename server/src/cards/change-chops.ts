@@ -1,25 +1,23 @@
 import type { changeChops as changeChopsRoute } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Verb } from '../core/context.ts'
-import { adjustChops, issueChops } from './chop-rules.ts'
 import { operate } from './operate.ts'
 import { refuseDoubled } from './refuse-doubled.ts'
+import { rulesFor } from './type-rules.ts'
 
 /** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */
 export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, body }) => {
   if (params.id !== body.memberId) refuse('INVALID_REQUEST', { fields: [{ path: 'memberId', message: 'mismatch' }] })
   const { operation, quantity, chopTypeId, confirm } = body
   const remark = body.remark ?? ''
-  if (operation === 'adjust' && !remark)
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
   return operate(
     ctx,
     params.id,
     async ({ campaign, card, today, moment, row }, tx) => {
-      const decision =
-        operation === 'issue'
-          ? issueChops(campaign, card, today, { chopTypeId, quantity }, moment)
-          : adjustChops(campaign, card, { chopTypeId, quantity }, moment)
+      // A use of a prepaid card says all by itself.
+      if (operation === 'adjust' && !remark && campaign.type !== 'prepaid')
+        refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
+      const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
       if (!confirm) await refuseDoubled(ctx, row, decision, tx)
       return decision
     },

@@ -29,7 +29,7 @@ const refusedStates: [string, Partial<CampaignRules>, Partial<CardFacts>, ErrorC
 
 const operations = {
   issue: (c: CampaignRules, k: CardFacts) => issueChops(c, k, today, { quantity: 1 }, moment),
-  adjust: (c: CampaignRules, k: CardFacts) => adjustChops(c, k, { quantity: -1 }, moment),
+  adjust: (c: CampaignRules, k: CardFacts) => adjustChops(c, k, today, { quantity: -1 }, moment),
   redeem: (c: CampaignRules, k: CardFacts) => redeemReward(c, { ...k, balances: full.balances }, today, {}, moment),
 }
 
@@ -127,18 +127,20 @@ describe('adjust (decisions.md §5)', () => {
     [6, {}, [10]],
     [7, { code: 'CHOP_BALANCE_MAX' }, undefined],
   ])('%i', (quantity, expected, balances) => {
-    expect(codeOf(() => adjustChops(campaign, card, { quantity }, moment))).toEqual(expected)
-    if (balances) expect(adjustChops(campaign, card, { quantity }, moment).card.balances).toEqual(balances)
+    expect(codeOf(() => adjustChops(campaign, card, today, { quantity }, moment))).toEqual(expected)
+    if (balances) expect(adjustChops(campaign, card, today, { quantity }, moment).card.balances).toEqual(balances)
   })
 
   test('the allowed range is what the rule allows, to the chop', () => {
-    const { min, max } = adjustRange(card, coffee)
-    expect(codeOf(() => adjustChops(campaign, card, { quantity: min }, moment))).toEqual({})
-    expect(codeOf(() => adjustChops(campaign, card, { quantity: max }, moment))).toEqual({})
-    expect(codeOf(() => adjustChops(campaign, card, { quantity: min - 1 }, moment)).code).toBe(
+    const { min, max } = adjustRange(campaign, card, coffee.slot, moment.now)
+    expect(codeOf(() => adjustChops(campaign, card, today, { quantity: min }, moment))).toEqual({})
+    expect(codeOf(() => adjustChops(campaign, card, today, { quantity: max }, moment))).toEqual({})
+    expect(codeOf(() => adjustChops(campaign, card, today, { quantity: min - 1 }, moment)).code).toBe(
       'CHOP_BALANCE_NOT_ENOUGH',
     )
-    expect(codeOf(() => adjustChops(campaign, card, { quantity: max + 1 }, moment)).code).toBe('CHOP_BALANCE_MAX')
+    expect(codeOf(() => adjustChops(campaign, card, today, { quantity: max + 1 }, moment)).code).toBe(
+      'CHOP_BALANCE_MAX',
+    )
   })
 })
 

@@ -1,24 +1,10 @@
-import { refuse } from '@chopcard/contract/errors.ts'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
-import {
-  balanceAt,
-  type CardFacts,
-  type Decision,
-  type DecidedEntry,
-  measureOf,
-  total,
-  withQuantity,
-} from '../chops/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
-import {
-  expiryAfterEarning,
-  mayBeUsed,
-  mayRedeemNow,
-  type Moment,
-  type Today,
-  unchanged,
-  withinEarnCap,
-} from './card-rules.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { balanceAt, type CardFacts, type Decision, type DecidedEntry, total } from '../chops/decision.ts'
+import { addChops, takeChops } from './balance-rules.ts'
+import { type CampaignRules, limitOf } from './campaign-rules.ts'
+import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
+import { spendable } from './lot-rules.ts'
 
 /** The id of the one reward that a campaign of type chop has. */
 export const chopRewardId = 'reward'
@@ -33,52 +19,73 @@ export function chopTypeOf(
   return type ?? refuse('INVALID_REQUEST', { fields: [{ path: 'chopTypeId', message: 'choose' }] })
 }
 
+export type IssueAsk = { chopTypeId?: string; quantity: number; kind?: EntryKind; reference?: string }
+export type AdjustAsk = { chopTypeId?: string; quantity: number }
+export type RedeemAsk = { rewardId?: string; amount?: number; quantity?: number }
+
 /** Issue (decisions.md §5, type chop): one at a time per chop type, refused above the stamp count. */
 export function issueChops(
   campaign: CampaignRules,
   card: CardFacts,
   today: Today,
-  ask: { chopTypeId?: string; quantity: number; kind?: EntryKind },
+  ask: IssueAsk,
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  const type = chopTypeOf(campaign, ask.chopTypeId)
-  if (ask.quantity !== 1) refuse('INVALID_REQUEST', { fields: [{ path: 'quantity', message: 'invalid' }] })
-  if (balanceAt(card.balances, type.slot) + 1 > type.stampCount) refuse('CHOP_BALANCE_MAX')
-  withinEarnCap(campaign, today, 1, moment)
-  const kind = ask.kind ?? 'earn'
-  return {
-    entries: [{ slot: type.slot, kind, measure: measureOf(kind), quantity: 1 }],
-    card: {
-      ...card,
-      balances: withQuantity(card.balances, type.slot, 1),
-      expiresAt: expiryAfterEarning(campaign, card, moment),
-      firstChopAt: card.firstChopAt ?? moment.now,
-    },
-  }
+  if (ask.quantity !== 1) refuseQuantity()
+  return issueMany(campaign, card, today, ask, moment)
 }
 
-/** The least and the most that an adjust may be for a chop type. */
-export const adjustRange = (card: CardFacts, type: { slot: number; stampCount: number }) => ({
-  min: 0 - balanceAt(card.balances, type.slot),
-  max: Math.max(0, type.stampCount - balanceAt(card.balances, type.slot)),
-})
+/**
+ * Issue of any positive whole quantity (decisions.md §5, types point, multi-tiers, multi-rewards): refused above the
+ * limit, where there is one, and over the day's cap.
+ */
+export function issueMany(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  ask: IssueAsk,
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
+  if (ask.quantity < 1) refuseQuantity()
+  if (balanceAt(card.balances, slot) + ask.quantity > limitOf(campaign, slot)) refuse('CHOP_BALANCE_MAX')
+  withinEarnCap(campaign, today, ask.quantity, moment)
+  const { kind = 'earn', quantity, reference } = ask
+  const { entry, card: after } = addChops(campaign, card, { slot, quantity, kind, reference }, moment)
+  return { entries: [entry], card: after }
+}
 
-/** Adjust (decisions.md §5): signed, never 0, and the balance stays between 0 and the stamp count. */
+export const refuseQuantity = (): never =>
+  refuse('INVALID_REQUEST', { fields: [{ path: 'quantity', message: 'invalid' }] })
+
+/** The least and the most that an adjust may be for a chop type. */
+export const adjustRange = (campaign: CampaignRules, card: CardFacts, slot: number, now: Date) => ({
+  min: 0 - spendable(card, slot, now),
+  max: Math.max(0, Math.min(mostAtOnce, limitOf(campaign, slot) - balanceAt(card.balances, slot))),
+})
+const mostAtOnce = 1_000_000_000
+
+/** Adjust (decisions.md §5): signed, never 0, and the balance stays between 0 and the limit. */
 export function adjustChops(
   campaign: CampaignRules,
   card: CardFacts,
-  ask: { chopTypeId?: string; quantity: number },
+  _today: Today,
+  ask: AdjustAsk,
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  const type = chopTypeOf(campaign, ask.chopTypeId)
+  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const range = adjustRange(card, type)
+  const range = adjustRange(campaign, card, slot, moment.now)
   if (ask.quantity < range.min) refuse('CHOP_BALANCE_NOT_ENOUGH')
   if (ask.quantity > range.max) refuse('CHOP_BALANCE_MAX')
-  const entry: DecidedEntry = { slot: type.slot, kind: 'adjust', measure: 'adjusted', quantity: ask.quantity }
-  return unchanged(card, [entry], withQuantity(card.balances, type.slot, ask.quantity))
+  const step =
+    ask.quantity > 0
+      ? addChops(campaign, card, { slot, quantity: ask.quantity, kind: 'adjust' }, moment)
+      : takeChops(card, { slot, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
+  return { entries: [step.entry], card: step.card }
 }
 
 /** What a redemption takes of a chop type. */
@@ -90,24 +97,23 @@ export function redeemReward(
   campaign: CampaignRules,
   card: CardFacts,
   today: Today,
-  ask: { rewardId?: string; amount?: number; quantity?: number },
+  ask: RedeemAsk,
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
   if (ask.rewardId !== undefined && ask.rewardId !== chopRewardId) refuse('REWARD_NOT_FOUND')
-  if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1)
-    refuse('INVALID_REQUEST', { fields: [{ path: 'quantity', message: 'invalid' }] })
+  if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
   mayRedeemNow(campaign, today, moment)
   if (total(card.balances) === 0) refuse('CHOP_BALANCE_ZERO')
-  let balances = [...card.balances]
+  let after = card
   const entries = campaign.chopTypes.map((type): DecidedEntry => {
-    const cost = redemptionCost(campaign, type)
-    if (balanceAt(balances, type.slot) < cost) refuse('CHOP_BALANCE_NOT_ENOUGH')
-    balances = withQuantity(balances, type.slot, -cost)
-    return { slot: type.slot, kind: 'redeem', measure: 'redeemed', quantity: -cost, rewardId: chopRewardId }
+    const quantity = redemptionCost(campaign, type)
+    if (balanceAt(after.balances, type.slot) < quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+    const step = takeChops(after, { slot: type.slot, kind: 'redeem', quantity, rewardId: chopRewardId }, moment.now)
+    after = step.card
+    return step.entry
   })
-  const frozen = campaign.freezeCard ? ({ state: 'frozen', frozenBy: 'rule' } as const) : {}
-  return { entries, card: { ...card, ...frozen, balances } }
+  return { entries, card: campaign.freezeCard ? { ...after, ...frozenByRule } : after }
 }
 
 /** How many chops a redemption still lacks, over all chop types. */

@@ -5,13 +5,13 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { type Campaign, hasEnded } from '../campaigns/load-campaign.ts'
 import { append, linesOf } from '../chops/append.ts'
-import { type Decision, measureOf, withQuantity } from '../chops/decision.ts'
 import type { App } from '../core/app.ts'
 import type { Actor, Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardToken, hashToken } from '../core/secrets.ts'
-import { expiryAtJoining } from './card-rules.ts'
-import { momentOf, rulesOf } from './card-store.ts'
+import { rulesOf } from './campaign-rules.ts'
+import { momentOf } from './card-store.ts'
+import { type Joined, joinCard } from './join-rules.ts'
 
 export type Contact = { email?: string; mobile?: string; nickname?: string; language?: Language; remark?: string }
 
@@ -23,6 +23,8 @@ type Enrolment = {
   actor: Actor
   now: Date
   source: string
+  /** The level that a rejoining member keeps. */
+  levelId?: string | null
 }
 
 /** Eleven random digits and their Luhn check digit. */
@@ -72,15 +74,8 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
   const cardId = uuid()
   const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
   const rules = rulesOf(campaign.type, campaign.settings, false)
-  const slots = Math.max(...rules.chopTypes.map((type) => type.slot))
-  const card = {
-    state: 'active' as const,
-    balances: Array.from({ length: slots }, () => 0),
-    levelId: campaign.settings.memberLevels[0]?.id ?? null,
-    expiresAt: expiryAtJoining(rules, momentOf(merchant, now)),
-    firstChopAt: null,
-    frozenBy: null,
-  }
+  const moment = momentOf(merchant, now)
+  const joined = joinCard(rules, moment, enrolment.levelId)
   await tx
     .insertInto('card')
     .values({
@@ -89,34 +84,24 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
       card_number: await freeCardNumber(tx, merchant.id),
       campaign_id: campaign.id,
       member_id: memberId,
-      balances: card.balances,
-      level_id: card.levelId,
-      expires_at: card.expiresAt,
+      state: joined.fresh.state,
+      balances: [...joined.fresh.balances],
+      level_id: joined.fresh.levelId,
+      expires_at: joined.fresh.expiresAt,
+      period_start: joined.fresh.period?.start ?? null,
+      period_level_id: joined.fresh.period?.levelId ?? null,
       promotion_code: newPromotionCode(),
       token_hash: hashToken(token),
       remark: contact.remark ?? '',
       created_at: now,
     })
     .execute()
-  await grantInitialChops(tx, enrolment, cardId, card)
+  if (joined.entries.length) await writeInitialChops(tx, enrolment, cardId, joined)
   return { cardId, token }
 }
 
-async function grantInitialChops(
-  tx: Tx,
-  { app, merchant, campaign, actor, now, source }: Enrolment,
-  cardId: string,
-  card: Decision['card'],
-) {
-  const quantity = campaign.settings.initialChops
-  if (!quantity) return
-  const entries = campaign.settings.chopTypes.map((type) => ({
-    slot: type.slot,
-    kind: 'initial' as const,
-    measure: measureOf('initial'),
-    quantity,
-  }))
-  const balances = entries.reduce((all, entry) => withQuantity(all, entry.slot, quantity), [...card.balances])
+async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, joined: Joined): Promise<void> {
+  const { app, merchant, campaign, actor, now, source } = enrolment
   const writing = {
     merchantId: merchant.id,
     cardId,
@@ -130,8 +115,8 @@ async function grantInitialChops(
     source,
     remark: '',
   }
-  const decision = { entries, card: { ...card, balances } }
-  if (!(await append(app.database, writing, decision, linesOf(writing, decision, card.balances), undefined, tx)))
+  const lines = linesOf(writing, joined, joined.fresh.balances)
+  if (!(await append(app.database, writing, joined, lines, undefined, tx)))
     throw new Error('a new card cannot have changed')
 }
 

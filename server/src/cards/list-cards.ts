@@ -85,6 +85,7 @@ export const cardColumns = [
   'c.campaign_id',
   'c.state',
   'c.balances',
+  'c.lots',
   'c.level_id',
   'l.level',
   'c.expires_at',
@@ -99,8 +100,10 @@ export const cardColumns = [
 ] as const
 
 const chopTypes = sql<
-  Pick<StoredSettings, 'chopTypes'>
->`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes')`.as('settings')
+  Pick<StoredSettings, 'chopTypes' | 'welcomeGift'>
+>`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes', 'welcomeGift', cp.settings -> 'welcomeGift')`.as(
+  'settings',
+)
 
 /** The query's cards as answers show them. */
 export const selectCards = (query: ReturnType<typeof cardsQuery>) => query.select([...cardColumns]).select(chopTypes)

@@ -6,9 +6,9 @@ import type { Merchant, Verb } from '../core/context.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
 import { cardCode } from '../core/secrets.ts'
-import { type CardRow, loadCard, rulesOfRow } from './card-store.ts'
-import { chopRewardId, missingForReward, redemptionCost } from './chop-rules.ts'
+import { type CardRow, factsOf, loadCard, rulesOfRow } from './card-store.ts'
 import { presentCard } from './present-card.ts'
+import { offersOf } from './type-rules.ts'
 
 const historyLength = 30
 
@@ -39,18 +39,23 @@ export async function memberCard(
     state: card.state,
     expiresAt: card.expiresAt,
     version: row.version,
+    level: card.level?.name ?? null,
+    pending: card.pending,
+    spendable: card.spendable,
+    endingNext: card.endingNext,
+    welcomeGift: card.welcomeGift,
     merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
     campaign: campaignOf(row, settings, language),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,
       code: type.code,
-      balance: row.balances[type.slot - 1] ?? 0,
+      balance: card.balances.find(({ chopTypeId }) => chopTypeId === type.id)?.balance ?? 0,
       stampCount: type.stampCount,
       stampedImage: type.stampedImage,
       unstampedImage: type.unstampedImage,
       redeemedImage: type.redeemedImage ?? null,
     })),
-    rewards: rewardsOf(row, settings, language),
+    rewards: rewardsOf(row, settings, language, now),
     history,
   }
 }
@@ -70,25 +75,31 @@ function campaignOf(row: CardRow, settings: CardRow['settings'], language: Langu
     locationName: settings.locationName,
     locationAddress: settings.locationAddress,
     guideUrl: settings.guideUrl,
+    chopImage: settings.chopImage,
+    stampColumns: settings.stampColumns,
     endDate: settings.endDate,
     redemptionStart: settings.redemptionStart,
     ended: row.ended_at !== null,
   }
 }
 
-function rewardsOf(row: CardRow, settings: CardRow['settings'], language: Language): MemberCard['rewards'] {
-  const campaign = rulesOfRow(row)
-  const missing = missingForReward(campaign, row.balances)
-  return [
-    {
-      id: chopRewardId,
-      name: settings.localizations[language]?.rewardName || settings.rewardName,
-      description: settings.rewardDescription,
-      cost: campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0),
-      reached: missing === 0,
-      missing,
-    },
-  ]
+function rewardsOf(row: CardRow, settings: CardRow['settings'], language: Language, now: Date): MemberCard['rewards'] {
+  const words = settings.localizations[language]
+  return offersOf(rulesOfRow(row), factsOf(row), now).map((offer) => {
+    const own = settings.rewards.find(({ id }) => id === offer.id)
+    return {
+      id: offer.id,
+      name: own?.name ?? (words?.rewardName || settings.rewardName),
+      description: own?.description ?? settings.rewardDescription,
+      image: own?.image ?? null,
+      effectiveFrom: own?.effectiveFrom ?? null,
+      level: own?.level ?? null,
+      cost: offer.cost,
+      reached: offer.missing === 0,
+      missing: offer.missing,
+      given: offer.given,
+    }
+  })
 }
 
 async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<MemberCard['history']> {

@@ -1,50 +1,62 @@
 import type { Card, Entry } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { append, linesOf, type Writing } from '../chops/append.ts'
-import type { CardFacts, Decision } from '../chops/decision.ts'
+import type { CardFacts, DecidedEntry, Decision } from '../chops/decision.ts'
 import type { TenantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
+import { settle } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 import { type CardKey, type CardRow, factsOf, loadCard, lockCard, momentOf, rulesOfRow, todayOf } from './card-store.ts'
 import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** All that a rule may look at. */
-export type Situation = { campaign: CampaignRules; card: CardFacts; today: Today; moment: Moment; row: CardRow }
+export type Situation = {
+  campaign: CampaignRules
+  /** As it stands now, with all that time alone has made due. */
+  card: CardFacts
+  settled: readonly DecidedEntry[]
+  today: Today
+  moment: Moment
+  row: CardRow
+}
 
 export type Operated = { entry: Entry; card: Card }
 
 type Line = { source: string; remark?: string }
 
-const attempts = 4
-
 /**
- * Decides an operation on a card and writes it: reads without a lock, decides, appends with the version that was read.
- * When the card has changed meanwhile it decides again, from then on with the card's row locked, so that a crowd at one
- * card queues up instead of starving.
+ * Decides an operation on a card and writes it: reads without a lock, decides, appends with the version that was read. A
+ * crowd at one card takes turns, so that only another process can change the card meanwhile; it is then decided again,
+ * with the card's row locked.
  */
-export async function operate<Extra extends object = Record<never, never>>(
+export const operate = <Extra extends object = Record<never, never>>(
   ctx: TenantContext,
   key: CardKey,
   decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
   line: Line,
   extra?: Extra,
+): Promise<Operated & Extra> =>
+  takeTurns(`${ctx.merchant.id} ${String(key)}`, () => decideAndWrite(ctx, key, decide, line, extra))
+
+async function decideAndWrite<Extra extends object>(
+  ctx: TenantContext,
+  key: CardKey,
+  decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
+  line: Line,
+  extra: Extra | undefined,
 ): Promise<Operated & Extra> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const locked = attempt > 1
-    const done = locked
-      ? await ctx.app.database.tx((tx) => attemptOnce(ctx, key, decide, line, extra, tx))
-      : await attemptOnce(ctx, key, decide, line, extra)
-    if (done) {
-      ctx.app.live.publish(cardTopic(done.card.id))
-      return done
-    }
-  }
-  return refuse('CONFLICT_TRY_AGAIN')
+  const done =
+    (await decideOnce(ctx, key, decide, line, extra)) ??
+    (await ctx.app.database.tx((tx) => decideOnce(ctx, key, decide, line, extra, tx))) ??
+    refuse('CONFLICT_TRY_AGAIN')
+  ctx.app.live.publish(cardTopic(done.card.id))
+  return done
 }
 
-async function attemptOnce<Extra extends object>(
+async function decideOnce<Extra extends object>(
   ctx: TenantContext,
   key: CardKey,
   decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
@@ -56,10 +68,10 @@ async function attemptOnce<Extra extends object>(
   if (tx) await lockCard(app.database, merchant, key, tx)
   const row = await loadCard(app.database, merchant, key, ctx.now, tx)
   const situation = situationOf(ctx, row)
-  const decision = await decide(situation, tx)
+  const decision: Decision = { ...(await decide(situation, tx)), settled: situation.settled }
   const writing = writingOf(ctx, row, situation.moment, line)
   const lines = linesOf(writing, decision, row.balances)
-  const [first] = lines
+  const first = lines[situation.settled.length]
   if (!first) throw new Error('a decision without a line')
   const after = presentCard(afterDecision(row, decision.card), ctx.now)
   const answer = {
@@ -72,13 +84,11 @@ async function attemptOnce<Extra extends object>(
   return written ? answer : undefined
 }
 
-export const situationOf = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): Situation => ({
-  campaign: rulesOfRow(row),
-  card: factsOf(row),
-  today: todayOf(row),
-  moment: momentOf(ctx.merchant, ctx.now),
-  row,
-})
+export const situationOf = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): Situation => {
+  const [campaign, moment] = [rulesOfRow(row), momentOf(ctx.merchant, ctx.now)]
+  const { card, entries } = settle(campaign, factsOf(row), moment)
+  return { campaign, card, settled: entries, today: todayOf(row), moment, row }
+}
 
 export function writingOf(
   ctx: Pick<TenantContext, 'merchant' | 'now' | 'actor'>,

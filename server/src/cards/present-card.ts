@@ -3,6 +3,7 @@ import { total, type CardFacts } from '../chops/decision.ts'
 import type { WrittenEntry } from '../chops/append.ts'
 import type { Actor } from '../core/context.ts'
 import { isExpired } from './card-rules.ts'
+import { endingNext, expiredIn, pendingIn } from './lot-rules.ts'
 import type { CardRow } from './card-store.ts'
 
 type Presentable = Pick<
@@ -23,10 +24,14 @@ type Presentable = Pick<
   | 'expires_at'
   | 'remark'
   | 'additional_info'
-> & { settings: Pick<CardRow['settings'], 'chopTypes'> }
+  | 'lots'
+> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift'> }
 
-/** A card as every answer shows it (decisions.md §2a). */
+/** A card as every answer shows it (decisions.md §2a); points that have ended count no more, written off or not. */
 export function presentCard(row: Presentable, now: Date): Card {
+  const ended = expiredIn(row.lots, now)
+  const pending = pendingIn(row.lots, now)
+  const balance = total(row.balances) - ended
   return {
     id: row.id,
     cardNumber: row.card_number,
@@ -38,15 +43,19 @@ export function presentCard(row: Presentable, now: Date): Card {
     level: row.level_id && row.level ? { id: row.level_id, name: row.level } : null,
     state:
       row.state !== 'closed' && isExpired({ state: row.state, expiresAt: row.expires_at }, now) ? 'expired' : row.state,
-    balance: total(row.balances),
+    balance,
+    spendable: balance - pending,
+    pending,
+    endingNext: endingNext(row.lots, now),
     balances: row.settings.chopTypes.map((type) => ({
       chopTypeId: type.id,
       code: type.code,
-      balance: row.balances[type.slot - 1] ?? 0,
+      // Points have one type.
+      balance: (row.balances[type.slot - 1] ?? 0) - ended,
       stampCount: type.stampCount,
     })),
     promotionCode: row.promotion_code,
-    welcomeGift: null,
+    welcomeGift: row.settings.welcomeGift || null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     remark: row.remark,
@@ -63,9 +72,12 @@ export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
   state: card.state,
   balances: [...card.balances],
   level_id: card.levelId,
+  level: row.settings.memberLevels.find(({ id }) => id === card.levelId)?.level ?? row.level,
   expires_at: card.expiresAt,
   first_chop_at: card.firstChopAt,
   frozen_by: card.frozenBy,
+  lots: [...card.lots],
+  redeemed: [...card.redeemed],
 })
 
 /** A line that was just written. */

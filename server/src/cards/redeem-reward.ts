@@ -1,26 +1,33 @@
 import type { redeem as redeemRoute, redeemReward as redeemRewardRoute } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { hasFeature } from '../core/authenticate.ts'
-import type { MemberContext, Verb } from '../core/context.ts'
-import { bucketOf, clearAttempts, takeAttempt } from '../core/attempts.ts'
-import { pinDigest } from '../core/secrets.ts'
-import { redeemReward as decideRedemption } from './chop-rules.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
+import { approvedBy, approvedByPin } from './approve-redemption.ts'
+import { loadCard } from './card-store.ts'
 import { operate } from './operate.ts'
 import { refuseDoubled } from './refuse-doubled.ts'
+import { rulesFor } from './type-rules.ts'
 
-/** Redeems a reward at the till. */
-export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) =>
-  operate(
+/** Redeems a reward at the till, or burns points, for which a PIN stands (domain.md §5, «Member and operations»). */
+export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
+  const source = body.amount === undefined ? 'till' : await burnApproved(ctx, params.memberId, body.pin)
+  return operate(
     ctx,
     params.memberId,
     async ({ campaign, card, today, moment, row }, tx) => {
-      const decision = decideRedemption(campaign, card, today, body, moment)
+      const decision = rulesFor(campaign.type).redeem(campaign, card, today, body, moment)
       if (!body.confirm) await refuseDoubled(ctx, row, decision, tx)
       return decision
     },
-    { source: 'till', remark: body.remark ?? '' },
+    { source, remark: body.remark ?? '' },
     { couponCode: null },
   )
+}
+
+async function burnApproved(ctx: MerchantContext, memberId: string, pin: string | undefined): Promise<string> {
+  if (!pin) refuse('VALIDATION_FAILED', { fields: [{ path: 'pin', message: 'required' }] })
+  const { id } = await loadCard(ctx.app.database, ctx.merchant, memberId, ctx.now)
+  return approvedByPin(ctx, id, pin)
+}
 
 /**
  * The same redemption from the member's own phone: a staff PIN, an E-Stamp or self redemption must stand behind it
@@ -41,51 +48,9 @@ export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body 
   return operate(
     ctx,
     ctx.cardId,
-    ({ campaign, card, today, moment }) => decideRedemption(campaign, card, today, { rewardId: body.rewardId }, moment),
+    ({ campaign, card, today, moment }) =>
+      rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: body.rewardId }, moment),
     { source },
     { couponCode: null },
   )
-}
-
-async function approvedBy(ctx: MemberContext, body: { pin?: string; eStampId?: string }): Promise<string> {
-  if (body.pin !== undefined) {
-    if (!hasFeature(ctx.merchant, 'staffRedeemByPinCode')) refuse('FEATURE_OFF')
-    return approver(
-      ctx,
-      'pin_digest',
-      pinDigest(ctx.app.config.secret, ctx.merchant.id, body.pin),
-      'PIN_CODE_INVALID',
-      'pin',
-    )
-  }
-  if (body.eStampId !== undefined) {
-    if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
-    return approver(ctx, 'e_stamp_id', body.eStampId, 'E_STAMP_ID_INVALID', 'estamp')
-  }
-  if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
-  return 'self'
-}
-
-const guesses = { limit: 5, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
-
-/** The attempt is taken before it is checked, in one bucket for every door (decisions.md §5). */
-async function approver(
-  ctx: MemberContext,
-  column: 'pin_digest' | 'e_stamp_id',
-  value: Buffer | string,
-  refusal: 'PIN_CODE_INVALID' | 'E_STAMP_ID_INVALID',
-  source: string,
-): Promise<string> {
-  const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, ctx.cardId)
-  await takeAttempt(ctx.db, bucket, guesses)
-  const staff = await ctx.db
-    .selectFrom('staff')
-    .select('id')
-    .where('merchant_id', '=', ctx.merchant.id)
-    .where(column, '=', value as never)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  if (!staff) refuse(refusal)
-  await clearAttempts(ctx.db, bucket)
-  return `${source}:${staff.id}`
 }

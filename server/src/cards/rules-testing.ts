@@ -28,6 +28,16 @@ export const campaignRules = (given: Partial<CampaignRules> = {}): CampaignRules
   freezeCard: false,
   redeemChops: null,
   rewardName: 'Coffee',
+  expireChops: false,
+  initialChops: 0,
+  renewalChops: 0,
+  pointValidityDays: null,
+  pendingDays: null,
+  levelBy: 'hand',
+  levelPeriodDays: null,
+  levelGraceDays: 0,
+  rewards: [],
+  levels: [],
   chopTypes: [coffee],
   ...given,
 })
@@ -40,6 +50,9 @@ export const cardFacts = (balances: number[], given: Partial<CardFacts> = {}): C
   expiresAt: null,
   firstChopAt: new Date(0),
   frozenBy: null,
+  lots: [],
+  redeemed: [],
+  period: null,
   ...given,
 })
 

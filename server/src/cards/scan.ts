@@ -8,9 +8,9 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { cardCode, cardToken, hashToken, sameBytes } from '../core/secrets.ts'
 import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
-import { chopRewardId, missingForReward, redeemReward, redemptionCost } from './chop-rules.ts'
 import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
+import { offersOf, rulesFor } from './type-rules.ts'
 import { verdictOf } from './validate-operation.ts'
 
 /**
@@ -42,16 +42,12 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => ({
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
   const row = await scannedCard(ctx, params.x)
   const { campaign, card, today, moment } = situationOf(ctx, row)
-  const verdict = verdictOf(() => redeemReward(campaign, card, today, {}, moment), ctx.language)
-  const missing = missingForReward(campaign, card.balances)
-  const reward = {
-    id: chopRewardId,
-    name: campaign.rewardName,
-    cost: campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0),
-    ...(verdict.refusal ?? { allowed: true }),
-    ...(missing > 0 && { missing }),
-  }
-  return { card: presentCard(row, ctx.now), rewards: [reward], coupons: [], vouchers: [] }
+  const { redeem } = rulesFor(campaign.type)
+  const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing }) => {
+    const verdict = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)
+    return { id, name, cost, ...(verdict.refusal ?? { allowed: true }), ...(missing > 0 && { missing }) }
+  })
+  return { card: presentCard(row, ctx.now), rewards, coupons: [], vouchers: [] }
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) => {

@@ -5,19 +5,22 @@ import { type Decision, balanceAt } from '../chops/decision.ts'
 import type { Verb } from '../core/context.ts'
 import { say } from '../core/i18n.ts'
 import { loadCard } from './card-store.ts'
-import { adjustChops, adjustRange, chopTypeOf, issueChops, redeemReward } from './chop-rules.ts'
+import { adjustRange, chopTypeOf } from './chop-rules.ts'
 import { type Situation, situationOf } from './operate.ts'
+import { rulesFor } from './type-rules.ts'
 
 type Ask = { operation: 'issue' | 'adjust' | 'redeem'; quantity?: number; chopTypeId?: string; rewardId?: string }
 
 function decide({ campaign, card, today, moment }: Situation, ask: Ask): Decision {
+  const { issue, adjust, redeem } = rulesFor(campaign.type)
   switch (ask.operation) {
     case 'issue':
-      return issueChops(campaign, card, today, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 1 }, moment)
+      return issue(campaign, card, today, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 1 }, moment)
     case 'adjust':
-      return adjustChops(campaign, card, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 0 }, moment)
+      return adjust(campaign, card, today, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 0 }, moment)
     case 'redeem':
-      return redeemReward(campaign, card, today, { rewardId: ask.rewardId }, moment)
+      // A redemption without a reward is a burn of so many points.
+      return redeem(campaign, card, today, { rewardId: ask.rewardId, amount: ask.quantity }, moment)
   }
 }
 
@@ -32,10 +35,12 @@ export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { q
   return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, slot), range }
 }
 
-function rangeOf({ campaign, card }: Situation, ask: Ask) {
+function rangeOf({ campaign, card, moment }: Situation, ask: Ask) {
   if (ask.operation !== 'adjust') return undefined
   const type = verdictOf(() => chopTypeOf(campaign, ask.chopTypeId), 'en-US').decision
-  return type && adjustRange(card, type)
+  if (!type) return undefined
+  const range = adjustRange(campaign, card, type.slot, moment.now)
+  return campaign.type === 'prepaid' ? { ...range, max: 0 } : range
 }
 
 /** What a rule says: its decision, or its refusal in the reader's words. */

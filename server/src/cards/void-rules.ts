@@ -5,10 +5,14 @@ import {
   type CardFacts,
   type Decision,
   type DecidedEntry,
+  type Effects,
+  type Lot,
   type Measure,
   withQuantity,
 } from '../chops/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import { type CampaignRules, limitOf } from './campaign-rules.ts'
+import { countEarned } from './level-rules.ts'
+import { changeLots, spendable, takeFromLots } from './lot-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
 export type VoidableEntry = {
@@ -19,41 +23,87 @@ export type VoidableEntry = {
   quantity: number
   day: string
   voided: boolean
+  effects?: Effects | null
 }
+
+// A merge has an undo of its own, and what has ended would end again at once.
+const never = new Set<EntryKind>(['void', 'expire', 'transfer'])
 
 /**
  * Void (decisions.md §5): the opposite of every line of the operation, once. `written` holds the rules of the revision
- * that made the lines: balances may go back to where those allowed them to be.
+ * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots, level
+ * and redeemed rewards, is taken back as far as nothing later stands on it.
  */
 export function voidOperation(
   campaign: CampaignRules,
   written: CampaignRules,
   card: CardFacts,
   lines: readonly VoidableEntry[],
+  now: Date,
 ): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
-  if (lines.some((line) => line.kind === 'void')) refuse('ENTRY_CANNOT_BE_VOIDED')
+  if (lines.some((line) => never.has(line.kind))) refuse('ENTRY_CANNOT_BE_VOIDED')
   if (lines.some((line) => line.voided)) refuse('ALREADY_VOIDED')
-  let balances = [...card.balances]
+  let after = card
   const entries = lines.map((line): DecidedEntry => {
-    balances = withQuantity(balances, line.slot, -line.quantity)
-    const after = balanceAt(balances, line.slot)
-    if (after < 0) refuse('CHOP_BALANCE_NOT_ENOUGH')
-    if (line.quantity < 0 && after > limitOf(campaign, written, line.slot)) refuse('CHOP_BALANCE_MAX')
+    const lots = line.quantity > 0 ? lotsTakenBack(after, line, now) : lotsGivenBack(line)
+    if (line.quantity < 0) mayRise(campaign, written, after, line)
+    after = withoutEffects(campaign, after, line)
+    after = {
+      ...after,
+      balances: withQuantity(after.balances, line.slot, 0 - line.quantity),
+      lots: changeLots(after.lots, lots),
+    }
     return {
       slot: line.slot,
       kind: 'void',
       measure: line.measure,
-      quantity: -line.quantity,
+      quantity: 0 - line.quantity,
       voids: { id: line.id, day: line.day },
+      ...(lots.length > 0 && { effects: { lots } }),
     }
   })
   const thaws = card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed')
-  return { entries, card: { ...card, ...(thaws && { state: 'active', frozenBy: null }), balances } }
+  return { entries, card: { ...after, ...(thaws && { state: 'active', frozenBy: null }) } }
 }
 
-function limitOf(campaign: CampaignRules, written: CampaignRules, slot: number): number {
-  const counts = [campaign, written].map((rules) => rules.chopTypes.find((type) => type.slot === slot)?.stampCount ?? 0)
-  return Math.max(...counts)
+/** What was added goes out of the lot it made, and for the rest out of those that end first. */
+function lotsTakenBack(card: CardFacts, line: VoidableEntry, now: Date): readonly Lot[] {
+  const own = line.effects?.lots ?? []
+  const waiting = own.flatMap(
+    (lot) => card.lots.find(({ from, until }) => from === lot.from && until === lot.until && lot.from !== null) ?? [],
+  )
+  const waits = Math.min(
+    line.quantity,
+    waiting.reduce((sum, lot) => sum + lot.quantity, 0),
+  )
+  if (spendable(card, line.slot, now) + waits < line.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  return takeFromLots(card, line.quantity, now, own)
+}
+
+/** What was taken goes back into the very lots it came from, whether or not they have ended since. */
+const lotsGivenBack = (line: VoidableEntry): readonly Lot[] =>
+  (line.effects?.lots ?? []).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
+
+function mayRise(campaign: CampaignRules, written: CampaignRules, card: CardFacts, line: VoidableEntry): void {
+  const limit = Math.max(limitOf(campaign, line.slot), limitOf(written, line.slot))
+  if (balanceAt(card.balances, line.slot) - line.quantity > limit) refuse('CHOP_BALANCE_MAX')
+}
+
+function withoutEffects(campaign: CampaignRules, card: CardFacts, line: VoidableEntry): CardFacts {
+  const { level, redeemed } = line.effects ?? {}
+  let after = card
+  if (level && after.levelId === level.to) after = { ...after, levelId: level.from }
+  if (redeemed) after = { ...after, redeemed: rewardsTakenBack(after.redeemed, redeemed) }
+  if (line.measure === 'earned') after = countEarned(campaign, after, 0 - line.quantity, line.day)
+  return after
+}
+
+/** Rewards of a round without the one that is voided; the last of a round brings its round back. */
+function rewardsTakenBack(now: readonly string[], { before, after }: NonNullable<Effects['redeemed']>): string[] {
+  const added = after.filter((id) => !before.includes(id))
+  const cleared = before.filter((id) => !after.includes(id))
+  if (added.some((id) => !now.includes(id))) refuse('ENTRY_CANNOT_BE_VOIDED')
+  return [...new Set([...now.filter((id) => !added.includes(id)), ...cleared])]
 }

@@ -4,13 +4,14 @@ import type {
 } from '@chopcard/contract/merchant/chop-log.ts'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { StoredSettings } from '../campaigns/stored-settings.ts'
-import { loadCard, rulesOf, rulesOfRow } from '../cards/card-store.ts'
+import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
+import { rulesOf } from '../cards/campaign-rules.ts'
+import { loadCard } from '../cards/card-store.ts'
 import { operate, type Situation, situationOf } from '../cards/operate.ts'
 import { mayVoid } from './may-void.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
-import type { Decision, Measure } from '../chops/decision.ts'
+import type { Decision, Effects, Measure } from '../chops/decision.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { breaks, Changed, type Tx } from '../core/database.ts'
 
@@ -44,7 +45,7 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
     .leftJoin('chop_void as v', (join) =>
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq'])
+    .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq', 'e.effects'])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.card_id', '=', named.card_id)
     .where('e.operation_id', '=', named.operation_id)
@@ -58,6 +59,7 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
     quantity: row.quantity,
     day: row.local_day,
     voided: row.void_id !== null,
+    effects: row.effects as Effects | null,
   }))
   return {
     cardId: named.card_id,
@@ -65,13 +67,13 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
     at: named.at,
     revision: named.campaign_revision,
     lines,
-    settings: named.settings as unknown as StoredSettings,
+    settings: readSettings(named),
   }
 }
 
-const decide = ({ row, card }: Situation, operation: Operation): Decision => {
+const decide = ({ campaign, row, card, moment }: Situation, operation: Operation): Decision => {
   const written = rulesOf(row.campaign_type, operation.settings, false)
-  return voidOperation(rulesOfRow(row), written, card, operation.lines)
+  return voidOperation(campaign, written, card, operation.lines, moment.now)
 }
 
 /** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */

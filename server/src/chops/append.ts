@@ -36,16 +36,17 @@ export type WrittenEntry = {
   campaign_revision: number
 }
 
-const statement = {
+export const appendChops = {
   name: 'append_chops',
   text: 'select append_chops($1, $2, $3, $4, $5, $6, $7) as written',
 }
 
-/** The rows of a decision, complete before anything is written, so that an answer can be stored with them. */
+/** The rows of a decision, what was settled first, complete before anything is written, so that an answer can be stored with them. */
 export function linesOf(writing: Writing, decision: Decision, before: readonly number[]) {
-  const operationId = uuid()
+  const settled = decision.settled ?? []
+  const [settling, operation] = [uuid(), uuid()]
   let balances = [...before]
-  return decision.entries.map((entry, seq) => {
+  return [...settled, ...decision.entries].map((entry, seq) => {
     balances = withQuantity(balances, entry.slot, entry.quantity)
     const typeId = writing.chopTypeIds.get(entry.slot)
     if (!typeId) throw new Error(`no chop type at slot ${entry.slot}`)
@@ -58,9 +59,10 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
       campaign_revision: writing.campaignRevision,
       chop_type_id: typeId,
       slot: entry.slot,
-      operation_id: operationId,
+      operation_id: seq < settled.length ? settling : operation,
       card_version: writing.version + 1,
-      seq,
+      // The first line of an operation is 0: by it redemptions are counted.
+      seq: seq < settled.length ? seq : seq - settled.length,
       kind: entry.kind,
       measure: entry.measure,
       quantity: entry.quantity,
@@ -74,6 +76,7 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
       remark: writing.remark,
       voids: entry.voids?.id ?? null,
       voids_day: entry.voids?.day ?? null,
+      effects: entry.effects ?? null,
     }
   })
 }
@@ -99,6 +102,11 @@ export async function append(
     level_id: card.levelId,
     expires_at: card.expiresAt,
     first_chop_at: card.firstChopAt,
+    lots: card.lots,
+    redeemed: card.redeemed,
+    period_start: card.period?.start ?? null,
+    period_earned: card.period?.earned ?? 0,
+    period_level_id: card.period?.levelId ?? null,
   }
   const values = [
     writing.merchantId,
@@ -109,6 +117,6 @@ export async function append(
     books ? JSON.stringify(books.audit) : null,
     books?.answer ? JSON.stringify(books.answer) : null,
   ]
-  const [row] = await run<{ written: boolean }>(database, statement, values, tx)
+  const [row] = await run<{ written: boolean }>(database, appendChops, values, tx)
   return row?.written === true
 }

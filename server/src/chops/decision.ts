@@ -3,6 +3,12 @@ import type { CardState, EntryKind } from '@chopcard/contract/cards.ts'
 /** What an entry counts as in caps and reports. */
 export type Measure = 'earned' | 'granted' | 'redeemed' | 'adjusted' | 'expired' | 'moved'
 
+/** A quantity that can be spent only from a moment on, or only before one (ISO 8601); `reference` names its cause. */
+export type Lot = { from: string | null; until: string | null; quantity: number; reference?: string }
+
+/** A qualification period: its first day, what was earned in it, and the level it began with. */
+export type Period = { start: string; earned: number; levelId: string | null }
+
 /** The card as a rule sees it; `balances` has one place a chop type, at its slot − 1. */
 export type CardFacts = {
   state: CardState
@@ -11,9 +17,21 @@ export type CardFacts = {
   expiresAt: Date | null
   firstChopAt: Date | null
   frozenBy: 'rule' | 'staff' | null
+  /** Parts of the balance with days of their own; the rest is spendable now and for ever. */
+  lots: readonly Lot[]
+  /** The rewards given in the round that runs. */
+  redeemed: readonly string[]
+  period: Period | null
 }
 
-/** One line that a decision writes. Quantities are signed and never 0. */
+/** What a line did besides its quantity, for the void that takes it back; lots with the sign of the change. */
+export type Effects = {
+  lots?: readonly Lot[]
+  level?: { from: string | null; to: string | null }
+  redeemed?: { before: readonly string[]; after: readonly string[] }
+}
+
+/** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing. */
 export type DecidedEntry = {
   slot: number
   kind: EntryKind
@@ -21,10 +39,14 @@ export type DecidedEntry = {
   quantity: number
   rewardId?: string
   voids?: { id: string; day: string }
+  effects?: Effects
 }
 
-/** What a rule decides: the lines, and the card after them. */
-export type Decision = { entries: readonly DecidedEntry[]; card: CardFacts }
+/**
+ * What a rule decides: the lines, and the card after them. `settled` are lines that time alone had made due before, an
+ * operation of their own.
+ */
+export type Decision = { settled?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }
 
 const measures: Partial<Record<EntryKind, Measure>> = {
   earn: 'earned',

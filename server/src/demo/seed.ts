@@ -51,7 +51,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
   for (const { members, settings } of demo.campaigns) {
     const by = { id: operators[0]?.id ?? null, nickname: null }
     const parsed = CampaignSettings.parse(settings(picture))
-    const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, 'chop', parsed, by))
+    const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
     const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, known + i))
     known += members
     await liveThrough({ app, merchant, campaign, operators, random }, contacts)

@@ -22,6 +22,11 @@ const card: MemberCard = {
   state: 'active',
   expiresAt: null,
   version: 1,
+  level: null,
+  spendable: 7,
+  pending: 0,
+  endingNext: null,
+  welcomeGift: null,
   merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
   campaign: {
     ...look,
@@ -33,6 +38,8 @@ const card: MemberCard = {
     locationName: '',
     locationAddress: '',
     guideUrl: null,
+    chopImage: null,
+    stampColumns: null,
     endDate: null,
     redemptionStart: null,
     ended: false,
@@ -40,7 +47,20 @@ const card: MemberCard = {
   chopTypes: [
     { id: 'c', code: 'C', balance: 7, stampCount: 10, stampedImage: '/s', unstampedImage: '/u', redeemedImage: null },
   ],
-  rewards: [{ id: 'r', name: 'coffee', description: '', cost: 10, reached: false, missing: 3 }],
+  rewards: [
+    {
+      id: 'r',
+      name: 'coffee',
+      description: '',
+      image: null,
+      effectiveFrom: null,
+      level: null,
+      cost: 10,
+      reached: false,
+      missing: 3,
+      given: false,
+    },
+  ],
   history: [],
 }
 const campaign: JoinCampaign = {

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Day, FileUrl, Id, Language, requiredText, text } from './kinds.ts'
+
+/** A kind of stamp. `id` is absent while it is new; its code is unique in the campaign. */
+export const ChopType = z.strictObject({
+  id: Id.optional(),
+  code: requiredText(20),
+  stampCount: z.int().min(1).max(100),
+  stampedImage: FileUrl,
+  unstampedImage: FileUrl,
+  redeemedImage: FileUrl.nullable().optional(),
+  owner: text(80).optional(),
+})
+
+export const MemberLevel = z.strictObject({
+  id: Id.optional(),
+  level: requiredText(40),
+  description: requiredText(300),
+  /** Chops earned in a qualification period that reach it, where levels are earned. */
+  minEarned: z.int().min(1).max(1_000_000_000).nullable().default(null),
+})
+
+/**
+ * What a campaign of type point, multi-tiers or multi-rewards gives at a count of chops. A tier has the day it takes effect,
+ * its picture and the level that reaching it sets, named as among the campaign's levels (domain.md §3).
+ */
+export const Reward = z.strictObject({
+  id: Id.optional(),
+  chopCount: z.int().min(1).max(1_000_000_000),
+  name: text(80).default(''),
+  description: text(500).default(''),
+  image: FileUrl.nullable().default(null),
+  effectiveFrom: Day.nullable().default(null),
+  level: text(40).nullable().default(null),
+})
+
+const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
+
+/** A place of a carnival, and when members may come (domain.md §2, «carnival setup»). */
+export const Booth = z.strictObject({
+  id: Id.optional(),
+  name: requiredText(80),
+  place: text(200).default(''),
+  image: FileUrl.nullable().default(null),
+  /** The code of the chop type it stamps. */
+  chopType: requiredText(20),
+  slots: z
+    .array(
+      z.strictObject({
+        id: Id.optional(),
+        day: Day,
+        from: LocalTime,
+        to: LocalTime,
+        quota: z.int().min(1).max(100_000),
+        waitingList: z.boolean().default(false),
+      }),
+    )
+    .max(200)
+    .default([]),
+})
+
+export const memberFieldKinds = ['text', 'number', 'day', 'choice'] as const
+
+/** A question of the merchant's own about a member; the answer is kept under its label. */
+export const MemberField = z.strictObject({
+  label: requiredText(40),
+  kind: z.enum(memberFieldKinds).default('text'),
+  choices: z.array(requiredText(80)).max(30).default([]),
+  required: z.boolean().default(false),
+  atRegistration: z.boolean().default(false),
+})
+
+/** The mails a campaign sends to its members. */
+export const emailTemplateNames = [
+  'registration',
+  'expirationNotice',
+  'balanceChange',
+  'welcomeGift',
+  'renewal',
+] as const
+export type EmailTemplateName = (typeof emailTemplateNames)[number]
+
+/** A mail in one language; what is absent is the platform's own text. The body is HTML from the rich-text editor. */
+const EmailWords = z.strictObject({ title: text(80).default(''), body: text(20_000).default('') })
+export const EmailTemplate = z.strictObject({
+  enabled: z.boolean().default(true),
+  words: z.partialRecord(Language, EmailWords).default({}),
+})
+
+/** One language's own words; what is absent is shown in the merchant's primary language. */
+export const Localization = z.strictObject({
+  name: text(80).optional(),
+  rewardName: text(80).optional(),
+  terms: text(20_000).optional(),
+  venue: text(200).optional(),
+})

@@ -1,0 +1,80 @@
+import {
+  balanceAt,
+  type CardFacts,
+  type DecidedEntry,
+  type Effects,
+  measureOf,
+  withQuantity,
+} from '../chops/decision.ts'
+import type { EntryKind } from '@chopcard/contract/cards.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import { expiryAfterEarning, type Moment } from './card-rules.ts'
+import { countEarned, settlePeriod, tierReached } from './level-rules.ts'
+import { changeLots, newLot, settleLots, takeFromLots } from './lot-rules.ts'
+
+type Step = { entry: DecidedEntry; card: CardFacts }
+
+/** What time alone has made due: ended points are written off, and the period that runs today has begun. */
+export function settle(
+  campaign: CampaignRules,
+  card: CardFacts,
+  moment: Moment,
+): { card: CardFacts; entries: readonly DecidedEntry[] } {
+  if (card.state === 'closed') return { card, entries: [] }
+  const { lots, entries } = settleLots(campaign, card, moment.now)
+  const balances = entries.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
+  return { card: settlePeriod(campaign, { ...card, balances, lots }, moment.day), entries }
+}
+
+/** Adds to a balance, with all that follows from it: lot, expiry, first chop, period and level. */
+export function addChops(
+  campaign: CampaignRules,
+  card: CardFacts,
+  line: { slot: number; quantity: number; kind: EntryKind; reference?: string },
+  moment: Moment,
+): Step {
+  const measure = measureOf(line.kind)
+  const lot = newLot(campaign, line, moment)
+  const before = balanceAt(card.balances, line.slot)
+  const level = tierReached(campaign, before, before + line.quantity, moment.day)
+  const effects: Effects = {
+    ...(lot && { lots: [lot] }),
+    ...(level && level !== card.levelId && { level: { from: card.levelId, to: level } }),
+  }
+  let after: CardFacts = {
+    ...card,
+    balances: withQuantity(card.balances, line.slot, line.quantity),
+    lots: lot ? changeLots(card.lots, [lot]) : card.lots,
+    levelId: level ?? card.levelId,
+  }
+  if (measure === 'earned')
+    after = {
+      ...countEarned(campaign, after, line.quantity, moment.day),
+      expiresAt: expiryAfterEarning(campaign, card, moment),
+      firstChopAt: card.firstChopAt ?? moment.now,
+    }
+  const entry = { slot: line.slot, kind: line.kind, measure, quantity: line.quantity }
+  return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }
+}
+
+/** Takes from a balance, from the lots that end first. The caller has checked that so much can be spent. */
+export function takeChops(
+  card: CardFacts,
+  line: { slot: number; quantity: number; kind: EntryKind; rewardId?: string },
+  now: Date,
+): Step {
+  const lots = takeFromLots(card, line.quantity, now)
+  const quantity = 0 - line.quantity
+  const entry: DecidedEntry = {
+    slot: line.slot,
+    kind: line.kind,
+    measure: measureOf(line.kind),
+    quantity,
+    ...(line.rewardId !== undefined && { rewardId: line.rewardId }),
+    ...(lots.length > 0 && { effects: { lots } }),
+  }
+  return {
+    entry,
+    card: { ...card, balances: withQuantity(card.balances, line.slot, quantity), lots: changeLots(card.lots, lots) },
+  }
+}

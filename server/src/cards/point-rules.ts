@@ -1,0 +1,42 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
+import { takeChops } from './balance-rules.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import { mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
+import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
+import { spendable } from './lot-rules.ts'
+
+/** Redeem (decisions.md §5, type point): a reward's points, or a burn of an amount above 0; the verb asks for the PIN. */
+export function redeemPoints(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  ask: RedeemAsk,
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  mayRedeemNow(campaign, today, moment)
+  const { slot } = chopTypeOf(campaign, undefined)
+  const line = ask.amount === undefined ? rewardLine(campaign, ask) : burnLine(ask)
+  if (balanceAt(card.balances, slot) === 0) refuse('CHOP_BALANCE_ZERO')
+  if (spendable(card, slot, moment.now) < line.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const step = takeChops(card, { slot, ...line }, moment.now)
+  return { entries: [step.entry], card: step.card }
+}
+
+const mostRewardsAtOnce = 1000
+
+function rewardLine(campaign: CampaignRules, { rewardId, quantity = 1 }: RedeemAsk) {
+  const { rewards } = campaign
+  if (rewardId === undefined && rewards.length !== 1)
+    refuse('INVALID_REQUEST', { fields: [{ path: 'rewardId', message: 'choose' }] })
+  const reward = rewards.find(({ id }) => id === (rewardId ?? rewards[0]?.id)) ?? refuse('REWARD_NOT_FOUND')
+  if (quantity < 1 || quantity > mostRewardsAtOnce) refuseQuantity()
+  return { kind: 'redeem', quantity: reward.chopCount * quantity, rewardId: reward.id } as const
+}
+
+function burnLine({ amount = 0, rewardId, quantity }: RedeemAsk) {
+  if (rewardId !== undefined || quantity !== undefined) refuse('INVALID_REQUEST')
+  if (amount < 1) refuse('INVALID_REQUEST', { fields: [{ path: 'amount', message: 'tooSmall', values: { min: 1 } }] })
+  return { kind: 'deduct', quantity: amount } as const
+}

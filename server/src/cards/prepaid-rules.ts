@@ -1,0 +1,60 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
+import { addChops, takeChops } from './balance-rules.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import { expiryAtJoining, frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
+import { type AdjustAsk, chopTypeOf } from './chop-rules.ts'
+
+/** Issue (decisions.md §5, type prepaid): there is none; the whole stamp count was granted on approval. */
+export function issuePrepaid(
+  campaign: CampaignRules,
+  card: CardFacts,
+  _today: Today,
+  _ask: unknown,
+  moment: Moment,
+): never {
+  mayBeUsed(campaign, card, moment)
+  return refuse('NO_AVAILABLE_CHOP_CHANGE')
+}
+
+/** Approval: a card that waits gets the whole stamp count, once, and its validity begins. */
+export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
+  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  if (campaign.type !== 'prepaid' || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  const { slot, stampCount } = chopTypeOf(campaign, undefined)
+  const waiting: CardFacts = { ...card, state: 'active', expiresAt: expiryAtJoining(campaign, moment) }
+  const step = addChops(campaign, waiting, { slot, quantity: stampCount, kind: 'grant' }, moment)
+  return { entries: [step.entry], card: step.card }
+}
+
+/** A use (decisions.md §5): an adjust of −1 or −n; the card is frozen when the last is used, if the campaign says so. */
+export function usePrepaid(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  ask: AdjustAsk,
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
+  if (ask.quantity > 0) refuse('PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE')
+  mayRedeemNow(campaign, today, moment)
+  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
+  const balance = balanceAt(card.balances, slot)
+  if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const step = takeChops(card, { slot, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
+  const isEmpty = balance === -ask.quantity
+  return { entries: [step.entry], card: isEmpty && campaign.freezeCard ? { ...step.card, ...frozenByRule } : step.card }
+}
+
+/** Redeem: never; a use is an adjust. */
+export function redeemPrepaid(
+  campaign: CampaignRules,
+  card: CardFacts,
+  _today: Today,
+  _ask: unknown,
+  moment: Moment,
+): never {
+  mayBeUsed(campaign, card, moment)
+  return refuse('PREPAID_NOT_ALLOW_REDEEM')
+}

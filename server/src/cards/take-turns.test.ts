@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { takeTurns } from './take-turns.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('works of one key run one after another, as they came, whatever the one before says', async () => {
+  const said: string[] = []
+  const work = (name: string, fails = false) =>
+    takeTurns('card', async () => {
+      said.push(`${name} begins`)
+      await Promise.resolve()
+      said.push(`${name} ends`)
+      if (fails) throw new Error(name)
+    })
+  await Promise.allSettled([work('first'), work('second', true), work('third')])
+  expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends'])
+})
+
+test('works of different keys do not wait for each other', async () => {
+  const held = Promise.withResolvers<string>()
+  const first = takeTurns('one card', () => held.promise)
+  expect(await takeTurns('another', async () => 'done')).toBe('done')
+  held.resolve('held')
+  expect(await first).toBe('held')
+})
+
+test('whoever waited behind a database that stalls is refused at once when the turn comes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const stalled = Promise.withResolvers<never>()
+  const ran = vi.fn(async () => 'ran')
+  const all = [takeTurns('stalled', () => stalled.promise), takeTurns('stalled', ran), takeTurns('stalled', ran)]
+  vi.advanceTimersByTime(5_001)
+  stalled.reject(new Error('time-out'))
+  const [, ...behind] = await Promise.allSettled(all)
+  expect(ran).not.toHaveBeenCalled()
+  for (const { reason } of behind as PromiseRejectedResult[]) {
+    expect(reason).toBeInstanceOf(Refusal)
+    expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  }
+  expect(await takeTurns('stalled', ran)).toBe('ran')
+})
