@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as till from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { useApp } from '../../test/harness.ts'
