@@ -24,46 +24,54 @@ export type Situation = {
 }
 
 export type Operated = { entry: Entry; card: Card }
+/** Some changes of a card write no line: a renewal without chops, an expiry that leaves the balance. */
+export type ChangedCard = { entry: Entry | null; card: Card }
 
-type Line = { source: string; remark?: string }
+type Decide = (situation: Situation, tx?: Tx) => Promise<Decision> | Decision
+type Line = { source: string; remark?: string; reference?: string }
+
+/** Decides an operation on a card and writes it, as `changeCard` does; its decision has a line at least. */
+export async function operate<Extra extends object = Record<never, never>>(
+  ctx: TenantContext,
+  key: CardKey,
+  decide: Decide,
+  line: Line,
+  extra?: Extra,
+): Promise<Operated & Extra> {
+  const done = await changeCard(ctx, key, decide, line, extra)
+  if (!done.entry) throw new Error('a decision without a line')
+  return { ...done, entry: done.entry }
+}
 
 /**
- * Decides an operation on a card and writes it: reads without a lock, decides, appends with the version that was read. A
+ * Decides a change of a card and writes it: reads without a lock, decides, appends with the version that was read. A
  * crowd at one card takes turns, so that only another process can change the card meanwhile; it is then decided again,
  * with the card's row locked.
  */
-export const operate = <Extra extends object = Record<never, never>>(
+export const changeCard = <Extra extends object = Record<never, never>>(
   ctx: TenantContext,
   key: CardKey,
-  decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
+  decide: Decide,
   line: Line,
   extra?: Extra,
-): Promise<Operated & Extra> =>
-  takeTurns(`${ctx.merchant.id} ${String(key)}`, () => decideAndWrite(ctx, key, decide, line, extra))
-
-async function decideAndWrite<Extra extends object>(
-  ctx: TenantContext,
-  key: CardKey,
-  decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
-  line: Line,
-  extra: Extra | undefined,
-): Promise<Operated & Extra> {
-  const done =
-    (await decideOnce(ctx, key, decide, line, extra)) ??
-    (await ctx.app.database.tx((tx) => decideOnce(ctx, key, decide, line, extra, tx))) ??
-    refuse('CONFLICT_TRY_AGAIN')
-  ctx.app.live.publish(cardTopic(done.card.id))
-  return done
-}
+): Promise<ChangedCard & Extra> =>
+  takeTurns(`${ctx.merchant.id} ${String(key)}`, async () => {
+    const done =
+      (await decideOnce(ctx, key, decide, line, extra)) ??
+      (await ctx.app.database.tx((tx) => decideOnce(ctx, key, decide, line, extra, tx))) ??
+      refuse('CONFLICT_TRY_AGAIN')
+    ctx.app.live.publish(cardTopic(done.card.id))
+    return done
+  })
 
 async function decideOnce<Extra extends object>(
   ctx: TenantContext,
   key: CardKey,
-  decide: (situation: Situation, tx?: Tx) => Promise<Decision> | Decision,
+  decide: Decide,
   line: Line,
   extra: Extra | undefined,
   tx?: Tx,
-): Promise<(Operated & Extra) | undefined> {
+): Promise<(ChangedCard & Extra) | undefined> {
   const { app, merchant, actor } = ctx
   if (tx) await lockCard(app.database, merchant, key, tx)
   const row = await loadCard(app.database, merchant, key, ctx.now, tx)
@@ -72,13 +80,12 @@ async function decideOnce<Extra extends object>(
   const writing = writingOf(ctx, row, situation.moment, line)
   const lines = linesOf(writing, decision, row.balances)
   const first = lines[situation.settled.length]
-  if (!first) throw new Error('a decision without a line')
   const after = presentCard(afterDecision(row, decision.card), ctx.now)
   const answer = {
     ...extra,
-    entry: presentWritten(row.id, first, actor),
+    entry: first ? presentWritten(row.id, first, actor) : null,
     card: actor.kind === 'member' ? withoutStaffNotes(after) : after,
-  } as Operated & Extra
+  } as ChangedCard & Extra
   ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
   const written = await ctx.keep(answer, (books) => append(app.database, writing, decision, lines, books, tx))
   return written ? answer : undefined
@@ -108,5 +115,6 @@ export function writingOf(
     actor: ctx.actor,
     source: line.source,
     remark: line.remark ?? '',
+    reference: line.reference,
   }
 }
