@@ -32,8 +32,9 @@ async function main(command: string): Promise<void> {
     ? undefined
     : await startPostgres({ dataDir: config.dataDir, log: (words) => log.info(words) })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  if (command === 'work') await refuseOldDatabase(databaseUrl)
-  else await migrate(databaseUrl)
+  const direct = config.directDatabaseUrl ?? databaseUrl
+  if (command === 'work') await refuseOldDatabase(direct)
+  else await migrate(direct)
   const app = openApp(config, databaseUrl, log)
   await ensurePlatform(app.database)
   const stop = once(async () => {

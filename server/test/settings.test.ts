@@ -30,6 +30,11 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       { ...production, CHOPCARD_PUBLIC_URL: '' },
       /^Missing setting CHOPCARD_PUBLIC_URL: /,
     ],
+    [
+      'the way round a pooler without the pooler',
+      { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
+      /^Missing setting DATABASE_URL: /,
+    ],
     ['half of a file storage', { CHOPCARD_S3_BUCKET: 'x' }, /^Settings CHOPCARD_S3_ENDPOINT, .* one is missing\.$/],
     [
       'a proxy that is no address',

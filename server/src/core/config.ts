@@ -23,6 +23,7 @@ export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CHOPCARD_DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_DATA_DIR: z.string().default('./data'),
   CHOPCARD_SECRET: z.string().min(32).refine(isRandom, { message: 'not random enough' }).optional(),
@@ -47,6 +48,8 @@ export type Config = {
   host: string
   port: number
   databaseUrl: string | undefined
+  /** The database without a pooler in between, for what needs a session of its own: notices, jobs, migrations. */
+  directDatabaseUrl: string | undefined
   /** Links in messages are built from it, never from a request's header; without a slash at the end. */
   publicUrl: string
   dataDir: string
@@ -85,11 +88,16 @@ function assemble(s: z.output<typeof settings>): Config {
     throw new Error('Missing setting CHOPCARD_SECRET: at least 32 random characters.')
   if (production && !s.CHOPCARD_PUBLIC_URL)
     throw new Error('Missing setting CHOPCARD_PUBLIC_URL: where people reach the application.')
+  if (s.CHOPCARD_DIRECT_DATABASE_URL && !s.DATABASE_URL)
+    throw new Error(
+      'Missing setting DATABASE_URL: CHOPCARD_DIRECT_DATABASE_URL is the same database without its pooler.',
+    )
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
     port: s.PORT,
     databaseUrl: s.DATABASE_URL,
+    directDatabaseUrl: s.CHOPCARD_DIRECT_DATABASE_URL,
     publicUrl: (s.CHOPCARD_PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`).replace(
       /\/+$/,
       '',

@@ -16,8 +16,9 @@ export function openApp(
   const database = openDatabase(databaseUrl, config.poolSize, (error) =>
     log.warn({ error: error.message }, 'a database connection was lost'),
   )
-  const jobs = openJobs(databaseUrl, log, tuning)
-  const live = openLive(databaseUrl, database.pool, log)
+  const direct = config.directDatabaseUrl ?? databaseUrl
+  const jobs = openJobs(direct, log, tuning)
+  const live = openLive(direct, database.pool, log)
   return {
     config,
     log,
