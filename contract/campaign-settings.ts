@@ -94,7 +94,7 @@ const fields = {
     .array(MemberLevel)
     .min(1)
     .max(20)
-    .default([{ level: '1', description: 'Member', minEarned: null }]),
+    .default([{ level: '★', description: '★', minEarned: null }]),
   levelBy: z.enum(levelRules).default('hand'),
   levelPeriodDays: days(3650).default(null),
   /** After a period's end its level is kept, and may still be reached, for so long. */

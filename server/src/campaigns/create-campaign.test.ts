@@ -18,7 +18,7 @@ describe('creating a campaign', () => {
     const [stamp] = data.settings.chopTypes
     expect(data.grantedChops).toEqual({ [stamp?.id as string]: 0 })
     expect(stamp).not.toHaveProperty('slot')
-    expect(data.settings).toMatchObject({ ...settings, memberLevels: [{ level: '1', description: 'Member' }] })
+    expect(data.settings).toMatchObject({ ...settings, memberLevels: [{ level: '★', description: '★' }] })
     expect(await on.call(getCampaign, { params: { id: data.id } }, { token: merchant.owner.token })).toMatchObject({
       body: { data },
     })
