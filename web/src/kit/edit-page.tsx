@@ -23,7 +23,7 @@ type EditPageProps<S extends z.ZodType> = {
   extra?: ReactNode
   form: Zod<S>
   initialValues: FormProps['initialValues']
-  /** Makes the call; throw to keep the form open with the refusal on it. */
+  /** Makes the call; throw to keep the form open with the refusal on it, answer `false` to keep it open without one. */
   onSave: (values: z.output<S>) => Promise<unknown>
   /** After a save that went well, when the form no longer counts as changed. */
   onSaved?: () => void
@@ -68,7 +68,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const save = async (values: z.output<S>) => {
     setSaving(true)
     try {
-      await onSave(values)
+      if ((await onSave(values)) === false) return
     } catch (error) {
       openTabOf(form.refuse(error) ?? [])
       problems.count()

@@ -33,6 +33,12 @@ export function useMay(): (route: Route) => boolean {
 /** Whether a feature is switched on for the merchant. */
 export const useFeature = (feature: Feature): boolean => Boolean(useContext(PermissionsContext).feature[feature])
 
+/** `const has = useHasFeature()`, then `has('localization')`. */
+export function useHasFeature(): (feature: Feature) => boolean {
+  const { feature } = useContext(PermissionsContext)
+  return (name) => Boolean(feature[name])
+}
+
 /** Whether a page is among the caller's. */
 export const useMenuAllowed = (menu: string | undefined): boolean => {
   const who = useContext(PermissionsContext)

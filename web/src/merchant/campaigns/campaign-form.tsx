@@ -1,30 +1,39 @@
-import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import type { CampaignSettings, CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import type { Feature } from '@chopcard/contract/features.ts'
 import { Form, Skeleton } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage, type EditTab } from '../../kit/edit-page.tsx'
 import type { ZodForm } from '../../kit/form.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { useFeature } from '../../kit/permissions.tsx'
+import { useHasFeature } from '../../kit/permissions.tsx'
 import './campaign-form.css'
 import type { FormValues } from './form-values.ts'
 import { tabFields } from './tab-fields.ts'
+import { tabLabel } from './tab-label.ts'
 
 /** What a tab needs to know besides the form it stands in. */
-export type TabProps = { readOnly?: boolean; ended?: boolean; grantedChops: Readonly<Record<string, number>> }
+export type TabProps = {
+  type: CampaignType
+  readOnly?: boolean
+  ended?: boolean
+  grantedChops: Readonly<Record<string, number>>
+}
 
 const CardPreview = lazyPart(() => import('./card-preview.tsx'))
 const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) =>
   lazyPart(load, <Skeleton active paragraph={{ rows: 10 }} />)
 
-const tabs = [
+type Tab = { key: keyof typeof tabFields; feature?: Feature; Content: ComponentType<TabProps> }
+
+const tabs: readonly Tab[] = [
   { key: 'basics', Content: tab(() => import('./basics-tab.tsx')) },
   { key: 'chopTypes', Content: tab(() => import('./chop-types-tab.tsx')) },
   { key: 'reward', Content: tab(() => import('./reward-tab.tsx')) },
   { key: 'validity', Content: tab(() => import('./validity-tab.tsx')) },
-  { key: 'levels', Content: tab(() => import('./levels-tab.tsx')) },
-  { key: 'localizations', Content: tab(() => import('./localizations-tab.tsx')) },
-] as const
+  { key: 'levels', feature: 'memberLevel', Content: tab(() => import('./levels-tab.tsx')) },
+  { key: 'localizations', feature: 'localization', Content: tab(() => import('./localizations-tab.tsx')) },
+]
 
 type Schema = typeof CampaignSettings
 type Props = {
@@ -34,6 +43,7 @@ type Props = {
   extra?: ReactNode
   notice?: ReactNode
   initialValues: FormValues
+  /** `false` keeps the form open. */
   onSave: (settings: CampaignSettings) => Promise<unknown>
   onSaved?: () => void
   onCancel: () => void
@@ -43,23 +53,24 @@ type Props = {
   opening?: ReactNode
   /** After the tabs of the settings. */
   history?: EditTab
-} & Partial<TabProps>
+} & Partial<Omit<TabProps, 'type'>>
 
 /** The form of a campaign with its card beside it, for a new one and for one that exists. */
 export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, history, ...page }: Props) {
   const { t } = useTranslation('campaigns')
-  const hasLanguages = useFeature('localization')
+  const has = useHasFeature()
+  const type = useCampaignType(form)
   const shown = tabs
-    .filter(({ key }) => key !== 'localizations' || hasLanguages)
+    .filter(({ feature }) => !feature || has(feature))
     .map(
       ({ key, Content }, index): EditTab => ({
         key,
-        label: t(`tab.${key}`),
+        label: t(tabLabel(key, type)),
         fields: tabFields[key],
         content: (
           <>
             {index === 0 && opening}
-            <Content readOnly={readOnly} ended={ended} grantedChops={grantedChops} />
+            <Content type={type} readOnly={readOnly} ended={ended} grantedChops={grantedChops} />
           </>
         ),
       }),
@@ -74,6 +85,11 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
     />
   )
 }
+
+const useCampaignType = (form: ZodForm<Schema>): CampaignType =>
+  Form.useWatch((values: FormValues) => values.type, { form: form.antd, preserve: true }) ??
+  (form.antd.getFieldValue('type') as CampaignType | undefined) ??
+  'chop'
 
 function LivePreview({ form }: { form: ZodForm<Schema> }) {
   const values = Form.useWatch((all: FormValues) => all, { form: form.antd, preserve: true })

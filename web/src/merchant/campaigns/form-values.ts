@@ -8,8 +8,12 @@ export type Campaign = Answer<typeof getCampaign>['data']
 export type Words = NonNullable<CampaignSettings['localizations'][keyof CampaignSettings['localizations']]>
 
 /** While it is being filled in, anything may still be missing. */
-export type FormValues = Partial<Omit<CampaignSettingsInput, 'chopTypes'>> & { chopTypes?: Partial<ChopTypeValues>[] }
+export type FormValues = Partial<Omit<CampaignSettingsInput, 'chopTypes' | 'rewards'>> & {
+  chopTypes?: Partial<ChopTypeValues>[]
+  rewards?: Partial<RewardValues>[]
+}
 export type ChopTypeValues = CampaignSettingsInput['chopTypes'][number]
+export type RewardValues = NonNullable<CampaignSettingsInput['rewards']>[number]
 
 export const localizedFields = ['name', 'rewardName', 'venue', 'terms'] as const satisfies readonly (keyof Words)[]
 

@@ -1,13 +1,13 @@
 /** Where each setting of a campaign is edited, so that an error can lead there. */
 export const tabFields = {
-  basics: words(`name logo registrationFormLogo heroImage backgroundColor foregroundColor terms venue guideUrl
+  basics: words(`type name logo registrationFormLogo heroImage backgroundColor foregroundColor terms venue guideUrl
     virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate`),
   chopTypes: words('chopTypes'),
-  reward: words(`rewardName rewardDescription redeemChops initialChops renewalChops maxEarnPerDay maxRedeemPerDay
-    freezeCard`),
+  reward: words(`rewardName rewardDescription rewards redeemChops initialChops renewalChops welcomeGift maxEarnPerDay
+    maxRedeemPerDay freezeCard`),
   validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
-    expireChops sendExpirationNotificationBeforeDays rejoin`),
-  levels: words('memberLevels'),
+    expireChops sendExpirationNotificationBeforeDays rejoin pointValidityDays pendingDays`),
+  levels: words('memberLevels levelBy levelPeriodDays levelGraceDays'),
   localizations: words('localizations'),
 } as const
 
