@@ -55,6 +55,8 @@ const Campaign = CampaignRow.extend({
   settings: CampaignFields,
   grantedChops: z.record(z.string(), z.int()),
   registrationUrl: z.string(),
+  /** When it was ended by hand. */
+  endedAt: z.string().nullable(),
 })
 
 export const createCampaign = route({
@@ -90,6 +92,31 @@ export const editCampaign = route({
   body: z.strictObject({ revision: z.int().min(1), settings: CampaignSettings }),
   reply: Campaign,
   refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED', 'CAMPAIGN_CHANGED', 'CHOP_TYPE_IN_USE', 'NAME_ALREADY_EXISTS'],
+})
+
+export const endCampaign = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/campaign/{id}/end',
+  about: 'Ends a campaign at once: nothing is collected or redeemed any more, and it is read-only.',
+  params: { id: Id },
+  reply: Campaign,
+  refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED'],
+})
+
+/** So long the end of a campaign can be taken back. */
+export const reopenSeconds = 30
+
+export const reopenCampaign = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/campaign/{id}/reopen',
+  about: `Takes the end of a campaign back, within ${reopenSeconds} seconds.`,
+  params: { id: Id },
+  reply: Campaign,
+  refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED'],
 })
 
 export const campaignLogs = route({

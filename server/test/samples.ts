@@ -108,6 +108,8 @@ const samples: readonly Sample[] = [
     params: { id: own.campaignId },
     body: { revision: 1, settings: { ...settings, rewardName: 'A free cake' } },
   })),
+  sample(campaigns.endCampaign, ({ own }) => ({ params: { id: own.campaignId } })),
+  sample(campaigns.reopenCampaign, ({ own }) => ({ params: { id: own.campaignId } })),
   sample(campaigns.campaignLogs, ({ own }) => ({ params: { id: own.campaignId }, query: { page: '1' } })),
   sample(campaigns.campaignQrCode, ({ own }) => ({
     params: { x: own.campaignId },
@@ -203,6 +205,7 @@ const samples: readonly Sample[] = [
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
+  sample(platform.scheduledTasks, none),
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

@@ -34,5 +34,6 @@ export async function showCampaign(
     settings: settingsForForm(settings),
     grantedChops: await grantedChops(db, merchant.id, campaign),
     registrationUrl: registrationUrl(app.config, campaign.id),
+    endedAt: campaign.endedAt?.toISOString() ?? null,
   }
 }
