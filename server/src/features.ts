@@ -3,7 +3,9 @@ import type { JobHandler, JobName } from './core/jobs.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
+import { deadlinesJobs } from './deadlines/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
+import { mailingApi, mailingJobs } from './mailing/api.ts'
 import { merchantsApi } from './merchants/api.ts'
 import { messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
@@ -22,7 +24,9 @@ export const features: readonly Feature[] = [
   { name: 'staff', api: staffApi, jobs: staffJobs },
   { name: 'campaigns', api: campaignsApi },
   { name: 'cards', api: cardsApi },
+  { name: 'mailing', api: mailingApi, jobs: mailingJobs },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
+  { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'registration', api: registrationApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },

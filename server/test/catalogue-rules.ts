@@ -16,6 +16,7 @@ export const shared = [
   'attempt_counter',
   'default_role',
   'job_run',
+  'scheduled_task',
   'platform_audit',
   'schema_migration',
   'service_plan',

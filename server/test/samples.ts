@@ -7,6 +7,7 @@ import * as tillCalls from '@chopcard/contract/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
+import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
@@ -198,6 +199,11 @@ const samples: readonly Sample[] = [
   })),
   sample(exports.getExport, ({ own }) => ({ params: { id: own.exportId } })),
   sample(exports.exportFile, ({ own }) => ({ params: { id: own.exportId } })),
+
+  sample(mailing.sendTestMail, ({ own }) => ({
+    params: { id: own.campaignId },
+    body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
+  })),
 
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),

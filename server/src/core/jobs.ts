@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
+import { keepTaskRun } from './scheduled-tasks.ts'
 
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
@@ -28,7 +30,12 @@ export type JobList = {
     requestId: string
   }
   'run-export': { merchantId: string; exportId: string }
+  'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
+  'send-balance-notices': Record<never, never>
   'close-days': Record<never, never>
+  /** Begins the merchants' days, each once, with the job of its own that follows. */
+  'start-deadlines': Record<never, never>
+  'merchant-deadlines': { merchantId: string; day: string }
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
@@ -55,6 +62,8 @@ export type Jobs = {
   add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
   /** Starts working; call it once. */
   start(app: App, handlers: readonly JobHandler<JobName>[]): Promise<void>
+  /** The tasks that run by themselves, by name; times in UTC. */
+  schedules(): Promise<{ name: string; cron: string }[]>
   /** The jobs that failed ten times, oldest first. */
   parked(): Promise<ParkedJob[]>
   /** Gives a parked job ten more tries; false when it is not parked. */
@@ -69,7 +78,11 @@ const together: Record<JobName, number> = {
   'mail-account-link': 2,
   'register-merchant': 1,
   'run-export': 1,
+  'send-member-mail': 2,
+  'send-balance-notices': 1,
   'close-days': 1,
+  'start-deadlines': 1,
+  'merchant-deadlines': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,
@@ -144,6 +157,11 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
       for (const handler of handlers) await work(boss, app, handler, tuning.pollSeconds ?? 2)
       await schedule(boss, handlers)
     },
+    async schedules() {
+      await open()
+      const schedules = await boss.getSchedules()
+      return schedules.map(({ name, cron }) => ({ name, cron })).sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
     async parked() {
       await open()
       const jobs = await boss.findJobs<object>(parkedQueue)
@@ -194,12 +212,18 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
 
 async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
   const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
+  const startedAt = new Date()
   try {
-    await handler.run(app, job.data)
+    const result = await handler.run(app, job.data)
+    if (handler.cron) await keepTaskRun(app.database.kysely, handler.name, { startedAt, succeeded: true, result })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const { message, stack } = error as Error
     const last = job.retryCount >= job.retryLimit
+    if (handler.cron)
+      await keepTaskRun(app.database.kysely, handler.name, { startedAt, succeeded: false, error: message }).catch(
+        () => undefined,
+      )
     app.log.error({ ...facts, error: stack }, last ? 'job parked' : 'job failed, to be tried again')
     return { id: job.id, status: 'failed', output: { message } }
   }

@@ -53,6 +53,44 @@ export interface Audit {
   target: string | null;
 }
 
+export interface BalanceNotice {
+  balance_before: number;
+  card_id: string;
+  due_at: Generated<Timestamp>;
+  merchant_id: string;
+}
+
+export interface Batch {
+  act: string;
+  ask: Json;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  filename: string | null;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  rows_done: Generated<number>;
+  rows_refused: Generated<number>;
+  rows_skipped: Generated<number>;
+  rows_total: Generated<number>;
+  staff_id: string;
+  started_at: Timestamp | null;
+  state: string;
+}
+
+export interface BatchRow {
+  batch_id: string;
+  card_id: string | null;
+  cells: Json | null;
+  facts: Json | null;
+  merchant_id: string;
+  note: string | null;
+  number: number;
+  refusal: Json | null;
+  state: Generated<string>;
+}
+
 export interface Campaign {
   card_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -175,6 +213,16 @@ export interface DefaultRole {
   written_menus: string[] | null;
 }
 
+export interface EmailChange {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  member_id: string;
+  merchant_id: string;
+  staff_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface ExportJob {
   created_at: Generated<Timestamp>;
   filename: string | null;
@@ -234,13 +282,24 @@ export interface LoginHistory {
 }
 
 export interface Member {
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   id: string;
   language: Generated<string>;
   merchant_id: string;
+  merged_into: string | null;
   mobile: string | null;
   nickname: string | null;
+  unwanted_mails: Generated<string[]>;
+}
+
+export interface MemberApart {
+  at: Generated<Timestamp>;
+  member_a: string;
+  member_b: string;
+  merchant_id: string;
+  staff_id: string | null;
 }
 
 export interface MemberLevel {
@@ -251,6 +310,21 @@ export interface MemberLevel {
   merchant_id: string;
   position: number;
   removed_at: Timestamp | null;
+}
+
+export interface MemberMerge {
+  at: Timestamp;
+  cards_joined: Json;
+  cards_moved: string[];
+  id: string;
+  kept_id: string;
+  merchant_id: string;
+  merged_id: string;
+  nickname: string | null;
+  staff_id: string | null;
+  taken: Json;
+  undo_until: Timestamp;
+  undone_at: Timestamp | null;
 }
 
 export interface Merchant {
@@ -318,6 +392,7 @@ export interface Outbox {
   template: string;
   text_body: string;
   transport: string | null;
+  unsubscribe_url: string | null;
 }
 
 export interface PlatformAudit {
@@ -331,6 +406,27 @@ export interface PlatformAudit {
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface SavedView {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: Generated<boolean>;
+  list: string;
+  merchant_id: string;
+  name: string;
+  staff_id: string;
+  words: Json;
+}
+
+export interface ScheduledTask {
+  ended_at: Timestamp;
+  error: string | null;
+  name: string;
+  result: Json | null;
+  started_at: Timestamp;
+  succeeded: boolean;
 }
 
 export interface ServicePlan {
@@ -406,6 +502,9 @@ export interface SystemSession {
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
+  balance_notice: BalanceNotice;
+  batch: Batch;
+  batch_row: BatchRow;
   campaign: Campaign;
   campaign_address: CampaignAddress;
   campaign_revision: CampaignRevision;
@@ -415,19 +514,24 @@ export interface DB {
   chop_void: ChopVoid;
   daily_summary: DailySummary;
   default_role: DefaultRole;
+  email_change: EmailChange;
   export_job: ExportJob;
   file: File;
   idempotency: Idempotency;
   job_run: JobRun;
   login_history: LoginHistory;
   member: Member;
+  member_apart: MemberApart;
   member_level: MemberLevel;
+  member_merge: MemberMerge;
   merchant: Merchant;
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;
+  saved_view: SavedView;
+  scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
   sign_in_address: SignInAddress;

@@ -2,6 +2,7 @@ import * as platform from '@chopcard/contract/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
+import { scheduledTasks } from './scheduled-tasks.ts'
 import { cleanUp } from './clean-up.ts'
 import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
@@ -13,6 +14,7 @@ export const platformApi = [
   serve(platform.systemInfo, systemInfo),
   serve(platform.systemLogout, systemLogout),
   serve(platform.systemSummary, systemSummary),
+  serve(platform.scheduledTasks, scheduledTasks),
 ]
 
 export const platformJobs = [cleanUp] as readonly JobHandler<JobName>[]

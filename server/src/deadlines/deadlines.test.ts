@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeCard, operate } from '../cards/operate.ts'
+import { rulesFor } from '../cards/type-rules.ts'
+import { reconcile } from '../chops/reconcile.ts'
+import { findMerchant } from '../core/authenticate.ts'
+import type { Actor, Merchant } from '../core/context.ts'
+import { openJobContext } from '../core/job-context.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../test/make.ts'
+import { meetDeadlinesOf } from './meet-deadlines.ts'
+import { startDays } from './start-deadlines.ts'
+
+const on = useApp()
+const day = 86_400_000
+const actor: Actor = { kind: 'job', id: null, name: '', nickname: null }
+let owner: TestMerchant
+let merchant: Merchant
+
+beforeEach(async () => {
+  owner = await makeMerchant(on.app)
+  const found = await findMerchant(on.app.database.kysely, { id: owner.id })
+  if (!found) throw new Error('a merchant that was just made')
+  merchant = found.merchant
+})
+
+const later = (days: number) => new Date(Date.now() + days * day)
+const meet = (days: number) => meetDeadlinesOf(on.app, merchant, later(days))
+const cardRow = (id: string) =>
+  on.app.database.kysely
+    .selectFrom('card')
+    .select(['state', 'balance', 'lots', 'level_id', 'version'])
+    .where('merchant_id', '=', owner.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const issue = (cardId: string, quantity: number, now = new Date()) =>
+  operate(
+    openJobContext(on.app, merchant, actor, now, 'test'),
+    cardId,
+    ({ campaign, card, today, moment }) => rulesFor(campaign.type).issue(campaign, card, today, { quantity }, moment),
+    { source: 'test' },
+  )
+
+const rewards = [{ chopCount: 5, name: 'Coffee' }]
+
+describe('expiry (decisions.md §5)', () => {
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('with expireChops %s a card that ran out says so and keeps %i', async (expireChops, balance) => {
+    const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 10, expireChops })
+    const { id } = await makeCard(on.app, owner, campaign)
+    await issue(id, 1)
+    expect(await meet(9)).toMatchObject({ expired: 0 })
+    expect(await meet(12)).toMatchObject({ expired: 1 })
+    expect(await cardRow(id)).toMatchObject({ state: 'expired', balance })
+    expect(await meet(13), 'once').toMatchObject({ expired: 0 })
+    expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
+  })
+
+  test('an issue that extends the card at the same time is never lost: the card lives on or the issue is refused', async () => {
+    const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 1, extendValidityDays: 5 })
+    const cards = await Promise.all(Array.from({ length: 10 }, () => makeCard(on.app, owner, campaign)))
+    const at = later(1)
+    const outcomes = await Promise.all(
+      cards.flatMap(({ id }) => [
+        issue(id, 1, at).then(
+          () => id,
+          () => undefined,
+        ),
+        meetDeadlinesOf(on.app, merchant, later(3)).then(() => undefined),
+      ]),
+    )
+    const issued = new Set(outcomes.filter(Boolean))
+    for (const { id } of cards) {
+      const row = await cardRow(id)
+      expect([row.state, row.balance]).toEqual(issued.has(id) ? [row.state, 1] : ['expired', 0])
+    }
+  })
+})
+
+test('points that ended are written off once, and those that live on stay', async () => {
+  const campaign = await makeCampaign(on.app, owner, { type: 'point', rewards, pointValidityDays: 10 })
+  const { id } = await makeCard(on.app, owner, campaign)
+  await issue(id, 7)
+  await issue(id, 5, later(4))
+  expect(await meet(12)).toMatchObject({ pointsEnded: 1 })
+  expect(await cardRow(id)).toMatchObject({ balance: 5 })
+  expect(await meet(12), 'once').toMatchObject({ pointsEnded: 0 })
+  expect(await meet(20)).toMatchObject({ pointsEnded: 1 })
+  expect(await cardRow(id)).toMatchObject({ balance: 0, lots: [] })
+  expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
+})
+
+test('a level that was not earned again is lowered after its period and grace', async () => {
+  const campaign = await makeCampaign(on.app, owner, {
+    type: 'point',
+    rewards,
+    levelBy: 'earned',
+    levelPeriodDays: 30,
+    levelGraceDays: 5,
+    memberLevels: [
+      { level: 'Guest', description: 'All' },
+      { level: 'Gold', description: 'Regulars', minEarned: 10 },
+    ],
+  })
+  const [guest, gold] = campaign.settings.memberLevels.map(({ id }) => id)
+  const { id } = await makeCard(on.app, owner, campaign)
+  await issue(id, 12)
+  expect((await cardRow(id)).level_id).toBe(gold)
+  await meet(36)
+  expect((await cardRow(id)).level_id, 'earned in the period that ended').toBe(gold)
+  await meet(72)
+  expect((await cardRow(id)).level_id).toBe(guest)
+})
+
+test('a change without a line raises the version and writes nothing to the log', async () => {
+  const { id } = await makeCard(on.app, owner, await makeCampaign(on.app, owner))
+  const ctx = openJobContext(on.app, merchant, actor, new Date(), 'test')
+  const done = await changeCard(ctx, id, ({ card }) => ({ entries: [], card: { ...card, expiresAt: later(3) } }), {
+    source: 'test',
+  })
+  expect(done.entry).toBeNull()
+  expect((await cardRow(id)).version).toBe(1)
+})
+
+test('of 20 that start a day at once, one does, and its work is in the queue once', async () => {
+  const another = later(2)
+  await Promise.all(Array.from({ length: 20 }, () => startDays(on.app, another)))
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*) as jobs from pgboss.job
+    where name = 'merchant-deadlines' and data ->> 'merchantId' = ${owner.id}`.execute(on.app.database.kysely)
+  expect(rows).toEqual([{ jobs: 1 }])
+})
