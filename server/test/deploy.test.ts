@@ -55,6 +55,38 @@ test('what the image copies exists, the lock file first and no test data or secr
   expect(readText('.containerignore')).toBe(readText('.dockerignore'))
 })
 
+test('the image knows every workspace that the lock file is for', () => {
+  const { workspaces } = JSON.parse(readText('package.json')) as { workspaces: string[] }
+  for (const stage of containerfile.split(/^FROM /m).filter((text) => text.includes('npm ci')))
+    expect([...stage.matchAll(/^COPY (\w+)\/package\.json \1\/$/gm)].map(([, name = '']) => name).sort()).toEqual(
+      [...workspaces].sort(),
+    )
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+  for (const [, name = ''] of containerfile.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(name)
+})
+
+test('the services name files, networks, volumes and each other as they are', () => {
+  const inDeploy = (path: string) => existsSync(join(root, 'deploy', path))
+  const [, context = ''] = /context: (\S+)/.exec(compose) ?? []
+  const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(compose) ?? []
+  expect(inDeploy(join(context, dockerfile))).toBe(true)
+  const mounted = [...compose.matchAll(/^ +- (\.\/[^:]+):/gm)].map(([, path = '']) => path)
+  expect(mounted.length).toBeGreaterThan(0)
+  expect(mounted.filter((path) => !inDeploy(path))).toEqual([])
+
+  const namesBelow = (key: string) =>
+    [...(new RegExp(`^${key}:\\n((?: .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+      ([, name = '']) => name,
+    )
+  const used = [...compose.matchAll(/^ +- (\w+):\//gm)].map(([, name = '']) => name)
+  expect(used.sort()).toEqual(namesBelow('volumes').sort())
+  const services = namesBelow('services')
+  expect(services).toEqual(['app', 'database', 'proxy'])
+  expect(services).toContain(/DATABASE_URL: .*@(\w+):5432/.exec(compose)?.[1])
+  expect(readText('deploy/Caddyfile')).toContain(`reverse_proxy app:${/PORT=(\d+)/.exec(containerfile)?.[1]} {`)
+  expect(readText('.gitignore')).toMatch(/^(deploy\/)?\.env$/m)
+})
+
 test('the program runs as an ordinary user, directly, and says how it is', () => {
   expect(containerfile).toMatch(/^USER node$/m)
   expect(containerfile).toMatch(/^CMD \["node", "server\/src\/main\.ts", "serve"\]$/m)
