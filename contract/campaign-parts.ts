@@ -80,12 +80,30 @@ export const emailTemplateNames = [
 ] as const
 export type EmailTemplateName = (typeof emailTemplateNames)[number]
 
+/** What a mail's words may name, as `{{nickname}}`. */
+export const mailVariables = [
+  'nickname',
+  'campaign',
+  'merchant',
+  'balance',
+  'change',
+  'expires',
+  'reward',
+  'cardUrl',
+] as const
+export type MailVariable = (typeof mailVariables)[number]
+
 /** A mail in one language; what is absent is the platform's own text. The body is HTML from the rich-text editor. */
 const EmailWords = z.strictObject({ title: text(80).default(''), body: text(20_000).default('') })
 export const EmailTemplate = z.strictObject({
   enabled: z.boolean().default(true),
   words: z.partialRecord(Language, EmailWords).default({}),
 })
+type EmailTemplates = Partial<Record<EmailTemplateName, { enabled?: boolean | undefined }>>
+
+/** Whether a campaign sends a mail: all but the one at every change of a balance, unless somebody says otherwise. */
+export const isMailOn = (templates: EmailTemplates, name: EmailTemplateName): boolean =>
+  templates[name]?.enabled ?? name !== 'balanceChange'
 
 /** One language's own words; what is absent is shown in the merchant's primary language. */
 export const Localization = z.strictObject({

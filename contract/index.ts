@@ -6,6 +6,7 @@ import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as exports from './merchant/exports.ts'
+import * as mailing from './merchant/mailing.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as till from './merchant/till.ts'
 import * as uploads from './merchant/uploads.ts'
@@ -25,6 +26,7 @@ const nouns = [
   till,
   chopLog,
   exports,
+  mailing,
   memberCard,
   platform,
 ]

@@ -7,6 +7,7 @@ import { registerReference } from './core/openapi.ts'
 import { makeServer } from './core/server.ts'
 import { registerWeb } from './core/web.ts'
 import { features } from './features.ts'
+import { registerUnsubscribe } from './mailing/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
@@ -23,6 +24,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerReference(server)
   registerUploads(server, app)
   registerMailbox(server, app)
+  registerUnsubscribe(server, app)
   await registerMemberPages(server, memberPageSources(app))
   await registerWeb(server)
   return server

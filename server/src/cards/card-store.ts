@@ -41,6 +41,8 @@ export type CardRow = {
   revision: number
   ended_at: Date | null
   settings: StoredSettings
+  /** Whether a mail tells the member of changes of the balance. */
+  tells_balance: boolean
   earned_today: number
   redemptions_today: number
 }
@@ -49,7 +51,8 @@ const columns = `
   select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at,
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
-    cp.settings - 'terms' - 'localizations' as settings, t.earned_today, t.redemptions_today
+    cp.settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
+    mb.email is not null and coalesce((cp.settings #>> '{emailTemplates,balanceChange,enabled}')::boolean, false) as tells_balance, t.earned_today, t.redemptions_today
   from card c
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
   join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id

@@ -1,7 +1,7 @@
 import type { Card, Entry } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { append, linesOf, type Writing } from '../chops/append.ts'
-import type { CardFacts, DecidedEntry, Decision } from '../chops/decision.ts'
+import { type CardFacts, type DecidedEntry, type Decision, total } from '../chops/decision.ts'
 import type { TenantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
@@ -116,5 +116,6 @@ export function writingOf(
     source: line.source,
     remark: line.remark ?? '',
     reference: line.reference,
+    ...(row.tells_balance && { toldFrom: total(row.balances) }),
   }
 }

@@ -20,6 +20,8 @@ export type Writing = {
   source: string
   remark: string
   reference?: string
+  /** The balance before, where the member is to be told by mail that it has changed. */
+  toldFrom?: number
 }
 
 /** A line of the chop log as it is stored. */
@@ -94,9 +96,11 @@ export async function append(
   tx?: Tx,
 ): Promise<boolean> {
   const { card } = decision
+  const { toldFrom } = writing
+  const balance = total(card.balances)
   const change = {
     balances: card.balances,
-    balance: total(card.balances),
+    balance,
     state: card.state,
     frozen_by: card.frozenBy,
     level_id: card.levelId,
@@ -107,6 +111,7 @@ export async function append(
     period_start: card.period?.start ?? null,
     period_earned: card.period?.earned ?? 0,
     period_level_id: card.period?.levelId ?? null,
+    ...(toldFrom !== undefined && toldFrom !== balance && { told_from: toldFrom }),
   }
   const values = [
     writing.merchantId,

@@ -5,17 +5,20 @@ export type MailParts = {
   sender: string
   title: string
   intro: string
+  /** Instead of the intro: HTML that is safe already. */
+  bodyHtml?: string
   button: { label: string; link: string }
   note: string
   linkHint: string
   footer: string
+  unsubscribe?: { label: string; link: string }
 }
 
 const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Microsoft JhengHei','Microsoft YaHei','Noto Sans',Arial,sans-serif`
 
 /**
  * The one look of all mails: a card on a plain ground, read by mail programs that know tables and inline styles only.
- * Every part is text and escaped here.
+ * Every part but the body is text and escaped here.
  */
 export function layOutMail(language: Language, parts: MailParts): string {
   const [sender, title, intro, note] = [parts.sender, parts.title, parts.intro, parts.note].map(escapeHtml)
@@ -38,20 +41,25 @@ export function layOutMail(language: Language, parts: MailParts): string {
 <tr><td style="height:6px;background:#1890ff;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${sender}</td></tr>
 <tr><td style="padding:12px 32px 0"><h1 style="margin:0;color:#1f1f1f;font-size:24px;line-height:1.3;font-weight:700">${title}</h1></td></tr>
-<tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${intro}</td></tr>
+<tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${parts.bodyHtml ?? intro}</td></tr>
 <tr><td style="padding:28px 32px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#0958d9">
 <a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
 </td></tr></table>
 </td></tr>
-<tr><td style="padding:0 32px;color:#595959;font-size:14px;line-height:1.6">${note}</td></tr>
+${note && `<tr><td style="padding:0 32px;color:#595959;font-size:14px;line-height:1.6">${note}</td></tr>`}
 <tr><td style="padding:20px 32px 28px;color:#595959;font-size:12px;line-height:1.6">${linkHint}<br>
 <a href="${link}" target="_blank" rel="noopener noreferrer" style="color:#0958d9;word-break:break-all">${link}</a></td></tr>
 </table>
-<p style="max-width:520px;margin:20px auto 0;color:#595959;font-size:12px;line-height:1.6">${footer}</p>
+<p style="max-width:520px;margin:20px auto 0;color:#595959;font-size:12px;line-height:1.6">${footer}${unsubscribeLink(parts.unsubscribe)}</p>
 </td></tr>
 </table>
 </body>
 </html>
 `
 }
+
+const unsubscribeLink = (unsubscribe: MailParts['unsubscribe']): string =>
+  unsubscribe
+    ? ` <a href="${escapeHtml(unsubscribe.link)}" target="_blank" rel="noopener noreferrer" style="color:#595959">${escapeHtml(unsubscribe.label)}</a>`
+    : ''

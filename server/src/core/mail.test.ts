@@ -5,12 +5,25 @@ import { type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
 const publicUrl = 'https://stamps.example/loyalty'
 const url = `${publicUrl}/somewhere?a=1&b=2`
 const merchantName = 'Kopi Corner'
+const card = {
+  merchantName,
+  url,
+  campaignName: 'Coffee card',
+  balance: '7',
+  change: '+2',
+  expires: '31 December 2026',
+  reward: 'A free coffee',
+}
 const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
   'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
+  'member-expirationNotice': card,
+  'member-balanceChange': card,
+  'member-welcomeGift': card,
+  'member-renewal': card,
   test: { merchantName, url },
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>

@@ -6,6 +6,10 @@ type FromMerchant = { merchantName: string }
 /** Where the button leads: an address below the configured public one, and no other. */
 type WithUrl = { url: string }
 
+/** What the words of a mail about a card may name. */
+type MemberMail = FromMerchant &
+  WithUrl & { campaignName: string; balance: string; change: string; expires: string; reward: string }
+
 /** Every mail by template with what its words name. */
 export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
@@ -13,16 +17,26 @@ export type MailTemplates = {
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
+  'member-expirationNotice': MemberMail
+  'member-balanceChange': MemberMail
+  'member-welcomeGift': MemberMail
+  'member-renewal': MemberMail
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
 
 export type Mail<T extends MailTemplate> = {
+  /** The message's lasting id, where its cause may come twice. */
+  id?: string
   merchantId: string | null
   to: string
   language: Language
   template: T
   values: MailTemplates[T]
+  /** Words of the merchant's own instead of the platform's; the HTML is safe already. */
+  own?: { title: string; body?: { html: string; text: string } }
+  /** Where the reader may decline mails of this kind. */
+  unsubscribeUrl?: string
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -30,7 +44,7 @@ export type RenderedMail = { subject: string; text: string; html: string }
 /** A mail's subject, plain text and HTML in its reader's language. */
 export function renderMail<T extends MailTemplate>(
   publicUrl: string,
-  { language, template, values }: Omit<Mail<T>, 'merchantId' | 'to'>,
+  { language, template, values, own, unsubscribeUrl }: Omit<Mail<T>, 'merchantId' | 'to'>,
 ): RenderedMail {
   // Names are one line, whatever was typed: a line break would forge a paragraph or a header.
   const flat = Object.fromEntries(
@@ -44,16 +58,26 @@ export function renderMail<T extends MailTemplate>(
   const link = ownLink(publicUrl, values.url)
   const mail = {
     sender: values.merchantName.replace(/\s+/g, ' ').trim(),
-    title: part('title'),
-    intro: part('intro'),
+    title: own?.title || part('title'),
+    intro: own?.body?.text ?? part('intro'),
+    bodyHtml: own?.body?.html,
     button: { label: part('button'), link },
-    note: part('note'),
+    // What goes with the platform's words need not go with the merchant's.
+    note: own?.body ? '' : part('note'),
     linkHint: words('linkHint'),
-    footer: words('footer'),
+    footer: words(unsubscribeUrl ? 'memberFooter' : 'footer'),
+    ...(unsubscribeUrl && { unsubscribe: { label: words('unsubscribe'), link: ownLink(publicUrl, unsubscribeUrl) } }),
   }
+  const foot = [
+    '--',
+    mail.footer,
+    ...(mail.unsubscribe ? [`${mail.unsubscribe.label}:\n${mail.unsubscribe.link}`] : []),
+  ]
   return {
-    subject: part('subject'),
-    text: [mail.title, mail.intro, `${mail.button.label}:\n${link}`, mail.note, `--\n${mail.footer}`].join('\n\n'),
+    subject: own?.title || part('subject'),
+    text: [mail.title, mail.intro, `${mail.button.label}:\n${link}`, mail.note, foot.join('\n')]
+      .filter(Boolean)
+      .join('\n\n'),
     html: layOutMail(language, mail),
   }
 }

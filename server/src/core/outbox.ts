@@ -5,6 +5,8 @@ import { type Mail, type MailTemplate, renderMail } from './mail.ts'
 import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
 
 type Message = {
+  /** Given where the cause may come twice: the second time nothing is written. */
+  id?: string
   /** Null for messages of the platform itself. */
   merchantId: string | null
   channel: 'email' | 'sms'
@@ -13,12 +15,14 @@ type Message = {
   subject?: string
   text: string
   html?: string
+  unsubscribeUrl?: string
 }
 
 /** Writes a mail into the outbox, to leave when the transaction commits; answers with the message's lasting id. */
 export async function sendMail<T extends MailTemplate>(tx: Tx, app: App, mail: Mail<T>): Promise<string> {
-  const { merchantId, to, template } = mail
-  return post(tx, app, { merchantId, channel: 'email', to, template, ...renderMail(app.config.publicUrl, mail) })
+  const { id, merchantId, to, template, unsubscribeUrl } = mail
+  const rendered = renderMail(app.config.publicUrl, mail)
+  return post(tx, app, { id, merchantId, channel: 'email', to, template, unsubscribeUrl, ...rendered })
 }
 
 /** Writes a text message into the outbox, to leave when the transaction commits; answers with its lasting id. */
@@ -29,8 +33,8 @@ export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<
 
 /** The message and the job that delivers it, in the transaction of their cause. */
 async function post(tx: Tx, app: App, message: Message): Promise<string> {
-  const id = uuid()
-  await tx
+  const id = message.id ?? uuid()
+  const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('outbox')
     .values({
       id,
@@ -41,8 +45,10 @@ async function post(tx: Tx, app: App, message: Message): Promise<string> {
       text_body: message.text,
       html_body: message.html ?? null,
       template: message.template,
+      unsubscribe_url: message.unsubscribeUrl ?? null,
     })
-    .execute()
-  await app.jobs.add(tx, 'deliver-message', { messageId: id })
+    .onConflict((known) => known.column('id').doNothing())
+    .executeTakeFirst()
+  if (written) await app.jobs.add(tx, 'deliver-message', { messageId: id })
   return id
 }

@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string | null }
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  unsubscribeUrl?: string | null
+}
 
 type Transport = { sendMail(mail: object): Promise<unknown>; close(): void }
 
@@ -10,7 +17,7 @@ const open = new Map<string, Transport>()
 /** Hands a mail to the mail server; a message that is tried again keeps its Message-ID. */
 export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: OutgoingMail): Promise<void> {
   if (!smtpUrl) throw new Error('No mail server: CHOPCARD_SMTP_URL is not set')
-  const { id, to, subject, text, html } = mail
+  const { id, to, subject, text, html, unsubscribeUrl } = mail
   await transportOf(smtpUrl).sendMail({
     messageId: `<${id}@${domainOf(from)}>`,
     from,
@@ -19,9 +26,15 @@ export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: Outgoi
     subject,
     text,
     ...(html !== null && { html }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
   })
 }
+
+/** A mail program's own button (RFC 8058): a POST to this address declines these mails at once. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function transportOf(url: string): Transport {
   let transport = open.get(url)

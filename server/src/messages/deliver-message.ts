@@ -44,8 +44,8 @@ async function deliver(app: App, id: string): Promise<void> {
 async function handOver(app: App, message: Selectable<Outbox>): Promise<'smtp' | 'mailbox'> {
   const { mode, mail } = app.config
   if (message.channel === 'email' && mail.smtpUrl) {
-    const { id, recipient: to, subject, text_body: text, html_body: html } = message
-    await sendBySmtp(mail, { id, to, subject, text, html })
+    const { id, recipient: to, subject, text_body: text, html_body: html, unsubscribe_url: unsubscribeUrl } = message
+    await sendBySmtp(mail, { id, to, subject, text, html, unsubscribeUrl })
     return 'smtp'
   }
   // In production nobody reads the mailbox: the message is kept and the failure is visible.

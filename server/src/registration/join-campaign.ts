@@ -2,7 +2,7 @@ import { joinCampaign as joinRoute } from '@chopcard/contract/public/registratio
 import { refuse } from '@chopcard/contract/errors.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
-import { findMerchant, serviceAllows } from '../core/authenticate.ts'
+import { findMerchant, hasFeature, serviceAllows } from '../core/authenticate.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant, PublicContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
@@ -10,6 +10,7 @@ import { sendMail } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
 import { enrolMember, findMember } from '../cards/enrol-member.ts'
 import { cardUrl } from '../cards/scan.ts'
+import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
 import { registrationState } from './registration-rules.ts'
 
@@ -52,7 +53,7 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
       return { cardUrl: null, checkMailbox: true }
     }
     const contact = { email: body.email, nickname: body.nickname, language: body.language }
-    const { token } = await enrolMember(tx, {
+    const { token, cardId } = await enrolMember(tx, {
       app: ctx.app,
       merchant,
       campaign,
@@ -62,7 +63,8 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
       source: 'registration',
     })
     const url = cardUrl(ctx.app.config.publicUrl, token)
-    await sendMail(tx, ctx.app, { ...mail, template: 'member-registration', values: { ...values, url } })
+    await sendMemberMail(tx, ctx.app, merchant, cardId, 'registration')
+    if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, ctx.app, merchant, cardId, 'welcomeGift')
     return { cardUrl: url, checkMailbox: false }
   })
 }

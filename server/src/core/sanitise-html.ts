@@ -1,0 +1,26 @@
+import sanitize from 'sanitize-html'
+
+// Also the variable that stands for the address of a member's card.
+const mayLeadTo = /^(https:\/\/|mailto:)|^\{\{cardUrl\}\}$/i
+
+/**
+ * HTML from people, without anything that could run, load or look like something else. The one place for it: what is
+ * stored has passed here, and what is sent was stored.
+ */
+export const sanitiseHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      h1: 'h2',
+      a: (_tag, { href }): sanitize.Tag => {
+        const address = href?.trim()
+        if (!address || !mayLeadTo.test(address)) return { tagName: 'a', attribs: {} }
+        return { tagName: 'a', attribs: { href: address, target: '_blank', rel: 'noopener noreferrer' } }
+      },
+    },
+  })
