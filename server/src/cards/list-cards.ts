@@ -7,21 +7,21 @@ import type {
   listCards as listCardsRoute,
 } from '@chopcard/contract/merchant/cards.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
-import { addDays, startOfDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
+import { onDays } from '../core/on-days.ts'
 import { orderOf, takePage } from '../core/paging.ts'
 import type { DB } from '../core/schema.d.ts'
-import { loadCard, type CardRow } from './card-store.ts'
+import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
 
 export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
   email?: string
 }
 
-/** The cards of a merchant that fit the filters, without order or limit. */
-export function cardsQuery(db: Db, merchant: Merchant, filters: CardFilters) {
-  const base = db
+/** The cards of a merchant with their members and campaigns: what the list and the log are made of. */
+export const cardsOf = (db: Db, merchant: Merchant) =>
+  db
     .selectFrom('card as c')
     .innerJoin('member as mb', (join) =>
       join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
@@ -29,11 +29,14 @@ export function cardsQuery(db: Db, merchant: Merchant, filters: CardFilters) {
     .innerJoin('campaign as cp', (join) =>
       join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
     )
-    .leftJoin('member_level as l', (join) =>
-      join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
-    )
     .where('c.merchant_id', '=', merchant.id)
-  return filtered(base, merchant, filters)
+
+/** The cards of a merchant that fit the filters, without order or limit. */
+export function cardsQuery(db: Db, merchant: Merchant, filters: CardFilters) {
+  const withLevel = cardsOf(db, merchant).leftJoin('member_level as l', (join) =>
+    join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
+  )
+  return filtered(withLevel, merchant, filters)
 }
 
 type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
@@ -44,18 +47,14 @@ function filtered<DBX extends DB & Joined, O>(
   merchant: Merchant,
   f: CardFilters,
 ) {
-  const from = (day: string) => startOfDay(day, merchant.timeZone)
-  const after = (day: string) => startOfDay(addDays(day, 1), merchant.timeZone)
   const where = (condition: ReturnType<typeof sql<boolean>>) => {
     query = query.where(condition)
   }
   if (f.campaignId) where(sql<boolean>`c.campaign_id = ${f.campaignId}`)
   if (f.levelId) where(sql<boolean>`c.level_id = ${f.levelId}`)
   if (f.email) where(sql<boolean>`mb.email = ${f.email}`)
-  if (f.createdFrom) where(sql<boolean>`c.created_at >= ${from(f.createdFrom)}`)
-  if (f.createdTo) where(sql<boolean>`c.created_at < ${after(f.createdTo)}`)
-  if (f.expiresFrom) where(sql<boolean>`c.expires_at >= ${from(f.expiresFrom)}`)
-  if (f.expiresTo) where(sql<boolean>`c.expires_at < ${after(f.expiresTo)}`)
+  where(onDays('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
+  where(onDays('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
   if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
@@ -105,8 +104,15 @@ const chopTypes = sql<
   'settings',
 )
 
-/** The query's cards as answers show them. */
-export const selectCards = (query: ReturnType<typeof cardsQuery>) => query.select([...cardColumns]).select(chopTypes)
+/** A card of a list: what its answer is made of. */
+export type ListedCard = Parameters<typeof presentCard>[0]
+
+/** The query's cards with what answers show. */
+export const selectCards = (query: ReturnType<typeof cardsQuery>) =>
+  query
+    .select([...cardColumns])
+    .select(chopTypes)
+    .$castTo<ListedCard>()
 
 const sortColumns = {
   createdAt: 'c.created_at',
@@ -124,7 +130,7 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => 
       .orderBy('c.id', direction),
     query,
   )
-  return { ...page, items: page.items.map((row) => presentCard(row as unknown as CardRow, ctx.now)) }
+  return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
 }
 
 export const listCardsByEmail: Verb<typeof listByEmailRoute> = async (ctx, { query }) => {
@@ -132,7 +138,7 @@ export const listCardsByEmail: Verb<typeof listByEmailRoute> = async (ctx, { que
     .orderBy('c.created_at', 'desc')
     .limit(100)
     .execute()
-  return rows.map((row) => presentCard(row as unknown as CardRow, ctx.now))
+  return rows.map((row) => presentCard(row, ctx.now))
 }
 
 export const getCard: Verb<typeof getCardRoute> = async (ctx, { params }) =>

@@ -5,10 +5,10 @@ import type {
   listChopLog as listRoute,
   listMyChopLog as listMineRoute,
 } from '@chopcard/contract/merchant/chop-log.ts'
-import { matches } from '../cards/list-cards.ts'
-import { addDays, startOfDay } from '../core/clock.ts'
+import { cardsOf, matches } from '../cards/list-cards.ts'
 import type { Merchant, MerchantContext, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
+import { onDays } from '../core/on-days.ts'
 import { takePage } from '../core/paging.ts'
 import { mayVoid } from './may-void.ts'
 
@@ -16,14 +16,9 @@ export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(ty
 
 /** The entries of a merchant that fit the filters, with what a report shows beside them; without order or limit. */
 export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
-  let query = db
-    .selectFrom('chop_entry as e')
-    .innerJoin('card as c', (join) => join.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.card_id'))
-    .innerJoin('member as mb', (join) =>
-      join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
-    )
-    .innerJoin('campaign as cp', (join) =>
-      join.onRef('cp.merchant_id', '=', 'e.merchant_id').onRef('cp.id', '=', 'e.campaign_id'),
+  let query = cardsOf(db, merchant)
+    .innerJoin('chop_entry as e', (join) =>
+      join.onRef('e.merchant_id', '=', 'c.merchant_id').onRef('e.card_id', '=', 'c.id'),
     )
     .innerJoin('chop_type as ct', (join) =>
       join.onRef('ct.merchant_id', '=', 'e.merchant_id').onRef('ct.id', '=', 'e.chop_type_id'),
@@ -40,8 +35,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   if (f.operatorId) query = query.where('e.staff_id', '=', f.operatorId)
   if (f.kind) query = query.where('e.kind', '=', f.kind)
   if (f.voided !== undefined) query = query.where('v.void_id', f.voided ? 'is not' : 'is', null)
-  if (f.from) query = query.where('e.at', '>=', startOfDay(f.from, merchant.timeZone))
-  if (f.to) query = query.where('e.at', '<', startOfDay(addDays(f.to, 1), merchant.timeZone))
+  query = query.where(onDays('e.at', f, merchant.timeZone))
   if (f.q) query = query.where(matches(f.q))
   return query.select([
     'e.id',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { CardRow } from '../cards/card-store.ts'
-import { cardsQuery, selectCards } from '../cards/list-cards.ts'
+import { cardsQuery, type ListedCard, selectCards } from '../cards/list-cards.ts'
 import { presentCard } from '../cards/present-card.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
@@ -33,7 +32,7 @@ export const cardsSource: ExportSource = {
     for (;;) {
       let query = selectCards(queryOf(scope)).orderBy('c.id', 'desc').limit(batchSize)
       if (last) query = query.where('c.id', '<', last)
-      const rows = (await query.execute()) as unknown as CardRow[]
+      const rows = await query.execute()
       if (rows.length === 0) return
       last = rows.at(-1)?.id
       yield rows.map((row) => cellsOf(row, scope))
@@ -41,7 +40,7 @@ export const cardsSource: ExportSource = {
   },
 }
 
-function cellsOf(row: CardRow, { merchant, now, language }: ExportScope): Cell[] {
+function cellsOf(row: ListedCard, { merchant, now, language }: ExportScope): Cell[] {
   const card = presentCard(row, now)
   const time = (at: string | null) => at && wallTime(new Date(at), merchant.timeZone)
   return [
