@@ -9,11 +9,12 @@ import { showCampaign } from './get-campaign.ts'
 import { keepIds } from './keep-ids-rules.ts'
 import { type Campaign, loadCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
+import { receiveSettings } from './receive-settings.ts'
 import { columnsOf, refuseTakenName, type Saved, type SavedBy, saveRevision } from './save-settings.ts'
 
 /**
  * Creates a campaign as its revision 1, takes one of the plan's quota, and refuses a name that is taken. The
- * settings must have been parsed.
+ * settings must have been parsed and received (receive-settings.ts).
  */
 export async function createCampaign(
   tx: Tx,
@@ -37,8 +38,9 @@ export async function createCampaign(
 
 /** The verb of POST /merchant/campaigns. */
 export const createCampaignVerb: Verb<typeof route> = async (ctx, { body }) => {
+  const settings = receiveSettings(ctx.app.config.secret, body.settings)
   return ctx.write(async (tx) => {
-    const campaign = await createCampaign(tx, ctx.merchant, body.settings, ctx.staff)
+    const campaign = await createCampaign(tx, ctx.merchant, settings, ctx.staff)
     ctx.note({ target: campaign.id, after: { name: campaign.name, type: campaign.type } })
     return showCampaign(ctx, tx, campaign)
   })

@@ -9,7 +9,9 @@ import { showCampaign } from './get-campaign.ts'
 import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
+import { receiveSettings } from './receive-settings.ts'
 import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
+import { maskOf } from './sign-key.ts'
 import { type Change, changesOf } from './setting-changes.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
@@ -24,8 +26,9 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
       refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.type', message: 'typeFixed' }] })
     refuseForeignFiles(body.settings, merchant.shortKey)
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
-    const settings = keepIds(body.settings, { settings: before.settings, highestSlot }, uuid)
-    const changes = changesOf(before.settings, settings)
+    const received = receiveSettings(ctx.app.config.secret, body.settings, before.settings)
+    const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
+    const changes = changesOf(before.settings, settings).map(maskSignKey)
     ctx.note({ target: before.id, ...auditOf(changes) })
     if (!changes.length) return showCampaign(ctx, tx, before)
 
@@ -33,6 +36,8 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     const saved = { merchantId: merchant.id, campaignId: before.id, revision: before.revision + 1, settings }
     await updateCampaign(tx, saved)
     await saveRevision(tx, saved, changes, ctx.staff)
+    if (body.applyTo === 'all')
+      await ctx.app.jobs.add(tx, 'apply-terms', { merchantId: merchant.id, campaignId: before.id })
     return showCampaign(ctx, tx, await loadCampaign(tx, merchant.id, before.id))
   })
 }
@@ -83,6 +88,12 @@ async function updateCampaign(tx: Tx, saved: Saved): Promise<void> {
     .execute()
     .catch(refuseTakenName)
 }
+
+// A new key is a change even where it looks like the one before.
+const maskSignKey = (change: Change): Change =>
+  change.field === 'shopifySignKey'
+    ? { ...change, before: maskOf(change.before as string | null), after: maskOf(change.after as string | null) }
+    : change
 
 const auditOf = (changes: Change[]) => ({
   before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),

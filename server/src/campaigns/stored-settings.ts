@@ -1,4 +1,5 @@
 import { CampaignFields, type CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { maskOf } from './sign-key.ts'
 
 /** A chop type as it is kept: its place in a card's balances (`balances[slot - 1]`) stays its own for ever. */
 export type StoredChopType = CampaignSettings['chopTypes'][number] & { id: string; slot: number }
@@ -27,6 +28,7 @@ export const readSettings = (row: { settings: unknown }): StoredSettings =>
 export const settingsForForm = (stored: StoredSettings): CampaignSettings => ({
   ...stored,
   chopTypes: stored.chopTypes.map(withoutSlot),
+  shopifySignKey: maskOf(stored.shopifySignKey),
 })
 
 function withoutSlot({ slot: _slot, ...chopType }: StoredChopType) {

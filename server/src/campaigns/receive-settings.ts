@@ -1,0 +1,35 @@
+import { emailTemplateNames } from '@chopcard/contract/campaign-parts.ts'
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { sanitiseHtml } from '../core/sanitise-html.ts'
+import { storeSignKey } from './sign-key.ts'
+import type { StoredSettings } from './stored-settings.ts'
+
+/**
+ * Settings as they come from people, made fit to be stored: HTML passes the sanitiser, the sign key is sealed. `before`
+ * is what the campaign has now.
+ */
+export const receiveSettings = (
+  secret: string,
+  settings: CampaignSettings,
+  before?: StoredSettings,
+): CampaignSettings => ({
+  ...settings,
+  shopifySignKey: storeSignKey(secret, settings.shopifySignKey, before?.shopifySignKey ?? null),
+  emailTemplates: receiveTemplates(settings.emailTemplates),
+})
+
+type Templates = CampaignSettings['emailTemplates']
+
+function receiveTemplates(given: Templates): Templates {
+  const templates: Templates = {}
+  for (const name of emailTemplateNames) {
+    const template = given[name]
+    if (!template) continue
+    const words = Object.entries(template.words).map(([language, { title, body }]) => [
+      language,
+      { title, body: sanitiseHtml(body) },
+    ])
+    templates[name] = { ...template, words: Object.fromEntries(words) as typeof template.words }
+  }
+  return templates
+}
