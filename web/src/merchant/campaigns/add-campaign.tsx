@@ -1,17 +1,15 @@
-import { CampaignSettings, type CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { firstValues } from './first-values.ts'
 import { atName } from './name-taken.ts'
-
-const TypeChoice = lazyPart(() => import('./type-choice.tsx'))
+import { TypeChoice } from './type-choice.tsx'
 
 /** A new campaign; afterwards its QR code is shown, for the first customers. */
 export default function AddCampaign() {
@@ -19,7 +17,6 @@ export default function AddCampaign() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const form = useZodForm(CampaignSettings, { prefix: 'settings' })
-  const [type, setType] = useState<CampaignType>('chop')
   const create = useChange(createCampaign, { after: () => refresh(listCampaigns) })
   const made = useRef<{ id: string; name: string }>(undefined)
   const [initial] = useState(() =>
@@ -35,10 +32,10 @@ export default function AddCampaign() {
       initialValues={initial}
       guided
       saveLabel={t('form.create')}
-      opening={<TypeChoice value={type} onChange={setType} />}
+      opening={<TypeChoice />}
       onSave={async (settings) => {
         try {
-          made.current = (await create.mutateAsync({ body: { settings: { ...settings, type } } })).data
+          made.current = (await create.mutateAsync({ body: { settings } })).data
         } catch (error) {
           throw atName(error)
         }

@@ -1,4 +1,5 @@
 import { PlusOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { campaignTypes } from '@chopcard/contract/campaign-settings.ts'
 import { campaignStates, createCampaign, getCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tooltip, Typography } from 'antd'
@@ -9,7 +10,6 @@ import { useListSearch } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
 import { formatDay, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { CampaignCell } from './campaign-cell.tsx'
-import { creatableTypes } from './creatable-types.ts'
 import { StateTag } from './state-tag.tsx'
 
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
@@ -59,7 +59,7 @@ export default function CampaignList() {
           kind: 'select',
           name: 'type',
           label: t('list.type'),
-          options: creatableTypes.map((type) => ({ value: type, label: t(`type.${type}`) })),
+          options: campaignTypes.map((type) => ({ value: type, label: t(`type.${type}`) })),
         },
         {
           kind: 'select',

@@ -22,6 +22,8 @@ export function ChangeValue({ field, value }: Props) {
       </span>
     )
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <>{formatDay(value)}</>
+  if (field === 'state') return <>{t(`state.${value}` as 'state.ended')}</>
+  if (field === 'levelBy') return <>{t(`levelBy.${value}` as 'levelBy.hand')}</>
   if (field === 'rejoin') return <>{t(`rejoin.${value}` as 'rejoin.as-new')}</>
   return (
     <Typography.Paragraph className="change-text" ellipsis={{ rows: 4, expandable: 'collapsible' }}>

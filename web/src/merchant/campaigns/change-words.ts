@@ -16,6 +16,8 @@ export function useChangeWords(): (field: string) => string {
         return `${t('history.chopType', { n })} › ${label(third)}`
       case 'memberLevels':
         return `${t('history.level', { n })} › ${label(third)}`
+      case 'rewards':
+        return `${t('history.reward', { n })} › ${label(third === 'name' ? 'rewardName' : third)}`
       case 'localizations':
         return `${languageNames[second as Language] ?? second} › ${label(third)}`
       default:

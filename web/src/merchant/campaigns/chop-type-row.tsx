@@ -1,14 +1,18 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { hasManyChopTypes } from '@chopcard/contract/campaign-types.ts'
 import { campaignPresignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import { Button, Card, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
+import { hasStampCount } from './fit-to-type.ts'
 import type { ChopTypeValues, FormValues } from './form-values.ts'
 import { NumberField } from './number-field.tsx'
 import { StampDrawing } from './stamp-drawing.tsx'
 
 type Props = {
+  type: CampaignType
   index: number
   isOnly: boolean
   readOnly?: boolean
@@ -17,19 +21,21 @@ type Props = {
 }
 
 /** One kind of stamp: its name, how many fill a card, its pictures. */
-export function ChopTypeRow({ index, isOnly, readOnly, grantedChops, onRemove }: Props) {
+export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRemove }: Props) {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
   const row = Form.useWatch<Partial<ChopTypeValues> | undefined>(['chopTypes', index], { form, preserve: true })
   const granted = (row?.id && grantedChops[row.id]) || 0
   const keep = granted ? t('chopType.inUse', { count: granted }) : isOnly ? t('chopType.last') : undefined
+  const several = hasManyChopTypes(type)
   const n = index + 1
   return (
     <Card
       className="chop-type"
       size="small"
-      title={t('chopType.number', { n })}
+      title={several && t('chopType.number', { n })}
       extra={
+        several &&
         !readOnly && (
           <Button
             type="text"
@@ -43,13 +49,22 @@ export function ChopTypeRow({ index, isOnly, readOnly, grantedChops, onRemove }:
       }
     >
       <div className="form-grid">
-        <Field name={[index, 'code']} label={t('field.code')} extra={t('hint.code')} required>
+        <Field
+          name={[index, 'code']}
+          label={t('field.code', { context: type })}
+          extra={t('hint.code', { context: type })}
+          required
+        >
           <Input maxLength={20} />
         </Field>
-        <NumberField name={[index, 'stampCount']} label={t('field.stampCount')} required />
-        <Field name={[index, 'owner']} label={t('field.owner')} extra={t('hint.owner')}>
-          <Input maxLength={80} />
-        </Field>
+        {hasStampCount(type) && (
+          <NumberField name={[index, 'stampCount']} label={t('field.stampCount', { context: type })} required />
+        )}
+        {several && (
+          <Field name={[index, 'owner']} label={t('field.owner')} extra={t('hint.owner')}>
+            <Input maxLength={80} />
+          </Field>
+        )}
       </div>
       {!readOnly && (
         <Field name={[index, 'stampedImage']} noStyle>
@@ -63,7 +78,7 @@ export function ChopTypeRow({ index, isOnly, readOnly, grantedChops, onRemove }:
           </Field>
         ))}
       </div>
-      {keep && !readOnly && (
+      {several && keep && !readOnly && (
         <Typography.Text type="secondary" id={`keep-${index}`}>
           {keep}
         </Typography.Text>

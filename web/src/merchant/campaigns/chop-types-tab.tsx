@@ -1,24 +1,29 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { hasManyChopTypes } from '@chopcard/contract/campaign-types.ts'
 import { Button, Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSchemaRule } from '../../kit/form.tsx'
 import './chop-types-tab.css'
 import { ChopTypeRow } from './chop-type-row.tsx'
 import type { TabProps } from './campaign-form.tsx'
 
 const most = 10
 
-/** The kinds of stamps on the card. */
-export default function ChopTypesTab({ readOnly, grantedChops }: TabProps) {
+/** The kinds of stamps on the card; the points, or the uses, of other types. */
+export default function ChopTypesTab({ type, readOnly, grantedChops }: TabProps) {
   const { t } = useTranslation('campaigns')
+  const rules = useSchemaRule()
+  const several = hasManyChopTypes(type)
   return (
     <>
-      <p className="form-section-about">{t('chopType.about')}</p>
-      <Form.List name="chopTypes">
+      <p className="form-section-about">{t('chopType.about', { context: type })}</p>
+      <Form.List name="chopTypes" rules={rules as never}>
         {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (
               <ChopTypeRow
                 key={key}
+                type={type}
                 index={name}
                 isOnly={rows.length === 1}
                 readOnly={readOnly}
@@ -27,14 +32,13 @@ export default function ChopTypesTab({ readOnly, grantedChops }: TabProps) {
               />
             ))}
             <Form.ErrorList errors={errors} />
-            {rows.length >= most ? (
+            {several && rows.length >= most && (
               <Typography.Text type="secondary">{t('chopType.most', { max: most })}</Typography.Text>
-            ) : (
-              !readOnly && (
-                <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add({ stampCount: 5 })}>
-                  {t('chopType.add')}
-                </Button>
-              )
+            )}
+            {several && rows.length < most && !readOnly && (
+              <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add({ stampCount: 5 })}>
+                {t('chopType.add')}
+              </Button>
             )}
           </>
         )}

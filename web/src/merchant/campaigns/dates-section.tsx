@@ -5,6 +5,7 @@ import { Field } from '../../kit/form.tsx'
 import { merchantTimeZone } from '../../lib/format.ts'
 import { FormSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
+import { merchantToday } from './merchant-today.ts'
 
 /** When people may join, when rewards are given, and when it all ends: days of the merchant's calendar. */
 export function DatesSection({ ended }: { ended?: boolean }) {
@@ -14,7 +15,7 @@ export function DatesSection({ ended }: { ended?: boolean }) {
   const redemption = Form.useWatch<string | null | undefined>('redemptionStart', form)
   const zone = merchantTimeZone()
   // An end in the past would close the campaign for good with the next save.
-  const today = ended ? undefined : new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format()
+  const today = ended ? undefined : merchantToday()
   const earliestEnd = [start, redemption, today]
     .filter((day) => day !== null && day !== undefined)
     .sort()

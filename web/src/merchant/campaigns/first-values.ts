@@ -2,11 +2,14 @@ import type { FormValues } from './form-values.ts'
 
 /** A new campaign before anything has been typed. */
 export const firstValues = (words: { code: string; level: string; levelAbout: string }): FormValues => ({
+  type: 'chop',
   backgroundColor: '#2d5f4c',
   foregroundColor: '#ffffff',
   chopTypes: [{ code: words.code, stampCount: 10 }],
   initialChops: 0,
   renewalChops: 0,
   rejoin: 'as-new',
+  levelBy: 'hand',
+  levelGraceDays: 0,
   memberLevels: [{ level: words.level, description: words.levelAbout }],
 })

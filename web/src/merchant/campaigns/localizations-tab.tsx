@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { languageNames, languages, type Language } from '../../lib/languages.ts'
 import { useRead } from '../../lib/query.ts'
+import type { TabProps } from './campaign-form.tsx'
 import { localizedFields, type FormValues } from './form-values.ts'
 
 /** The campaign's words in each language but the merchant's own. */
-export default function LocalizationsTab() {
+export default function LocalizationsTab({ type }: TabProps) {
   const { t } = useTranslation('campaigns')
   const primary = useRead(adminInfo, {}).data?.data.primaryLanguage
   return (
@@ -16,18 +17,19 @@ export default function LocalizationsTab() {
       {languages
         .filter((language) => language !== primary)
         .map((language) => (
-          <LanguageWords key={language} language={language} />
+          <LanguageWords key={language} language={language} hasReward={type === 'chop'} />
         ))}
     </>
   )
 }
 
-function LanguageWords({ language }: { language: Language }) {
+function LanguageWords({ language, hasReward }: { language: Language; hasReward: boolean }) {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
   const entered = Form.useWatch((values: FormValues) => values, { form, preserve: true })
   const own = entered?.localizations?.[language]
-  const count = localizedFields.filter((field) => own?.[field]).length
+  const fields = localizedFields.filter((field) => field !== 'rewardName' || hasReward)
+  const count = fields.filter((field) => own?.[field]).length
   const common = (field: (typeof localizedFields)[number]) => ({
     name: ['localizations', language, field],
     label: t(`field.${field}`),
@@ -39,16 +41,18 @@ function LanguageWords({ language }: { language: Language }) {
       <Typography.Title level={2} className="card-title">
         {languageNames[language]}{' '}
         <Typography.Text type="secondary" className="language-count">
-          {t('localization.filled', { count, total: localizedFields.length })}
+          {t('localization.filled', { count, total: fields.length })}
         </Typography.Text>
       </Typography.Title>
       <div className="form-grid">
         <Field {...common('name')}>
           <Input maxLength={80} placeholder={entered?.name} />
         </Field>
-        <Field {...common('rewardName')}>
-          <Input maxLength={80} placeholder={entered?.rewardName} />
-        </Field>
+        {hasReward && (
+          <Field {...common('rewardName')}>
+            <Input maxLength={80} placeholder={entered?.rewardName} />
+          </Field>
+        )}
       </div>
       <Field {...common('venue')}>
         <Input maxLength={200} placeholder={entered?.venue} />

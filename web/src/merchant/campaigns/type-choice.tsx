@@ -1,30 +1,39 @@
-import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
-import { Radio } from 'antd'
+import { campaignTypes, type CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Field } from '../../kit/form.tsx'
 import './type-choice.css'
-import { creatableTypes } from './creatable-types.ts'
+import { fitToType } from './fit-to-type.ts'
 import { FormSection } from './form-section.tsx'
-
-type Props = { value: CampaignType; onChange: (type: CampaignType) => void }
+import type { FormValues } from './form-values.ts'
+import { merchantToday } from './merchant-today.ts'
+import { TypeDrawing } from './type-drawing.tsx'
 
 /** What kind of campaign it becomes; it stays that for ever. */
-export default function TypeChoice({ value, onChange }: Props) {
+export function TypeChoice() {
   const { t } = useTranslation('campaigns')
+  const form = Form.useFormInstance<FormValues>()
+  const fit = (type: CampaignType) =>
+    form.setFieldsValue(fitToType(form.getFieldsValue(true), type, merchantToday()) as object)
   return (
-    <FormSection title={t('section.type')}>
-      <Radio.Group
-        className="type-cards"
-        value={value}
-        aria-label={t('section.type')}
-        onChange={(event) => onChange(event.target.value as CampaignType)}
-      >
-        {creatableTypes.map((type) => (
-          <Radio key={type} value={type} className="type-card">
-            <strong>{t(`type.${type}`)}</strong>
-            <span>{t(`typeAbout.${type}`)}</span>
-          </Radio>
-        ))}
-      </Radio.Group>
+    <FormSection title={t('section.type')} about={t('section.typeAbout')}>
+      <Field name="type" noStyle>
+        <Radio.Group
+          className="type-cards"
+          aria-label={t('section.type')}
+          onChange={(event) => fit(event.target.value as CampaignType)}
+        >
+          {campaignTypes.map((type) => (
+            <Radio key={type} value={type} className="type-card">
+              <TypeDrawing type={type} />
+              <span>
+                <strong>{t(`type.${type}`)}</strong>
+                {t(`typeAbout.${type}`)}
+              </span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Field>
     </FormSection>
   )
 }
