@@ -43,6 +43,7 @@ export type CardRow = {
   settings: StoredSettings
   /** Whether a mail tells the member of changes of the balance. */
   tells_balance: boolean
+  /** What the day's caps are held against; 0 where the campaign has none, since a busy card's day is long to read. */
   earned_today: number
   redemptions_today: number
 }
@@ -62,6 +63,7 @@ const columns = `
       (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
         - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
     from chop_entry e where e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= $3
+      and (cp.settings ->> 'maxEarnPerDay' is not null or cp.settings ->> 'maxRedeemPerDay' is not null)
   ) t
   where c.merchant_id = $1 and `
 

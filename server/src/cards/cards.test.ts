@@ -156,10 +156,17 @@ describe('the member list', () => {
     const campaign = await makeCampaign(t.app, merchant)
     const mei = await makeCard(t.app, merchant, campaign, { email: 'mei.lin@member.example', nickname: '美玲' })
     const ben = await makeCard(t.app, merchant, campaign, { email: 'ben_100%@member.example', nickname: 'Ben' })
+    await t.app.database.kysely
+      .updateTable('member')
+      .set({ mobile: '+6591234567' })
+      .where('merchant_id', '=', merchant.id)
+      .where('email', '=', 'ben_100%@member.example')
+      .execute()
     const list = async (query: object) =>
       (await t.call(routes.listCards, { query }, { token: merchant.owner.token })).body.data.map((card) => card.id)
     expect(await list({ q: mei.number })).toEqual([mei.id])
     expect(await list({ q: mei.number.slice(0, 8) })).toEqual([mei.id])
+    expect(await list({ q: '1234 567' })).toEqual([ben.id])
     expect(await list({ q: 'LIN@' })).toEqual([mei.id])
     expect(await list({ q: '美' })).toEqual([mei.id])
     expect(await list({ q: '100%' })).toEqual([ben.id])

@@ -58,7 +58,7 @@ function filtered<DBX extends DB & Joined, O>(
   if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
-  if (f.q) where(matches(f.q))
+  if (f.q) where(matches(f.q, merchant))
   return query
 }
 
@@ -66,17 +66,29 @@ function filtered<DBX extends DB & Joined, O>(
  * A card number is found whole or by its beginning; anything else is part of an address, a name or a number. Short texts
  * would fit nearly everything, so they must be how the address or the name begins.
  */
-export function matches(q: string) {
+export function matches(q: string, merchant: Merchant) {
   const word = q.toLowerCase()
   const like = word.replace(/[\\%_]/g, '\\$&')
   const digits = q.replace(/[\s-]/g, '')
-  if (/^\d{4,12}$/.test(digits))
-    return sql<boolean>`(c.card_number like ${`${digits}%`} or mb.mobile like ${`%${digits}%`})`
-  const text = sql`(coalesce(mb.email, '') || ' ' || lower(coalesce(mb.nickname, '')) || ' ' || coalesce(mb.mobile, ''))`
+  if (/^\d{4,12}$/.test(digits)) return matchesNumber(digits, merchant)
   return word.length < 3
     ? sql<boolean>`(mb.email like ${`${like}%`} or lower(mb.nickname) like ${`${like}%`})`
-    : sql<boolean>`${text} like ${`%${like}%`}`
+    : sql<boolean>`${searched('mb')} like ${`%${like}%`}`
 }
+
+/** As the index of members has it. */
+const searched = (member: 'mb' | 'm') => {
+  const column = (name: string) => sql`coalesce(${sql.ref(`${member}.${name}`)}, '')`
+  return sql`(${column('email')} || ' ' || lower(${column('nickname')}) || ' ' || ${column('mobile')})`
+}
+
+// Both conditions are the card's own, so that an index answers each: a beginning as a range, the members in a list.
+const matchesNumber = (digits: string, merchant: Merchant) => sql<boolean>`(
+  c.card_number between ${digits.padEnd(12, '0')} and ${digits.padEnd(12, '9')}
+  or c.member_id = any(array(
+    select m.id from member as m
+    where m.merchant_id = ${merchant.id} and ${searched('m')} like ${`%${digits}%`} and m.mobile like ${`%${digits}%`}
+  )))`
 
 export const cardColumns = [
   'c.id',

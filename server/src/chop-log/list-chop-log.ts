@@ -36,7 +36,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   if (f.kind) query = query.where('e.kind', '=', f.kind)
   if (f.voided !== undefined) query = query.where('v.void_id', f.voided ? 'is not' : 'is', null)
   query = query.where(onDays('e.at', f, merchant.timeZone))
-  if (f.q) query = query.where(matches(f.q))
+  if (f.q) query = query.where(matches(f.q, merchant))
   return query.select([
     'e.id',
     'e.card_id',
