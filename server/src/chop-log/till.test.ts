@@ -38,6 +38,9 @@ const entriesOf = async ({ merchant, card }: Setting) =>
 
 const parallel = <T>(count: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => run(i)))
+/** The same card, named by its number every other time: those who name it alike take turns, and race with the others. */
+const named = (given: Setting, i: number): Setting =>
+  i % 2 ? { ...given, card: { ...given.card, id: given.card.number } } : given
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
@@ -95,13 +98,13 @@ describe('issuing', () => {
 
   test('100 at once fill a card of 10 with exactly 10', async () => {
     const given = await makeFreshCard(t.app)
-    expect(tally(await parallel(100, () => issue(given)))).toEqual({ done: 10, CHOP_BALANCE_MAX: 90 })
+    expect(tally(await parallel(100, (i) => issue(named(given, i))))).toEqual({ done: 10, CHOP_BALANCE_MAX: 90 })
     expect((await entriesOf(given)).map((entry) => entry.balance_after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   test('100 at once against a day’s cap of 3 earn exactly 3, and say when to come back', async () => {
     const given = await makeFreshCard(t.app, { campaign: { maxEarnPerDay: 3 } })
-    const answers = await parallel(100, () => issue(given))
+    const answers = await parallel(100, (i) => issue(named(given, i)))
     expect(tally(answers)).toEqual({ done: 3, EXCEED_MAX_EARN_PER_DAY: 97 })
     const refused = answers.find((answer) => answer.code)
     expect(Date.parse(refused?.meta.retryAt ?? '')).toBeGreaterThan(Date.now())
@@ -191,14 +194,17 @@ describe('redeeming', () => {
 
   test('100 at once redeem a full card exactly once', async () => {
     const given = await full()
-    const answers = await parallel(100, () => redeem(given))
+    const answers = await parallel(100, (i) => redeem(named(given, i)))
     expect(tally(answers)).toEqual({ done: 1, CHOP_BALANCE_ZERO: 99 })
     expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
   })
 
   test('100 at once against a day’s cap of 2 redeem exactly twice', async () => {
     const given = await full({ maxRedeemPerDay: 2, redeemChops: 1 })
-    expect(tally(await parallel(100, () => redeem(given)))).toEqual({ done: 2, EXCEED_MAX_REDEEM_PER_DAY: 98 })
+    expect(tally(await parallel(100, (i) => redeem(named(given, i))))).toEqual({
+      done: 2,
+      EXCEED_MAX_REDEEM_PER_DAY: 98,
+    })
   })
 
   test('takes from every chop type or from none', async () => {

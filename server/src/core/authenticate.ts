@@ -42,7 +42,7 @@ type StaffRow = MerchantColumns & {
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
 
-const staffByToken: Statement = {
+export const staffByToken: Statement = {
   name: 'staff_by_token',
   text: `
     select now() as now, s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale,

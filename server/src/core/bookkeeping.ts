@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { Actor, AuditDetail, Bookkeeping } from './context.ts'
@@ -38,7 +38,7 @@ export function keyOf(header: string | string[] | undefined, caller: string | nu
   if (header === undefined || caller === null) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     refuse('INVALID_REQUEST', { fields: [{ path: 'Idempotency-Key', message: 'invalid' }] })
-  return { key: header, caller, hash: createHash('sha256').update(JSON.stringify(asked)).digest() }
+  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked), 'buffer') }
 }
 
 /** Ends the request when its key has an answer: the same request gets it again, another one is refused. */

@@ -23,11 +23,22 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(y, m - 1, d + days)).toISOString().slice(0, 10)
 }
 
+const starts = new Map<string, number>()
+const startsKept = 1_000
+
 /**
  * The first moment of a day in a time zone. Where midnight does not exist the day begins when it does; where it happens
  * twice, at the first.
  */
 export function startOfDay(day: string, timeZone: string): Date {
+  const name = `${timeZone} ${day}`
+  const start = starts.get(name) ?? findStart(day, timeZone)
+  if (starts.size >= startsKept) starts.clear()
+  starts.set(name, start)
+  return new Date(start)
+}
+
+function findStart(day: string, timeZone: string): number {
   // A zone is at most 14 hours ahead and 12 behind: the day's start lies within these bounds, and days only grow.
   let low = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000
   let high = Date.parse(`${day}T00:00:00Z`) + 13 * 3_600_000
@@ -36,7 +47,7 @@ export function startOfDay(day: string, timeZone: string): Date {
     if (localDay(new Date(middle), timeZone) >= day) high = middle
     else low = middle
   }
-  return new Date(high)
+  return high
 }
 
 /** The last moment of a day in a time zone, to the millisecond. */

@@ -94,5 +94,14 @@ export const read = <Row>(database: Database, statement: Statement, values: unkn
 /** Runs a prepared statement for itself, or in a transaction when one is given. */
 export async function run<Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> {
   if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
-  return (await database.pool.query<Row & pg.QueryResultRow>({ ...statement, values })).rows
+  const client = await database.pool.connect()
+  try {
+    const { rows } = await client.query<Row & pg.QueryResultRow>({ ...statement, values })
+    client.release()
+    return rows
+  } catch (error) {
+    // What the database refuses does not harm the connection; the pool's own `query` would open another one.
+    client.release(!(error instanceof pg.DatabaseError))
+    throw error
+  }
 }

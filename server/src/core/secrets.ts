@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The prefixes of tokens: merchant, system, card, and one-time link (decisions.md §3). */
 export type TokenPrefix = 'mt' | 'st' | 'ct' | 'lt'
@@ -8,7 +8,7 @@ export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
   `${prefix}_${shortKey ? `${shortKey}_` : ''}${randomBytes(32).toString('base64url')}`
 
 /** What is stored of a token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The short key in a tenant's token, or undefined when it is not of that form. */
 export function shortKeyOf(prefix: TokenPrefix, token: string): string | undefined {
