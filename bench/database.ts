@@ -11,6 +11,8 @@ import { cardToken } from '../server/src/core/secrets.ts'
 const cards = Number(process.env['CHOPCARD_BENCH_CARDS'] ?? 100_000)
 export const size = { cards, entries: cards * 20, stampCount: 100 }
 
+export const timeZone = 'Asia/Singapore'
+
 export const bench = {
   merchantId: '01900000-0000-7000-8000-000000000001',
   planId: '01900000-0000-7000-8000-000000000002',
@@ -76,7 +78,7 @@ export async function fill(adminUrl: string): Promise<void> {
     await client.query(`insert into service_plan (id, name, cycle_days, price, currency, campaign_quota, admin_quota, member_quota)
       values ('${bench.planId}', 'bench', 30, 0, 'USD', 10, 10, 10000000)`)
     await client.query(
-      `insert into merchant (merchant_id, name, short_key, plan_id, time_zone) values ('${bench.merchantId}', 'Bench', '${bench.shortKey}', '${bench.planId}', 'Asia/Singapore')`,
+      `insert into merchant (merchant_id, name, short_key, plan_id, time_zone) values ('${bench.merchantId}', 'Bench', '${bench.shortKey}', '${bench.planId}', '${timeZone}')`,
     )
     await client.query(`insert into merchant_key values ('${bench.shortKey}', '${bench.merchantId}')`)
     await client.query(
@@ -113,15 +115,15 @@ async function fillCards(client: pg.Client): Promise<void> {
     .update(cardToken(bench.secret, bench.shortKey, cardId(1), 1))
     .digest('hex')
   await client.query(`insert into member (merchant_id, id, email, nickname, created_at)
-    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (n % 365) * interval '1 day'
+    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${size.cards} - n) * interval '365 days' / ${size.cards}
     from generate_series(1, ${size.cards}) as n`)
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)
     select '${bench.merchantId}', ${cardIdSql('n')}, (100000000000 + n)::text, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
-      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (n % 365) * interval '1 day'
+      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${size.cards} - n) * interval '365 days' / ${size.cards}
     from generate_series(1, ${size.cards}) as n`)
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, source)
     select '${bench.merchantId}', t.at, gen_random_uuid(), ${cardIdSql('n')}, '${bench.campaignId}', 1, '${bench.chopTypeId}', 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, k,
-      (t.at at time zone 'Asia/Singapore')::date, '${bench.staffId}', 'bench'
+      (t.at at time zone '${timeZone}')::date, '${bench.staffId}', 'bench'
     from generate_series(1, ${perCard}) as k
     cross join generate_series(1, ${size.cards}) as n
     cross join lateral (select now() - interval '365 days' + (k - 1 + (n % 1000) / 1000.0) * interval '18 days' as at) as t`)

@@ -61,15 +61,18 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - started) / 1000
+const cpu = process.cpuUsage()
 times.sort((a, b) => a - b)
 const at = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 100) / 100
 const measured: Measured = {
   clients: load.clients,
+  requests: times.length,
   perSecond: Math.round(times.length / seconds),
   p50: at(0.5),
   p95: at(0.95),
   p99: at(0.99),
   errors,
   non2xx,
+  clientMs: Math.round((cpu.user + cpu.system) / 10 / Math.max(1, times.length)) / 100,
 }
 process.stdout.write(JSON.stringify(measured))

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 /** What a run of the load says; times in milliseconds. */
 export type Measured = {
   clients: number
+  requests: number
   perSecond: number
   p50: number
   p95: number
   p99: number
   errors: number
   non2xx: number
+  /** Processor time of the load itself, a request. */
+  clientMs: number
 }
 
 export type Load = {

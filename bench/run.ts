@@ -1,107 +1,70 @@
-// npm run bench: ratios taken in one run, printed as a table and written to bench/results.json.
+// npm run bench: measured in one run, printed as tables and written to bench/results.json, which belongs to the machine.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../server/src/core/database.ts'
-import { closeDays } from '../server/src/reports/close-days.ts'
-import { bench, cardId, fill, openBenchDatabase, size } from './database.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
+import { closeDays } from '../server/src/reports/close-days.ts'
 import { measurePage } from './card-page.ts'
-import { type Measured, measure } from './load.ts'
-import { pgbench } from './pgbench.ts'
+import { bench, cardId, fill, openBenchDatabase, size } from './database.ts'
 import { startProgram } from './program.ts'
+import { measureReads } from './reads.ts'
+import { measureSecondStart } from './second-start.ts'
+import { openTill } from './till.ts'
 
-const seconds = Number(process.argv[2] ?? 8)
-const headers = { authorization: `Bearer ${bench.token}` }
+const seconds = Number(process.argv[2] ?? 5)
+const rounds = 3
 
+const results: Record<string, unknown> = {}
 const say = (words: string) => console.log(words)
-const database = await openBenchDatabase()
-say(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.entries} entries …`)
-await fill(database.adminUrl)
-const opened = openDatabase(database.url, 2, () => undefined)
-await closeDays({ database: opened })
-await opened.close()
-const program = await startProgram(database.url)
-const results: Record<string, unknown> = {
-  postgres: database.version,
-  size,
-  startedIn: program.startedIn,
-  idleMb: program.residentMb(),
+
+/** Keeps a part of the results and shows it; what was measured stays, whatever comes after. */
+function keep(name: string, result: object, words: string): void {
+  results[name] = result
+  writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+  say(`\n${words}`)
+  console.table(Array.isArray(result) ? result : [result])
 }
 
-const operations = {
-  issue: ['', '{"memberId":"{card}","operation":"issue","quantity":1}'],
-  redeem: ['/redeem', '{}'],
-  adjust: ['', '{"memberId":"{card}","operation":"adjust","quantity":{sign}1,"remark":"bench"}'],
-} as const
-
-const post = (name: keyof typeof operations, clients: number, cards = size.cards) =>
-  measure({
-    url: program.url,
-    clients,
-    seconds,
-    method: 'POST',
-    headers,
-    cards,
-    path: `/api/merchant/member/{card}${operations[name][0]}`,
-    body: operations[name][1],
-  })
-const get = (path: string) =>
-  measure({
-    url: program.url,
-    clients: 1,
-    seconds: Math.max(2, seconds / 2),
-    method: 'GET',
-    headers,
-    cards: size.cards,
-    path,
-  })
-
+const secondStart = await measureSecondStart()
+const database = await openBenchDatabase()
 try {
-  await post('issue', 16) // warm
-  for (const name of ['issue', 'redeem'] as const) {
-    const yardstick = await pgbench(database.port, database.url, name === 'issue' ? 1 : -1, 16, seconds)
-    const runs: (Measured & { ofPgbench: number })[] = []
-    for (const clients of [1, 8, 16, 32]) {
-      const run = await post(name, clients)
-      runs.push({ ...run, ofPgbench: Math.round((run.perSecond / yardstick) * 100) / 100 })
-    }
-    results[name] = { pgbench: yardstick, runs }
-    say(`\n${name}: pgbench, 16 clients, the same statements: ${yardstick}/s`)
-    console.table(runs)
+  say(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.entries} entries …`)
+  await fill(database.adminUrl)
+  const opened = openDatabase(database.url, 2, () => undefined)
+  await closeDays({ database: opened })
+  await opened.close()
+  const program = await startProgram(database.url)
+  try {
+    await measureAll(program)
+  } finally {
+    await program.stop()
   }
-  const hot = await post('adjust', 16, 1)
-  results['hot card'] = hot
-  say('\none hot card, 16 clients')
-  console.table([hot])
-
-  const lists = {
-    'member list': '/api/merchant/member?pageSize=20',
-    'member list, by name': '/api/merchant/member?q=member%209',
-    'member list, by number': '/api/merchant/member?q=100000000042',
-    transactions: '/api/merchant/member_chop_log?pageSize=20',
-    'transactions of a card': `/api/merchant/member_chop_log?memberId=${cardId(7)}`,
-    summary: '/api/merchant/summary',
-    'daily chops': '/api/merchant/dailyChopCount',
-    'daily new members': '/api/merchant/dailyNewMember',
-    'monthly new members': '/api/merchant/monthlyNewMember',
-    'top operators': '/api/merchant/topOperators',
-  }
-  const reads = []
-  for (const [name, path] of Object.entries(lists)) reads.push({ name, ...(await get(path)) })
-  results['reads'] = reads
-  say('\nreads, one client')
-  console.table(reads)
-  const card = `${program.url}/member/card/${cardToken(bench.secret, bench.shortKey, cardId(1), 1)}`
-  const page = await measurePage(card)
-  results['card page'] = page
-  say('\nthe card page on a slow phone and line, median of five visits')
-  console.table([page])
-  results['residentMb'] = program.residentMb()
-  say(
-    `started in ${program.startedIn} ms; resident ${String(results['idleMb'])} MB idle, ${String(results['residentMb'])} MB after the load`,
-  )
 } finally {
-  await program.stop()
   await database.remove()
 }
-writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+
+async function measureAll(program: Awaited<ReturnType<typeof startProgram>>): Promise<void> {
+  const idleMb = program.residentMb()
+  const till = await openTill(database, program, seconds)
+  await till.press('issue', 16) // warm
+  for (const name of ['issue', 'redeem'] as const) {
+    const { ratio, ratios, pgbench, program: middle } = await till.compare(name, rounds)
+    keep(
+      `${name} of pgbench`,
+      { pgbench, program: middle.perSecond, ratio, ratios: ratios.join(' ') },
+      `${name}, 16 clients: the program and pgbench with the same statements by turns; the median of ${rounds} ratios`,
+    )
+    const windows = [await till.press(name, 1), await till.press(name, 8), middle, await till.press(name, 32)]
+    keep(name, windows, `${name}: times and processor time a request in milliseconds`)
+  }
+  keep('hot card', await till.press('adjust', 16, 1), 'one hot card, 16 clients')
+  keep('reads', await measureReads(program, seconds / 2), 'reads, one client')
+  const residentMb = program.residentMb()
+  const card = `${program.url}/member/card/${cardToken(bench.secret, bench.shortKey, cardId(1), 1)}`
+  keep('card page', await measurePage(card), 'the card page on a slow phone and line, median of three visits')
+  keep(
+    'program',
+    { postgres: database.version, cards: size.cards, secondStartMs: secondStart, idleMb, residentMb },
+    'the second `npm start` until it answers; memory of the server, idle and after the load',
+  )
+}
