@@ -8,22 +8,27 @@ import {
 } from '../chops/decision.ts'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import { expiryAfterEarning, type Moment } from './card-rules.ts'
+import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
 import { countEarned, settlePeriod, tierReached } from './level-rules.ts'
 import { changeLots, newLot, settleLots, takeFromLots } from './lot-rules.ts'
 
 type Step = { entry: DecidedEntry; card: CardFacts }
 
-/** What time alone has made due: ended points are written off, and the period that runs today has begun. */
+/**
+ * What time alone has made due, whether or not a nightly job has come by: ended points are written off, the period that
+ * runs today has begun, and a card whose moment has come is expired.
+ */
 export function settle(
   campaign: CampaignRules,
   card: CardFacts,
   moment: Moment,
 ): { card: CardFacts; entries: readonly DecidedEntry[] } {
   if (card.state === 'closed') return { card, entries: [] }
-  const { lots, entries } = settleLots(campaign, card, moment.now)
-  const balances = entries.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
-  return { card: settlePeriod(campaign, { ...card, balances, lots }, moment.day), entries }
+  const { lots, entries: ended } = settleLots(campaign, card, moment.now)
+  const balances = ended.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
+  const running = settlePeriod(campaign, { ...card, balances, lots }, moment.day)
+  const { entries: expired, card: settled } = expireCard(campaign, running, moment)
+  return { card: settled, entries: [...ended, ...expired] }
 }
 
 /** Adds to a balance, with all that follows from it: lot, expiry, first chop, period and level. */
@@ -39,7 +44,7 @@ export function addChops(
   const level = tierReached(campaign, before, before + line.quantity, moment.day)
   const effects: Effects = {
     ...(lot && { lots: [lot] }),
-    ...(level && level !== card.levelId && { level: { from: card.levelId, to: level } }),
+    ...(level && { level: { from: card.levelId, to: level } }),
   }
   let after: CardFacts = {
     ...card,

@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { CardFacts } from '../chops/decision.ts'
-import { addDays, endOfDay, startOfDay } from '../core/clock.ts'
+import type { CardFacts, DecidedEntry, Decision } from '../chops/decision.ts'
+import { addDays, endOfDay, localDay, startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 
 /** When a decision is made, in the merchant's calendar. */
@@ -23,21 +23,41 @@ export function mayBeUsed(campaign: CampaignRules, card: CardFacts, moment: Mome
 export const isExpired = (card: Pick<CardFacts, 'state' | 'expiresAt'>, now: Date): boolean =>
   card.state === 'expired' || (card.expiresAt !== null && card.expiresAt <= now)
 
-/** Refuses what would go over the day's cap of earned chops; tomorrow lifts it. */
-export function withinEarnCap(campaign: CampaignRules, today: Today, quantity: number, moment: Moment): void {
-  if (campaign.maxEarnPerDay !== null && today.earned + quantity > campaign.maxEarnPerDay)
-    refuse('EXCEED_MAX_EARN_PER_DAY', { retryAt: tomorrow(moment) })
+/** When time lifts a refusal, for its facts: never, where the card or the campaign is over by then. */
+export function liftedAt(
+  campaign: CampaignRules,
+  card: CardFacts,
+  at: Date,
+  { timeZone }: Moment,
+): { retryAt?: string } {
+  const isOver = isExpired(card, at) || (campaign.endDate !== null && localDay(at, timeZone) > campaign.endDate)
+  return isOver ? {} : { retryAt: at.toISOString() }
+}
+
+/** Refuses what would go over the day's cap of earned chops; tomorrow lifts it, unless it is more than any day's. */
+export function withinEarnCap(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  quantity: number,
+  moment: Moment,
+): void {
+  const { maxEarnPerDay } = campaign
+  if (maxEarnPerDay === null || today.earned + quantity <= maxEarnPerDay) return
+  const lifted = quantity <= maxEarnPerDay ? liftedAt(campaign, card, tomorrow(moment), moment) : {}
+  refuse('EXCEED_MAX_EARN_PER_DAY', lifted)
 }
 
 /** Refuses a redemption out of its dates or over the day's cap. */
-export function mayRedeemNow(campaign: CampaignRules, today: Today, moment: Moment): void {
-  if (campaign.redemptionStart && moment.day < campaign.redemptionStart)
-    refuse('REDEMPTION_NOT_OPEN', { retryAt: startOfDay(campaign.redemptionStart, moment.timeZone).toISOString() })
-  if (campaign.maxRedeemPerDay !== null && today.redemptions >= campaign.maxRedeemPerDay)
-    refuse('EXCEED_MAX_REDEEM_PER_DAY', { retryAt: tomorrow(moment) })
+export function mayRedeemNow(campaign: CampaignRules, card: CardFacts, today: Today, moment: Moment): void {
+  const { redemptionStart, maxRedeemPerDay } = campaign
+  if (redemptionStart && moment.day < redemptionStart)
+    refuse('REDEMPTION_NOT_OPEN', liftedAt(campaign, card, startOfDay(redemptionStart, moment.timeZone), moment))
+  if (maxRedeemPerDay !== null && today.redemptions >= maxRedeemPerDay)
+    refuse('EXCEED_MAX_REDEEM_PER_DAY', liftedAt(campaign, card, tomorrow(moment), moment))
 }
 
-const tomorrow = ({ day, timeZone }: Moment): string => startOfDay(addDays(day, 1), timeZone).toISOString()
+const tomorrow = ({ day, timeZone }: Moment): Date => startOfDay(addDays(day, 1), timeZone)
 
 /** The end of the day so many days from today. */
 export const validThrough = ({ day, timeZone }: Moment, days: number): Date => endOfDay(addDays(day, days), timeZone)
@@ -60,6 +80,22 @@ export function expiryAfterEarning(campaign: CampaignRules, card: CardFacts, mom
   if (base === null || campaign.extendValidityDays === null) return base
   const extended = validThrough(moment, campaign.extendValidityDays)
   return extended > base ? extended : base
+}
+
+/**
+ * Expiry (decisions.md §5): the state, and with `expireChops` the balance is written off. A card that was written off or had
+ * given everything begins anew when it is renewed.
+ */
+export function expireCard(campaign: CampaignRules, card: CardFacts, { now }: Pick<Moment, 'now'>): Decision {
+  if (card.state === 'closed' || card.state === 'expired' || !isExpired(card, now)) return { entries: [], card }
+  const { expireChops } = campaign
+  const redeemed = expireChops || card.frozenBy === 'rule' ? [] : card.redeemed
+  const expired: CardFacts = { ...card, state: 'expired', frozenBy: null, redeemed }
+  if (!expireChops) return { entries: [], card: expired }
+  const entries = card.balances.flatMap((balance, index): DecidedEntry[] =>
+    balance === 0 ? [] : [{ slot: index + 1, kind: 'expire', measure: 'expired', quantity: 0 - balance }],
+  )
+  return { entries, card: { ...expired, balances: card.balances.map(() => 0), lots: [] } }
 }
 
 /** What a card becomes after all its redemptions (decisions.md §5, `freezeCard`). */

@@ -1,10 +1,10 @@
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { balanceAt, type CardFacts, type Decision, type DecidedEntry, total } from '../chops/decision.ts'
+import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf, total } from '../chops/decision.ts'
 import { addChops, takeChops } from './balance-rules.ts'
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
-import { spendable } from './lot-rules.ts'
+import { refuseTooFew, spendable } from './lot-rules.ts'
 
 /** The id of the one reward that a campaign of type chop has. */
 export const chopRewardId = 'reward'
@@ -51,8 +51,8 @@ export function issueMany(
   const { slot } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity < 1) refuseQuantity()
   if (balanceAt(card.balances, slot) + ask.quantity > limitOf(campaign, slot)) refuse('CHOP_BALANCE_MAX')
-  withinEarnCap(campaign, today, ask.quantity, moment)
   const { kind = 'earn', quantity, reference } = ask
+  if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, quantity, moment)
   const { entry, card: after } = addChops(campaign, card, { slot, quantity, kind, reference }, moment)
   return { entries: [entry], card: after }
 }
@@ -79,7 +79,7 @@ export function adjustChops(
   const { slot } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
   const range = adjustRange(campaign, card, slot, moment.now)
-  if (ask.quantity < range.min) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  if (ask.quantity < range.min) refuseTooFew(campaign, card, { slot, quantity: -ask.quantity }, moment)
   if (ask.quantity > range.max) refuse('CHOP_BALANCE_MAX')
   const step =
     ask.quantity > 0
@@ -103,7 +103,7 @@ export function redeemReward(
   mayBeUsed(campaign, card, moment)
   if (ask.rewardId !== undefined && ask.rewardId !== chopRewardId) refuse('REWARD_NOT_FOUND')
   if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
-  mayRedeemNow(campaign, today, moment)
+  mayRedeemNow(campaign, card, today, moment)
   if (total(card.balances) === 0) refuse('CHOP_BALANCE_ZERO')
   let after = card
   const entries = campaign.chopTypes.map((type): DecidedEntry => {

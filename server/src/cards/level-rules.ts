@@ -1,11 +1,12 @@
 import type { CardFacts, Period } from '../chops/decision.ts'
 import { addDays } from '../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules, RewardRules } from './campaign-rules.ts'
 
 const rankOf = (campaign: CampaignRules, levelId: string | null): number =>
   campaign.levels.findIndex(({ id }) => id === levelId)
 
-const higher = (campaign: CampaignRules, a: string | null, b: string | null): string | null =>
+/** The higher of two levels. */
+export const higher = (campaign: CampaignRules, a: string | null, b: string | null): string | null =>
   rankOf(campaign, a) >= rankOf(campaign, b) ? a : b
 
 /** The highest level that so much earned in a period reaches (`memberLevelTiers`). */
@@ -13,8 +14,12 @@ export function levelFor(campaign: CampaignRules, earned: number): string | null
   return campaign.levels.findLast(({ minEarned }, rank) => rank === 0 || minEarned <= earned)?.id ?? null
 }
 
+/** Whether levels are earned in periods; tiers set theirs themselves. */
+export const hasPeriods = ({ type, levelBy, levelPeriodDays }: CampaignRules): boolean =>
+  type !== 'multi-tiers' && levelBy === 'earned' && levelPeriodDays !== null
+
 /** The last day on which a period's earnings count: its own last day, and the days of grace after it. */
-const lastDay = (campaign: CampaignRules, period: Period): string =>
+export const lastDay = (campaign: CampaignRules, period: Period): string =>
   addDays(period.start, (campaign.levelPeriodDays ?? 1) - 1 + campaign.levelGraceDays)
 
 /**
@@ -22,8 +27,7 @@ const lastDay = (campaign: CampaignRules, period: Period): string =>
  * is over, the next begins with the level that was earned in it, and one that passed without earning with the lowest.
  */
 export function settlePeriod(campaign: CampaignRules, card: CardFacts, day: string): CardFacts {
-  if (campaign.levelBy !== 'earned' || campaign.levelPeriodDays === null)
-    return card.period === null ? card : { ...card, period: null }
+  if (!hasPeriods(campaign)) return card.period === null ? card : { ...card, period: null }
   let { period, levelId } = card
   if (period === null) return { ...card, period: { start: day, earned: 0, levelId } }
   while (lastDay(campaign, period) < day) {
@@ -46,12 +50,38 @@ export function countEarned(campaign: CampaignRules, card: CardFacts, quantity: 
   }
 }
 
-/** The level of the highest tier in effect that a rise of the balance has just reached (decisions.md §5, multi-tiers). */
-export function tierReached(campaign: CampaignRules, before: number, after: number, day: string): string | undefined {
+/** Whether a tier counts on a day. */
+export const isInEffect = ({ effectiveFrom }: RewardRules, day: string): boolean =>
+  effectiveFrom === null || effectiveFrom <= day
+
+/** The level of the highest tier in effect among those above one balance and within another (decisions.md §5, multi-tiers). */
+export function tierReached(campaign: CampaignRules, above: number, within: number, day: string): string | undefined {
   if (campaign.type !== 'multi-tiers') return undefined
   const reached = campaign.rewards.findLast(
-    ({ chopCount, effectiveFrom }) =>
-      before < chopCount && chopCount <= after && (effectiveFrom === null || effectiveFrom <= day),
+    (tier) => above < tier.chopCount && tier.chopCount <= within && isInEffect(tier, day),
   )
   return reached?.levelId ?? undefined
+}
+
+/**
+ * The level of a card without a line that raised its balance: the one before it where the line set the level, and where a
+ * later line did, at a tier that is now out of reach, that of the highest tier within reach.
+ */
+export function levelWithout(
+  campaign: CampaignRules,
+  levelId: string | null,
+  line: { day: string; level?: { from: string | null; to: string | null } },
+  fall: { from: number; to: number },
+): string | null {
+  const { day, level } = line
+  if (level?.to === levelId) return level.from
+  const isLost = campaign.rewards.some(
+    (tier) => tier.levelId === levelId && fall.to < tier.chopCount && tier.chopCount <= fall.from,
+  )
+  return isLost ? (tierReached(campaign, 0, fall.to, day) ?? level?.from ?? levelId) : levelId
+}
+
+/** A level that staff set begins a period of its own today, where levels are earned in periods. */
+export function levelByHand(campaign: CampaignRules, card: CardFacts, levelId: string, day: string): CardFacts {
+  return { ...card, levelId, period: hasPeriods(campaign) ? { start: day, earned: 0, levelId } : null }
 }

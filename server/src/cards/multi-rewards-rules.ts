@@ -22,7 +22,7 @@ export function redeemChosen(
   if (ask.rewardId === undefined && rewards.length !== 1)
     refuse('INVALID_REQUEST', { fields: [{ path: 'rewardId', message: 'choose' }] })
   const reward = rewards.find(({ id }) => id === (ask.rewardId ?? rewards[0]?.id)) ?? refuse('REWARD_NOT_FOUND')
-  mayRedeemNow(campaign, today, moment)
+  mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, undefined)
   const balance = balanceAt(card.balances, slot)
   if (balance === 0) refuse('CHOP_BALANCE_ZERO')

@@ -1,13 +1,11 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
+import { startOfDay } from '../core/clock.ts'
 import { takeChops } from './balance-rules.ts'
 import type { CampaignRules, RewardRules } from './campaign-rules.ts'
-import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
+import { frozenByRule, liftedAt, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
-
-/** Whether a tier counts on a day. */
-export const isInEffect = (tier: RewardRules, day: string): boolean =>
-  tier.effectiveFrom === null || tier.effectiveFrom <= day
+import { higher, isInEffect, tierReached } from './level-rules.ts'
 
 /** The lowest tier that is reached, in effect and not yet redeemed. */
 export function nextTier(campaign: CampaignRules, card: CardFacts, day: string): RewardRules | undefined {
@@ -15,6 +13,19 @@ export function nextTier(campaign: CampaignRules, card: CardFacts, day: string):
   return campaign.rewards.find(
     (tier) => tier.chopCount <= balance && isInEffect(tier, day) && !card.redeemed.includes(tier.id),
   )
+}
+
+/** Refuses a redemption that no tier stands behind; says when one that is reached takes effect. */
+function refuseTier(campaign: CampaignRules, card: CardFacts, rewardId: string | undefined, moment: Moment): never {
+  const day = campaign.rewards
+    .flatMap(({ effectiveFrom }) => (effectiveFrom !== null && effectiveFrom > moment.day ? [effectiveFrom] : []))
+    .toSorted()
+    .find((from) => {
+      const tier = nextTier(campaign, card, from)
+      return tier && tier.id === (rewardId ?? tier.id)
+    })
+  const lifted = day && liftedAt(campaign, card, startOfDay(day, moment.timeZone), moment)
+  return refuse('MULTI_TIERS_NO_AVAILABLE_REDEMPTION', lifted || undefined)
 }
 
 /**
@@ -31,19 +42,25 @@ export function redeemTier(
   mayBeUsed(campaign, card, moment)
   if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
   if (ask.rewardId !== undefined && !campaign.rewards.some(({ id }) => id === ask.rewardId)) refuse('REWARD_NOT_FOUND')
-  mayRedeemNow(campaign, today, moment)
+  mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, undefined)
   const balance = balanceAt(card.balances, slot)
   if (balance === 0) refuse('CHOP_BALANCE_ZERO')
   const tier = nextTier(campaign, card, moment.day)
-  if (!tier || (ask.rewardId ?? tier.id) !== tier.id) refuse('MULTI_TIERS_NO_AVAILABLE_REDEMPTION')
+  if (!tier || (ask.rewardId ?? tier.id) !== tier.id) return refuseTier(campaign, card, ask.rewardId, moment)
   const isLast = tier === campaign.rewards.at(-1)
   const redeemed = isLast ? [] : [...card.redeemed, tier.id]
   const line = { slot, kind: 'redeem', quantity: isLast ? balance : 0, rewardId: tier.id } as const
   const step = takeChops(card, line, moment.now)
-  const effects = { ...step.entry.effects, redeemed: { before: card.redeemed, after: redeemed } }
+  // A tier that took effect after it was reached sets its level now.
+  const levelId = higher(campaign, card.levelId, tierReached(campaign, 0, balance, moment.day) ?? null)
+  const effects = {
+    ...step.entry.effects,
+    redeemed: { before: card.redeemed, after: redeemed },
+    ...(levelId !== card.levelId && { level: { from: card.levelId, to: levelId } }),
+  }
   return {
     entries: [{ ...step.entry, effects }],
-    card: { ...step.card, redeemed, ...(isLast && campaign.freezeCard && frozenByRule) },
+    card: { ...step.card, redeemed, levelId, ...(isLast && campaign.freezeCard && frozenByRule) },
   }
 }

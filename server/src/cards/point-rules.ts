@@ -4,7 +4,7 @@ import { takeChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
-import { spendable } from './lot-rules.ts'
+import { refuseTooFew, spendable } from './lot-rules.ts'
 
 /** Redeem (decisions.md §5, type point): a reward's points, or a burn of an amount above 0; the verb asks for the PIN. */
 export function redeemPoints(
@@ -15,11 +15,11 @@ export function redeemPoints(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  mayRedeemNow(campaign, today, moment)
+  mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, undefined)
   const line = ask.amount === undefined ? rewardLine(campaign, ask) : burnLine(ask)
   if (balanceAt(card.balances, slot) === 0) refuse('CHOP_BALANCE_ZERO')
-  if (spendable(card, slot, moment.now) < line.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  if (spendable(card, slot, moment.now) < line.quantity) refuseTooFew(campaign, card, { slot, ...line }, moment)
   const step = takeChops(card, { slot, ...line }, moment.now)
   return { entries: [step.entry], card: step.card }
 }

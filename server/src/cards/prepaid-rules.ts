@@ -38,7 +38,7 @@ export function usePrepaid(
   mayBeUsed(campaign, card, moment)
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
   if (ask.quantity > 0) refuse('PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE')
-  mayRedeemNow(campaign, today, moment)
+  mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, ask.chopTypeId)
   const balance = balanceAt(card.balances, slot)
   if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')

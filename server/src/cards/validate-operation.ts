@@ -19,10 +19,13 @@ function decide({ campaign, card, today, moment }: Situation, ask: Ask): Decisio
     case 'adjust':
       return adjust(campaign, card, today, { chopTypeId: ask.chopTypeId, quantity: ask.quantity ?? 0 }, moment)
     case 'redeem':
-      // A redemption without a reward is a burn of so many points.
-      return redeem(campaign, card, today, { rewardId: ask.rewardId, amount: ask.quantity }, moment)
+      return redeem(campaign, card, today, redeemAskOf(ask), moment)
   }
 }
+
+/** So many of a reward; without a reward a burn of so many points. */
+const redeemAskOf = ({ rewardId, quantity }: Ask) =>
+  rewardId === undefined ? { amount: quantity } : { rewardId, quantity }
 
 /** Decides by the very rules, and writes nothing. */
 export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { query }) => {

@@ -11,8 +11,8 @@ import {
   withQuantity,
 } from '../chops/decision.ts'
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
-import { countEarned } from './level-rules.ts'
-import { changeLots, spendable, takeFromLots } from './lot-rules.ts'
+import { countEarned, levelWithout } from './level-rules.ts'
+import { changeLots, matured, sameLot, spendable, spendableFrom, takeFromLots } from './lot-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
 export type VoidableEntry = {
@@ -64,21 +64,27 @@ export function voidOperation(
       ...(lots.length > 0 && { effects: { lots } }),
     }
   })
-  const thaws = card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed')
-  return { entries, card: { ...after, ...(thaws && { state: 'active', frozenBy: null }) } }
+  return { entries, card: { ...after, ...stateAfter(campaign, card, lines) } }
+}
+
+/** A card that a redemption froze is in use again; one whose approval is voided waits for another. */
+function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly VoidableEntry[]): Partial<CardFacts> {
+  if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed'))
+    return { state: 'active', frozenBy: null }
+  if (campaign.type === 'prepaid' && card.state === 'active' && lines.some((line) => line.kind === 'grant'))
+    return { state: 'pending', expiresAt: null }
+  return {}
 }
 
 /** What was added goes out of the lot it made, and for the rest out of those that end first. */
 function lotsTakenBack(card: CardFacts, line: VoidableEntry, now: Date): readonly Lot[] {
-  const own = line.effects?.lots ?? []
-  const waiting = own.flatMap(
-    (lot) => card.lots.find(({ from, until }) => from === lot.from && until === lot.until && lot.from !== null) ?? [],
-  )
-  const waits = Math.min(
-    line.quantity,
-    waiting.reduce((sum, lot) => sum + lot.quantity, 0),
-  )
-  if (spendable(card, line.slot, now) + waits < line.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const own = (line.effects?.lots ?? []).map((lot) => matured(lot, now))
+  const waiting = card.lots.filter((lot) => lot.from !== null && own.some((one) => sameLot(one, lot)))
+  const rest = line.quantity - waiting.reduce((sum, lot) => sum + lot.quantity, 0)
+  if (spendable(card, line.slot, now) < rest) {
+    const at = spendableFrom(card, line.slot, line.quantity, now)
+    refuse('CHOP_BALANCE_NOT_ENOUGH', at && { retryAt: at.toISOString() })
+  }
   return takeFromLots(card, line.quantity, now, own)
 }
 
@@ -92,18 +98,22 @@ function mayRise(campaign: CampaignRules, written: CampaignRules, card: CardFact
 }
 
 function withoutEffects(campaign: CampaignRules, card: CardFacts, line: VoidableEntry): CardFacts {
-  const { level, redeemed } = line.effects ?? {}
-  let after = card
-  if (level && after.levelId === level.to) after = { ...after, levelId: level.from }
+  const { redeemed } = line.effects ?? {}
+  let after = { ...card, levelId: levelAfter(campaign, card, line) }
   if (redeemed) after = { ...after, redeemed: rewardsTakenBack(after.redeemed, redeemed) }
   if (line.measure === 'earned') after = countEarned(campaign, after, 0 - line.quantity, line.day)
   return after
+}
+
+function levelAfter(campaign: CampaignRules, card: CardFacts, line: VoidableEntry): string | null {
+  const from = balanceAt(card.balances, line.slot)
+  const { day, quantity, effects } = line
+  return levelWithout(campaign, card.levelId, { day, level: effects?.level }, { from, to: from - quantity })
 }
 
 /** Rewards of a round without the one that is voided; the last of a round brings its round back. */
 function rewardsTakenBack(now: readonly string[], { before, after }: NonNullable<Effects['redeemed']>): string[] {
   const added = after.filter((id) => !before.includes(id))
   const cleared = before.filter((id) => !after.includes(id))
-  if (added.some((id) => !now.includes(id))) refuse('ENTRY_CANNOT_BE_VOIDED')
   return [...new Set([...now.filter((id) => !added.includes(id)), ...cleared])]
 }

@@ -6,7 +6,7 @@ import type { EntryKind } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
-import { loadCard } from '../cards/card-store.ts'
+import { type CardRow, loadCard } from '../cards/card-store.ts'
 import { operate, type Situation, situationOf } from '../cards/operate.ts'
 import { mayVoid } from './may-void.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
@@ -112,5 +112,11 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   })
   const thawed =
     decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
-  return { allowed: true, effects: [...effects, ...thawed] }
+  return { allowed: true, effects: [...effects, ...levelEffect(row, decision), ...thawed] }
+}
+
+function levelEffect(row: CardRow, { card }: Decision) {
+  const nameOf = (levelId: string | null) => row.settings.memberLevels.find(({ id }) => id === levelId)?.level ?? ''
+  if (card.levelId === row.level_id) return []
+  return [{ what: 'level' as const, before: nameOf(row.level_id), after: nameOf(card.levelId) }]
 }

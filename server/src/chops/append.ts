@@ -63,8 +63,8 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
       slot: entry.slot,
       operation_id: seq < settled.length ? settling : operation,
       card_version: writing.version + 1,
-      // The first line of an operation is 0: by it redemptions are counted.
-      seq: seq < settled.length ? seq : seq - settled.length,
+      // The first line of an operation is 0: by it redemptions are counted. What was settled stands before it.
+      seq: seq - settled.length,
       kind: entry.kind,
       measure: entry.measure,
       quantity: entry.quantity,
