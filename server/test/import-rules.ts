@@ -102,15 +102,20 @@ const memberPackages = /^(react|react-dom|uqr)(\/|$)/
 function webRefuses(given: Import, all: readonly Import[]): string | undefined {
   const { from, to, isPackage, onlyTypes } = given
   const own = webPlace(from)
-  if (own.surface === 'member' && isPackage && !memberPackages.test(to))
+  const isForMembers = own.surface === 'member' || own.surface === 'card-face'
+  if (isForMembers && isPackage && !memberPackages.test(to))
     return 'the members’ pages use React and QR drawing: every package costs their budget'
   if (isPackage || to.startsWith('web/locales/')) return undefined
   if (to.startsWith('contract/'))
-    return own.surface === 'member' && !onlyTypes ? 'the members’ pages take only types of the contract' : undefined
+    return isForMembers && !onlyTypes ? 'the members’ pages take only types of the contract' : undefined
   if (!to.startsWith('web/src/')) return 'pages import neither the server nor scripts'
   const other = webPlace(to)
   if (other.surface === 'lib') return undefined
   if (own.surface === 'lib') return 'lib imports lib only'
+  if (own.surface === 'card-face')
+    return other.surface === 'card-face' ? undefined : 'the drawing of a card imports lib only'
+  // What members see of their card, for their pages and for the preview beside a campaign's form.
+  if (other.surface === 'card-face') return own.surface === 'kit' ? 'the kit imports lib and kit only' : undefined
   if (other.surface === 'kit')
     return own.surface === 'member' ? 'the members’ pages never import the kit of the back offices' : undefined
   if (own.surface === 'kit') return 'the kit imports lib and kit only'

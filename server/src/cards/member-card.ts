@@ -97,7 +97,8 @@ function rewardsOf(row: CardRow, settings: CardRow['settings'], language: Langua
       cost: offer.cost,
       reached: offer.missing === 0,
       missing: offer.missing,
-      given: offer.given,
+      // Where rewards may be had again and again, an earlier one is no longer told of.
+      given: offer.given && (row.campaign_type === 'multi-tiers' || settings.freezeCard),
     }
   })
 }

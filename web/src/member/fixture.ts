@@ -1,7 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import words from '../../locales/en-US/member.json'
-import { translator } from './words.ts'
+import { translator } from '../card-face/words.ts'
 
 export const english = words as MemberWords
 export const t = translator(english, 'en-US')

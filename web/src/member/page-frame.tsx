@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
 import { smallPicture } from '../lib/small-picture.ts'
 import styles from './page-frame.module.css'
-import { usePage } from './page-context.ts'
-import spoken from './spoken.module.css'
+import { usePage } from '../card-face/page-context.ts'
+import spoken from '../card-face/spoken.module.css'
 
 type Props = {
   /** Who speaks: the merchant’s name, and the logo where there is one. */

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { Moment } from '../moment.tsx'
-import { usePage } from '../page-context.ts'
+import { Moment } from '../../card-face/moment.tsx'
+import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'
 import styles from './card-history.module.css'
 
@@ -14,7 +14,9 @@ export function CardHistory({ card }: { card: MemberCard }) {
   return (
     <section className={sheet.sheet}>
       <h2>{t('card.history')}</h2>
-      {latest.length === 0 && <p className={sheet.quiet}>{t('card.noHistory')}</p>}
+      {latest.length === 0 && (
+        <p className={sheet.quiet}>{t(card.campaign.type === 'point' ? 'card.noPoints' : 'card.noHistory')}</p>
+      )}
       <Entries entries={latest} several={card.chopTypes.length > 1} />
       {earlier.length > 0 && (
         <details className={sheet.more}>

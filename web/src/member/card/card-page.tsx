@@ -1,15 +1,16 @@
 import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
-import { PageContext, usePage } from '../page-context.ts'
+import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { translator } from '../words.ts'
+import { translator } from '../../card-face/words.ts'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CardBanners } from './card-banners.tsx'
-import { CardFace } from './card-face.tsx'
+import { CardFace } from '../../card-face/card-face.tsx'
+import sheet from '../sheet.module.css'
 import styles from './card-page.module.css'
 import { CardHistory } from './card-history.tsx'
 import { CardStub } from './card-stub.tsx'
-import { totalStamps } from './progress.ts'
-import { RewardList } from './reward-list.tsx'
+import { totalStamps } from '../../card-face/progress.ts'
+import { RewardSteps } from '../../card-face/reward-steps.tsx'
 import { useLiveCard } from './use-live-card.ts'
 
 /** A member’s card: what they hold up at the till. */
@@ -47,7 +48,12 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
         </p>
       </div>
       <div className={styles.details}>
-        <RewardList card={card} />
+        {card.rewards.length > 0 && (
+          <section className={sheet.sheet}>
+            <h2>{t('card.rewards')}</h2>
+            <RewardSteps card={card} today={today} />
+          </section>
+        )}
         <CardHistory card={card} />
         <CampaignFacts campaign={card.campaign} />
       </div>

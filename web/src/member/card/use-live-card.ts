@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { usePage } from '../page-context.ts'
+import type { Landed } from '../../card-face/card-face.tsx'
+import { usePage } from '../../card-face/page-context.ts'
 import { watchCard } from './watch-card.ts'
-import { type Landed, landedStamps, newsOf } from './what-changed.ts'
+import { landedStamps, newsOf } from './what-changed.ts'
 
 type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }
 

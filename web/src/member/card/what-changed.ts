@@ -1,9 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { Translate } from '../words.ts'
-import { totalBalance } from './progress.ts'
-
-/** The stamps that have just been given: of each chop type, the slots from the old balance on. */
-export type Landed = Record<string, number>
+import type { Translate } from '../../card-face/words.ts'
+import type { Landed } from '../../card-face/card-face.tsx'
+import { totalBalance, totalStamps } from '../../card-face/progress.ts'
 
 /** Where new stamps lie on a card that has changed. */
 export function landedStamps(before: MemberCard, after: MemberCard): Landed {
@@ -19,9 +17,13 @@ export function landedStamps(before: MemberCard, after: MemberCard): Landed {
 export function newsOf(before: MemberCard, after: MemberCard, t: Translate): string {
   if (before.version === after.version) return ''
   const known = new Set(before.history.map((entry) => entry.id))
-  const reward = after.rewards[0]?.name
-  if (reward && after.history.some((entry) => !known.has(entry.id) && entry.kind === 'redeem' && !entry.voided))
-    return t('card.redeemed', { reward })
+  const news = after.history.filter((entry) => !known.has(entry.id) && !entry.voided)
+  const [reward, ...others] = after.rewards
+  if (reward && news.some(({ kind }) => kind === 'redeem'))
+    return others.length ? t('card.redeemedOne') : t('card.redeemed', { reward: reward.name })
+  if (after.campaign.type === 'prepaid' && news.some(({ kind }) => kind === 'deduct'))
+    return t('card.usesLeft', { balance: totalBalance(after), total: totalStamps(after) })
   const gained = totalBalance(after) - totalBalance(before)
-  return gained > 0 ? t('card.gained', { count: gained }) : t('card.changed')
+  if (gained <= 0) return t('card.changed')
+  return t(after.campaign.type === 'point' ? 'card.gainedPoints' : 'card.gained', { count: gained })
 }

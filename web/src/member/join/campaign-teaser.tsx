@@ -1,5 +1,5 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
-import { usePage } from '../page-context.ts'
+import { usePage } from '../../card-face/page-context.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
 import styles from './campaign-teaser.module.css'
 

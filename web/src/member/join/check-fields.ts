@@ -1,4 +1,4 @@
-import type { Translate } from '../words.ts'
+import type { Translate } from '../../card-face/words.ts'
 
 export const fieldNames = ['email', 'confirmEmail', 'nickname', 'acceptTerms'] as const
 export type FieldName = (typeof fieldNames)[number]

@@ -1,6 +1,6 @@
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
 import { useEffect, useRef, useState } from 'react'
-import { usePage } from '../page-context.ts'
+import { usePage } from '../../card-face/page-context.ts'
 import { QrCode } from '../qr-code.tsx'
 import styles from './join-done.module.css'
 import type { Joined } from './send-registration.ts'

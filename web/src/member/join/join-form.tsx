@@ -1,6 +1,6 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { usePage } from '../page-context.ts'
+import { usePage } from '../../card-face/page-context.ts'
 import { checkFields, type FieldName, type Problems } from './check-fields.ts'
 import { Field } from './field.tsx'
 import styles from './join-form.module.css'

@@ -1,12 +1,16 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { dayInWords } from '../moment.tsx'
-import { usePage } from '../page-context.ts'
-import { smallPicture } from '../../lib/small-picture.ts'
+import { smallPicture } from '../lib/small-picture.ts'
 import styles from './card-face.module.css'
+import { dayInWords } from './moment.tsx'
+import { usePage } from './page-context.ts'
+import { PointDial } from './point-dial.tsx'
 import { progressText, readyReward } from './progress.ts'
 import { StampGrid } from './stamp-grid.tsx'
 import { StampRing } from './stamp-ring.tsx'
-import type { Landed } from './what-changed.ts'
+import { TierPath } from './tier-path.tsx'
+
+/** The stamps that have just been given: of each chop type, the slots from the old balance on. */
+export type Landed = Record<string, number>
 
 // A single kind of stamp may have up to a hundred slots: beyond this they are told in numbers.
 const mostSlots = 20
@@ -26,13 +30,16 @@ export function CardFace({ card, landed, today }: Props) {
         <div>
           <h1>{campaign.name}</h1>
           {card.nickname && <p>{card.nickname}</p>}
+          {card.level && <p className={styles.level}>{card.level}</p>}
         </div>
       </header>
-      <div className={styles.panel} data-ready={Boolean(readyReward(card))}>
+      <div className={styles.panel} data-ready={Boolean(readyReward(card, today))}>
+        {campaign.chopImage && <img className={styles.ground} src={campaign.chopImage} alt="" />}
         {card.chopTypes.map((type) => {
-          const Stamps = campaign.type === 'point' || type.stampCount > mostSlots ? StampRing : StampGrid
+          const Stamps = campaign.type === 'point' ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
           return <Stamps key={type.id} card={card} type={type} landedFrom={landed[type.id]} />
         })}
+        {campaign.type === 'multi-tiers' && <TierPath card={card} today={today} />}
       </div>
       <Outlook card={card} today={today} />
     </section>
@@ -42,7 +49,7 @@ export function CardFace({ card, landed, today }: Props) {
 function Outlook({ card, today }: Omit<Props, 'landed'>) {
   const { language, t } = usePage()
   const start = card.campaign.redemptionStart
-  const ready = readyReward(card)
+  const ready = readyReward(card, today)
   const hint =
     start && start > today
       ? t('card.fromDay', { date: dayInWords(start, language) })
@@ -57,8 +64,9 @@ function Outlook({ card, today }: Omit<Props, 'landed'>) {
         </svg>
       )}
       <div>
-        <p className={styles.headline}>{progressText(card, t)}</p>
+        <p className={styles.headline}>{progressText(card, today, t)}</p>
         {hint && <p suppressHydrationWarning>{hint}</p>}
+        {card.welcomeGift && <p className={styles.welcome}>{t('card.welcomeGift', { gift: card.welcomeGift })}</p>}
       </div>
     </div>
   )

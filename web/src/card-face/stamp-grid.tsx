@@ -1,7 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { CSSProperties } from 'react'
-import { usePage } from '../page-context.ts'
-import spoken from '../spoken.module.css'
+import { usePage } from './page-context.ts'
+import spoken from './spoken.module.css'
 import styles from './stamp-grid.module.css'
 import { StampPicture } from './stamp-picture.tsx'
 
@@ -17,7 +17,8 @@ export type StampsProps = {
 export function StampGrid({ card, type, landedFrom }: StampsProps) {
   const { t } = usePage()
   const several = card.chopTypes.length > 1
-  const label = t(several ? 'card.kindOf' : 'card.stampsOf', {
+  const used = card.campaign.type === 'prepaid'
+  const label = t(used ? 'card.usesLeft' : several ? 'card.kindOf' : 'card.stampsOf', {
     kind: type.code,
     balance: type.balance,
     total: type.stampCount,
@@ -30,13 +31,17 @@ export function StampGrid({ card, type, landedFrom }: StampsProps) {
         <span aria-hidden="true">{type.code}</span>
         <strong aria-hidden="true">{t('card.progress', { balance: type.balance, total: type.stampCount })}</strong>
       </p>
-      <div className={styles.grid} aria-hidden="true" data-columns={columnsFor(type.stampCount)}>
+      <div
+        className={styles.grid}
+        aria-hidden="true"
+        data-columns={card.campaign.stampColumns ?? columnsFor(type.stampCount)}
+      >
         {Array.from({ length: type.stampCount }, (_, slot) => (
           <Slot
             key={slot}
             type={type}
             filled={slot < type.balance}
-            used={card.campaign.type === 'prepaid'}
+            used={used}
             landed={
               landedFrom !== undefined && slot >= landedFrom && slot < type.balance ? slot - landedFrom : undefined
             }
