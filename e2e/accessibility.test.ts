@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
+import { expectAccessible, expectNoKeys, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, isPhone, type OpenWindow, settled, test } from './journey.ts'
 import { screensOf } from './screens.ts'
 import { demoToken } from './shop.ts'
@@ -8,7 +8,11 @@ import { rows } from './visit.ts'
 const all = { merchant: 13, nobody: 8, member: 3, system: 1 }
 
 for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
-  test(`every screen of ${by} is accessible, light and dark, and fits its window`, async ({ app, open, shoot }) => {
+  test(`every screen of ${by} is accessible, light and dark, shows no key and fits its window`, async ({
+    app,
+    open,
+    shoot,
+  }) => {
     test.setTimeout(180_000)
     const screens = (await screensOf(app)).filter((screen) => screen.by === by)
     expect(screens).toHaveLength(all[by])
@@ -16,6 +20,8 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     for (const { name, path } of screens) {
       await page.goto(path)
       await settled(page)
+      await expect.soft(page.locator('html'), name).toHaveAttribute('lang', 'en-US')
+      await expectNoKeys(page, name)
       await expectNoSidewaysScrolling(page, name)
       await shoot(page, `screen-${name}`)
       await expectAccessible(page, name)

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, settled } from './journey.ts'
+import { textsOn, wordsOf } from './words.ts'
 
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
@@ -13,6 +14,15 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   )
   expect.soft(told, `${name} is accessible`).toEqual([])
+}
+
+const keys = new Set([...wordsOf('en-US').keys()].flatMap((key) => [key, key.slice(key.indexOf(':') + 1)]))
+
+/** Words are words, not the keys they are kept under. */
+export async function expectNoKeys(page: Page, name: string): Promise<void> {
+  const texts = await textsOn(page)
+  const raw = texts.filter((text) => text.split(/\s+/).some((word) => /[.:]/.test(word) && keys.has(word)))
+  expect.soft(raw, `${name} shows no key`).toEqual([])
 }
 
 /** Nothing reaches past the edge of the window. */

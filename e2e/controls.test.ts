@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
+import { expectAccessible, expectNoKeys, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, test } from './journey.ts'
-import { wordsOf, textsOn } from './words.ts'
 
 // The journeys' own alarms, each against a fault that is planted: a check that never rings proves nothing.
 const controls: Record<string, (page: Page) => Promise<void>> = {
@@ -19,6 +18,10 @@ const controls: Record<string, (page: Page) => Promise<void>> = {
     await plant(page, '<button><span></span></button>')
     await expectAccessible(page, 'a page with a nameless button')
   },
+  'a key among the words is noticed': async (page) => {
+    await plant(page, '<p>menu.dashboard</p>')
+    await expectNoKeys(page, 'a page with a key')
+  },
   'scrolling sideways is noticed': async (page) => {
     await plant(page, '<div style="width: 3000px">wide</div>')
     await expectNoSidewaysScrolling(page, 'a wide page')
@@ -31,14 +34,6 @@ for (const [name, fault] of Object.entries(controls))
     await page.goto('/404')
     await fault(page)
   })
-
-test('control: a raw key among the words of a page is found', { tag: '@once' }, async ({ open }) => {
-  const page = await open()
-  await page.goto('/404')
-  await plant(page, '<p>menu.dashboard</p>')
-  expect(await textsOn(page)).toContain('menu.dashboard')
-  expect(wordsOf('en-US').get('shell:menu.dashboard')).toBe('Dashboard')
-})
 
 async function plant(page: Page, html: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

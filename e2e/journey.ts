@@ -18,6 +18,8 @@ export type Window = {
   origin?: string
   viewport?: { width: number; height: number }
   permissions?: string[]
+  /** Whether things move; most journeys need not wait for that. */
+  moving?: boolean
 }
 
 export type OpenWindow = (window?: Window) => Promise<Page>
@@ -49,10 +51,11 @@ export const test = base.extend<Fixtures, { app: App }>({
   open: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     const troubles: string[] = []
-    await use(async ({ browser: other, viewport, permissions, origin = String(baseURL), ...who } = {}) => {
+    await use(async ({ browser: other, viewport, permissions, moving, origin = String(baseURL), ...who } = {}) => {
       const context = await (other ?? browser).newContext({
         baseURL: origin,
         storageState: stateOf(origin, who),
+        reducedMotion: moving ? 'no-preference' : 'reduce',
         ...(viewport && { viewport }),
         ...(permissions && { permissions }),
       })

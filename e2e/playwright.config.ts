@@ -12,7 +12,7 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1, // two cores: one for the browser, one for the server
+  workers: 2, // two cores, and a journey waits as often as it works
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

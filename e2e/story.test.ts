@@ -12,13 +12,13 @@ test('from a sign-in to a stamped card, its reward, and the transaction voided a
   const merchant = await openShop(app)
   const [owner, operator] = [await hire(app, merchant, 'owner'), await hire(app, merchant, 'operator')]
 
-  const office = await open()
+  const office = await open({ moving: true })
   await office.goto('/merchant/login')
   await signIn(office, owner)
   await expect(heading(office, 'Dashboard')).toBeVisible()
   const registration = await createCampaign(office, shoot)
 
-  const phone = await open({ viewport: { width: 390, height: 844 } })
+  const phone = await open({ viewport: { width: 390, height: 844 }, moving: true })
   await register(phone, registration, shoot)
   const stamps = phone.getByText(/^\d of 3 stamps collected$/)
   await expect(stamps).toHaveText('0 of 3 stamps collected')
@@ -34,7 +34,7 @@ test('from a sign-in to a stamped card, its reward, and the transaction voided a
   )
   const browser = await chromium.launch(launchOptions(film))
   try {
-    const till = await open({ browser, token: operator.token, permissions: ['camera'] })
+    const till = await open({ browser, token: operator.token, permissions: ['camera'], moving: true })
     await test.step('the camera reads the code and the chop is issued at once', async () => {
       await till.goto('/merchant/quick-earn-attend')
       await till.getByRole('button', { name: 'Scan with the camera' }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone } from './journey.ts'
+import type { Screen } from './screens.ts'
 import { password } from './shop.ts'
 
 /** Signs somebody in with a password, on the sign-in page that is open. */
@@ -12,6 +13,17 @@ export async function signIn(page: Page, who: { email: string; nickname?: string
 
 /** The field of the password, whose label carries a mark where it is required. */
 export const passwordField = (page: Page): Locator => page.getByLabel(/^Password\W*$/)
+
+/** Another screen of a back office, as a link leads to it: what is loaded already is not loaded again. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  const here = await page.locator('h1').first().elementHandle()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await here?.waitForElementState('hidden')
+}
+
+/** A screen by its address, or as `moveTo` does where its back office is open already. */
+export const openScreen = (page: Page, { by, path }: Screen): Promise<unknown> =>
+  by === 'merchant' && page.url() !== 'about:blank' ? moveTo(page, path) : page.goto(path)
 
 /** The heading of the screen that is open. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })

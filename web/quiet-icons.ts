@@ -9,7 +9,7 @@ const quiet =
 export const quietIcons: Plugin = {
   name: 'quiet-icons',
   transform: {
-    filter: { id: /@ant-design\/icons\/es\/components\/AntdIcon\.js/ },
+    filter: { id: /@ant-design\/icons\/es\/components\/AntdIcon(Light)?\.js/ },
     handler(code) {
       if (!introduction.test(code)) this.error('The icons no longer introduce themselves as quiet-icons.ts expects')
       return code.replace(introduction, quiet)

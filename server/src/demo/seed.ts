@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { createCampaign } from '../campaigns/create-campaign.ts'
 import { registrationUrl } from '../campaigns/registration-url.ts'
@@ -25,6 +26,8 @@ export async function seedDemo(app: App): Promise<void> {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
     for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
+    // The database counts by itself a minute later; until then it would plan as if these tables were empty.
+    await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
 }
 

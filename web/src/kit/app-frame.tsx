@@ -11,12 +11,14 @@ import { themeOf } from './theme.ts'
 // What is announced covers neither the menu's button nor the way out.
 const belowHeader = 68
 
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }
 
 /** What every page of a back office stands in: theme, library words, answers held, announcements. */
 export function AppFrame({ locale, children }: Props) {
   const { theme, colour, weakMode } = useUiSettings()
-  const look = useMemo(() => themeOf(theme, colour), [theme, colour])
+  const look = useMemo(() => themeOf(theme, colour, !isStill()), [theme, colour])
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
   }, [theme, weakMode])

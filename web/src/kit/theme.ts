@@ -7,7 +7,7 @@ const ground = { light: '#ffffff', dark: '#1b1e24' }
  * The theme of both back offices. The chosen colour stays as it is for marks, lines and pictures; words of that colour and
  * filled buttons get the nearest shade that can be read (white on #1890ff is 3.24 to 1).
  */
-export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
+export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean): ThemeConfig {
   const selected = tint(colour, ground[mode], mode === 'dark' ? 0.22 : 0.1)
   // What can be read on the tint of a selected line can be read on the plain ground too.
   const onGround = readable(colour, selected)
@@ -21,6 +21,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string): ThemeConfig {
       colorInfo: colour,
       colorError: mode === 'dark' ? '#ff4d4f' : readable('#ff4d4f', '#ffffff'),
       colorPrimaryText: onGround,
+      motion,
       borderRadius: 8,
       borderRadiusLG: 12,
       controlHeight: 36,
