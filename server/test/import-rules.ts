@@ -62,7 +62,7 @@ function contractRefuses({ to, isPackage }: Import): string | undefined {
 }
 
 const pure =
-  /^contract\/(errors|permissions|features|kinds)\.ts$|^server\/src\/(chops\/decision|core\/clock)\.ts$|-rules\.ts$/
+  /^contract\/(errors|permissions|features|kinds|campaign-types)\.ts$|^server\/src\/(chops\/decision|core\/clock)\.ts$|-rules\.ts$/
 
 function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
   if (!isPackage && (pure.test(to) || (onlyTypes && !to.startsWith('web/')))) return undefined

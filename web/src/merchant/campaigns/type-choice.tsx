@@ -13,7 +13,7 @@ import { TypeDrawing } from './type-drawing.tsx'
 export function TypeChoice() {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
-  const fit = (type: CampaignType) =>
+  const choose = (type: CampaignType) =>
     form.setFieldsValue(fitToType(form.getFieldsValue(true), type, merchantToday()) as object)
   return (
     <FormSection title={t('section.type')} about={t('section.typeAbout')}>
@@ -21,7 +21,7 @@ export function TypeChoice() {
         <Radio.Group
           className="type-cards"
           aria-label={t('section.type')}
-          onChange={(event) => fit(event.target.value as CampaignType)}
+          onChange={(event) => choose(event.target.value as CampaignType)}
         >
           {campaignTypes.map((type) => (
             <Radio key={type} value={type} className="type-card">
