@@ -1,15 +1,20 @@
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as account from './merchant/account.ts'
+import * as batches from './merchant/batches.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as exports from './merchant/exports.ts'
+import * as members from './merchant/members.ts'
+import * as imports from './merchant/imports.ts'
 import * as mailing from './merchant/mailing.ts'
+import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as till from './merchant/till.ts'
 import * as uploads from './merchant/uploads.ts'
+import * as views from './merchant/views.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
@@ -22,11 +27,16 @@ const nouns = [
   uploads,
   dashboard,
   campaigns,
+  forecasts,
   cards,
+  members,
   till,
   chopLog,
   exports,
   mailing,
+  batches,
+  imports,
+  views,
   memberCard,
   platform,
 ]

@@ -28,6 +28,8 @@ type Common = {
   /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
   refuses?: readonly ErrorCode[]
   needs?: Needs
+  /** A POST that only asks, with more than fits into an address: changes nothing, and is no line of the audit. */
+  asks?: true
   /** Moves value: accepts Idempotency-Key and answers a repeated key with the first answer. */
   movesValue?: true
 }
@@ -123,7 +125,7 @@ export function answerSchema(r: Route): z.ZodType | undefined {
 }
 
 /** Whether the call changes something, and so is audited and bound to the service's state. */
-export const changes = (r: Route): boolean => r.method !== 'GET'
+export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
 
 /** The refusals of its own, those of its guard among them. */
 export const refusalsOf = (r: Route): readonly ErrorCode[] => [

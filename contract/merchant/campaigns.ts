@@ -89,7 +89,12 @@ export const editCampaign = route({
   path: '/merchant/campaign/{id}',
   about: 'Saves all settings as a new revision. `revision` is the one that was edited: a newer one refuses the save.',
   params: { id: Id },
-  body: z.strictObject({ revision: z.int().min(1), settings: CampaignSettings }),
+  body: z.strictObject({
+    revision: z.int().min(1),
+    settings: CampaignSettings,
+    /** Whether a new validity counts for cards and points from before, too; a job sees to them. */
+    applyTo: z.enum(['new', 'all']).optional(),
+  }),
   reply: Campaign,
   refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED', 'CAMPAIGN_CHANGED', 'CHOP_TYPE_IN_USE', 'NAME_ALREADY_EXISTS'],
 })

@@ -1,11 +1,14 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
+import { batchesApi, batchesJobs } from './batches/api.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
 import { deadlinesJobs } from './deadlines/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
 import { mailingApi, mailingJobs } from './mailing/api.ts'
+import { forecastsApi } from './forecasts/api.ts'
+import { membersApi } from './members/api.ts'
 import { merchantsApi } from './merchants/api.ts'
 import { messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
@@ -13,6 +16,7 @@ import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
+import { viewsApi } from './views/api.ts'
 
 export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
 
@@ -25,10 +29,14 @@ export const features: readonly Feature[] = [
   { name: 'campaigns', api: campaignsApi },
   { name: 'cards', api: cardsApi },
   { name: 'mailing', api: mailingApi, jobs: mailingJobs },
+  { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
+  { name: 'forecasts', api: forecastsApi },
   { name: 'registration', api: registrationApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
+  { name: 'batches', api: batchesApi, jobs: batchesJobs },
+  { name: 'views', api: viewsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

@@ -1,6 +1,7 @@
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
+import * as batches from '@chopcard/contract/merchant/batches.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as tillCalls from '@chopcard/contract/merchant/till.ts'
@@ -8,8 +9,12 @@ import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
+import * as imports from '@chopcard/contract/merchant/imports.ts'
+import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
+import * as members from '@chopcard/contract/merchant/members.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
+import * as views from '@chopcard/contract/merchant/views.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
@@ -104,6 +109,8 @@ const samples: readonly Sample[] = [
       },
     },
   })),
+  sample(forecasts.campaignImpact, ({ own, settings }) => ({ params: { id: own.campaignId }, body: { settings } })),
+  sample(forecasts.simulateCampaign, ({ settings }) => ({ body: { settings, plan: { months: 2 } } })),
   sample(campaigns.getCampaign, ({ own }) => ({ params: { id: own.campaignId } })),
   sample(campaigns.editCampaign, ({ own, settings }) => ({
     params: { id: own.campaignId },
@@ -173,6 +180,24 @@ const samples: readonly Sample[] = [
     body: { memberId: own.cardId, additionalInfo: { Birthday: 'May', Shoe: '39' } },
   })),
 
+  sample(
+    cards.approvePrepaid,
+    ({ own }) => ({ params: { id: own.cardId }, body: { approve: true, remark: 'Paid in cash' } }),
+    'NO_AVAILABLE_CHOP_CHANGE',
+  ),
+  sample(cards.renewCard, ({ own }) => ({ body: { memberId: own.cardId, confirm: true } })),
+  sample(cards.rejoinMember, ({ own }) => ({ body: { memberId: own.cardId } }), 'MEMBER_ALREADY_REGISTERED'),
+  sample(cards.cardDetails, ({ own }) => ({ params: { id: own.cardId } })),
+  sample(cards.cardBooks, ({ own }) => ({ params: { id: own.cardId } })),
+
+  sample(members.listDuplicates, none),
+  sample(members.setApart, ({ own }) => ({ body: { one: own.cardId, other: own.emptyCardId } })),
+  sample(members.previewMerge, ({ own }) => ({ query: { keep: own.cardId, merge: own.fullCardId } })),
+  sample(members.mergeMembers, ({ own }) => ({ body: { keep: own.cardId, merge: own.emptyCardId, stays: 0 } })),
+  sample(members.listMerges, () => ({ query: { page: '1' } })),
+  sample(members.undoMerge, ({ own }) => ({ params: { id: own.mergeId } })),
+  sample(members.anonymiseMember, ({ own }) => ({ body: { memberId: own.cardId, cardNumber: own.cardNumber } })),
+
   sample(chopLog.listChopLog, ({ own }) => ({
     query: {
       page: '1',
@@ -204,6 +229,41 @@ const samples: readonly Sample[] = [
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
   })),
+
+  sample(batches.startBatch, ({ own }) => ({
+    body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
+  })),
+  sample(batches.listBatches, () => ({ query: { page: '1', sort: '-createdAt' } })),
+  sample(batches.getBatch, ({ own }) => ({ params: { id: own.batchId } })),
+  sample(batches.listBatchRows, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
+  sample(batches.cancelBatch, ({ own }) => ({ params: { id: own.batchId } })),
+  sample(batches.batchFile, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
+  sample(imports.importPresignedUrl, () => ({ query: { contentType: 'text/csv', size: '1000' } })),
+  sample(imports.importTemplate, ({ own }) => ({ query: { campaignId: own.campaignId, format: 'csv' } })),
+  sample(imports.readImport, ({ own }) => ({ body: { uploadId: own.sheetId, filename: 'members.csv' } })),
+  sample(imports.getImport, ({ own }) => ({ params: { id: own.importId } })),
+  sample(imports.checkImport, ({ own }) => ({
+    params: { id: own.importId },
+    body: {
+      campaignId: own.campaignId,
+      columns: [
+        { column: 0, field: 'email' },
+        { column: 1, field: 'balance', chopTypeId: own.chopTypeId },
+      ],
+      dates: 'dmy',
+      setBalance: true,
+    },
+  })),
+  sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
+  sample(views.listViews, none),
+  sample(views.createView, ({ own }) => ({
+    body: { name: 'Gold', shared: true, words: { campaignId: own.campaignId }, columns: ['email'] },
+  })),
+  sample(views.editView, ({ own }) => ({
+    params: { id: own.viewId },
+    body: { name: 'Silver', shared: false, words: {}, columns: [] },
+  })),
+  sample(views.deleteView, ({ own }) => ({ params: { id: own.viewId } })),
 
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),

@@ -30,17 +30,20 @@ export type JobList = {
     requestId: string
   }
   'run-export': { merchantId: string; exportId: string }
+  'run-batch': { merchantId: string; batchId: string }
   'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
   'send-balance-notices': Record<never, never>
   'close-days': Record<never, never>
   /** Begins the merchants' days, each once, with the job of its own that follows. */
   'start-deadlines': Record<never, never>
   'merchant-deadlines': { merchantId: string; day: string }
+  'apply-terms': { merchantId: string; campaignId: string }
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
   'clean-up-uploads': Record<never, never>
   'clean-up-exports': Record<never, never>
+  'clean-up-batches': Record<never, never>
   'clean-up-registrations': Record<never, never>
 }
 export type JobName = keyof JobList
@@ -78,16 +81,19 @@ const together: Record<JobName, number> = {
   'mail-account-link': 2,
   'register-merchant': 1,
   'run-export': 1,
+  'run-batch': 1,
   'send-member-mail': 2,
   'send-balance-notices': 1,
   'close-days': 1,
   'start-deadlines': 1,
   'merchant-deadlines': 1,
+  'apply-terms': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,
   'clean-up-uploads': 1,
   'clean-up-exports': 1,
+  'clean-up-batches': 1,
   'clean-up-registrations': 1,
 }
 const names = Object.keys(together) as JobName[]

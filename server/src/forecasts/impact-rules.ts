@@ -1,0 +1,38 @@
+import type { CampaignRules } from '../cards/campaign-rules.ts'
+import { redemptionCost } from '../cards/chop-rules.ts'
+
+/** A reward whose price a save changes: cards with a balance from the lower price up to the other are touched. */
+export type PriceChange = { name: string; before: number | null; after: number | null }
+
+/** What each reward asked for and will ask for; null where it is not offered. */
+export function priceChanges(before: CampaignRules, after: CampaignRules): PriceChange[] {
+  const [was, is] = [pricesOf(before), pricesOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const change = {
+      name: (is.get(id) ?? was.get(id))?.name ?? '',
+      before: was.get(id)?.price ?? null,
+      after: is.get(id)?.price ?? null,
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const pricesOf = (campaign: CampaignRules): Map<string, { name: string; price: number }> =>
+  campaign.type === 'chop'
+    ? new Map(
+        campaign.chopTypes.map((type) => [
+          type.id,
+          { name: campaign.rewardName, price: redemptionCost(campaign, type) },
+        ]),
+      )
+    : new Map(campaign.rewards.map(({ id, name, chopCount }) => [id, { name, price: chopCount }]))
+
+/** Whether a save changes how long cards live, and so can count for earlier cards, too. */
+export const changesValidity = (before: CampaignRules, after: CampaignRules): boolean =>
+  before.memberValidityDays !== after.memberValidityDays ||
+  before.initialValidityDays !== after.initialValidityDays ||
+  before.resetInitialValidityOnFirstChop !== after.resetInitialValidityOnFirstChop
+
+/** Whether a save changes how long points live. */
+export const changesPointLife = (before: CampaignRules, after: CampaignRules): boolean =>
+  after.type === 'point' && before.pointValidityDays !== after.pointValidityDays
