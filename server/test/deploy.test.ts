@@ -65,6 +65,12 @@ test('the image knows every workspace that the lock file is for', () => {
   for (const [, name = ''] of containerfile.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(name)
 })
 
+test('the stage that builds the pages has the settings that theirs begin with', () => {
+  const build = containerfile.slice(0, containerfile.indexOf('npm run build'))
+  const { extends: base } = JSON.parse(readText('web/tsconfig.json')) as { extends: string }
+  expect(build).toContain(`COPY ${base.replace('../', '')} ./`)
+})
+
 test('the services name files, networks, volumes and each other as they are', () => {
   const inDeploy = (path: string) => existsSync(join(root, 'deploy', path))
   const [, context = ''] = /context: (\S+)/.exec(compose) ?? []

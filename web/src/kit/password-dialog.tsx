@@ -23,7 +23,7 @@ export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'INVALID_CURRENT_PASSWORD') throw error
       form.antd.setFields([{ name: 'password', errors: [error.message] }])
-      form.antd.scrollToField('password', { focus: true })
+      form.antd.focusField('password')
     } finally {
       setIsTrying(false)
     }
