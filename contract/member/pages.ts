@@ -39,8 +39,19 @@ export type JoinCampaign = {
 
 export type JoinPageProps = MemberPage & { campaign: JoinCampaign }
 
-export const memberNotices = ['card-unknown', 'campaign-unknown', 'unavailable'] as const
-export type NoticePageProps = MemberPage & { notice: (typeof memberNotices)[number] }
+export const memberNotices = [
+  'card-unknown',
+  'campaign-unknown',
+  'unavailable',
+  'email-confirm',
+  'email-done',
+  'email-unknown',
+] as const
+/** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
+export type NoticePageProps = MemberPage & {
+  notice: (typeof memberNotices)[number]
+  values?: Record<string, string>
+}
 
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { Card, CardState } from '../cards.ts'
-import { CardRef, Day, Email, Id, paged, requiredText, text } from '../kinds.ts'
+import { Card, CardState, Entry } from '../cards.ts'
+import { rejoinPolicies } from '../campaign-settings.ts'
+import { CardRef, Day, Email, Id, paged, queryInt, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { tillMenus } from './till.ts'
 
 const page = { audience: 'merchant', menu: 'member-list' } as const
 const remark = text(500)
+const AdditionalInfo = z
+  .record(requiredText(40), text(500))
+  .refine((info) => Object.keys(info).length <= 30, { message: 'tooMany' })
 
 export const listCardFilters = {
   q: text(100).optional(),
@@ -16,6 +20,10 @@ export const listCardFilters = {
   createdTo: Day.optional(),
   expiresFrom: Day.optional(),
   expiresTo: Day.optional(),
+  balanceFrom: queryInt(0, 999_999_999).optional(),
+  balanceTo: queryInt(0, 999_999_999).optional(),
+  /** By what the member can be reached. */
+  contact: z.enum(['any', 'none', 'email', 'mobile']).optional(),
 } as const
 
 export const listCards = route({
@@ -65,9 +73,111 @@ export const createCard = route({
     mobile: text(20).optional(),
     nickname: text(40).optional(),
     remark: remark.optional(),
+    additionalInfo: AdditionalInfo.optional(),
   }),
   reply: Card,
   refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED', 'MEMBER_QUOTA_EXCEEDED', 'MEMBER_ALREADY_REGISTERED'],
+})
+
+export const approvePrepaid = route({
+  ...page,
+  menu: ['member-approval', 'member-list'],
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/member/prepaid/approval/{id}',
+  about: 'Approves a prepaid card that waits, which grants its whole count, or refuses it, which closes it.',
+  movesValue: true,
+  params: { id: CardRef },
+  body: z.strictObject({ approve: z.boolean(), remark: remark.optional() }),
+  reply: Card,
+  refuses: ['INVALID_MEMBER', 'NO_AVAILABLE_CHOP_CHANGE', 'CAMPAIGN_ENDED', 'CONFLICT_TRY_AGAIN'],
+})
+
+export const renewCard = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/member/renew',
+  about: 'Renews a card: new validity, and the renewal chops. `entry` is the first of them, or null.',
+  movesValue: true,
+  body: z.strictObject({ memberId: CardRef, confirm: z.boolean().optional() }),
+  reply: z.object({ entry: Entry.nullable(), card: Card }),
+  refuses: [
+    'INVALID_MEMBER',
+    'CAMPAIGN_ENDED',
+    'MEMBER_CLOSED',
+    'MEMBER_PENDING',
+    'DUPLICATE_OPERATION',
+    'CONFLICT_TRY_AGAIN',
+  ],
+})
+
+export const rejoinMember = route({
+  ...page,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/member/rejoin',
+  about: 'Gives the member of an expired card a fresh one, as the campaign’s policy says; the earlier stays readable.',
+  movesValue: true,
+  body: z.strictObject({ memberId: CardRef }),
+  reply: Card,
+  refuses: ['INVALID_MEMBER', 'CARD_EXPIRED', 'MEMBER_ALREADY_REGISTERED', 'MEMBER_CLOSED', 'CAMPAIGN_ENDED'],
+})
+
+const EarlierCard = z.object({
+  id: z.string(),
+  cardNumber: z.string(),
+  state: CardState,
+  balance: z.int(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+})
+
+export const cardDetails = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/member/{id}/details',
+  about:
+    'What lies behind a card: its lots, its qualification period, an address that waits, the member’s other cards.',
+  params: { id: CardRef },
+  reply: z.object({
+    /** Parts of the balance that can be spent only from a moment on, or until one. */
+    lots: z.array(z.object({ from: z.string().nullable(), until: z.string().nullable(), quantity: z.int() })),
+    period: z
+      .object({
+        start: Day,
+        end: Day,
+        earned: z.int(),
+        next: z.object({ level: z.string(), missing: z.int() }).nullable(),
+      })
+      .nullable(),
+    pendingEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
+    frozenBy: z.enum(['rule', 'staff']).nullable(),
+    rejoin: z.enum(rejoinPolicies),
+    renewalChops: z.int(),
+    earlierCards: z.array(EarlierCard),
+    /** The member’s cards of other campaigns. */
+    otherCards: z.array(EarlierCard.extend({ campaignName: z.string() })),
+  }),
+  refuses: ['INVALID_MEMBER'],
+})
+
+export const cardBooks = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/member/{id}/books',
+  about: 'Recomputes the balance of a card from its log, chop type by chop type.',
+  params: { id: CardRef },
+  reply: z.object({
+    checkedAt: z.string(),
+    differences: z.int(),
+    types: z.array(
+      z.object({ chopTypeId: z.string(), code: z.string(), entries: z.int(), balance: z.int(), sum: z.int() }),
+    ),
+  }),
+  refuses: ['INVALID_MEMBER'],
 })
 
 export const deleteCard = route({
@@ -108,7 +218,8 @@ export const editOtherInfo = route({
   action: 'edit',
   method: 'POST',
   path: '/merchant/member/otherInfo',
-  about: 'Changes nickname, e-mail, mobile, level, expiry or frozen state; what is absent stays.',
+  about:
+    'Changes nickname, mobile, level, expiry or frozen state; what is absent stays. Another e-mail waits until its reader confirms it.',
   body: z.strictObject({
     memberId: CardRef,
     nickname: text(40).optional(),
@@ -127,12 +238,10 @@ export const editAdditionalInfo = route({
   action: 'edit',
   method: 'POST',
   path: '/merchant/member/additionalInfo',
-  about: 'Replaces the additional information: up to 30 names with their texts.',
+  about: 'Replaces the additional information: up to 30 names with their texts, the campaign’s own fields among them.',
   body: z.strictObject({
     memberId: CardRef,
-    additionalInfo: z
-      .record(requiredText(40), text(500))
-      .refine((info) => Object.keys(info).length <= 30, { message: 'tooMany' }),
+    additionalInfo: AdditionalInfo,
   }),
   reply: Card,
   refuses: ['INVALID_MEMBER'],

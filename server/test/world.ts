@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
+import { mergeMembers } from '@chopcard/contract/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
+import { importPresignedUrl, type sheetTypes } from '@chopcard/contract/merchant/imports.ts'
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import { settingsForForm } from '../src/campaigns/stored-settings.ts'
+import type { Campaign } from '../src/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import { cardCode, hashToken, newToken } from '../src/core/secrets.ts'
 import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
@@ -55,6 +58,12 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       staffId: merchant.owner.id,
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant),
+      mergeId: await makeMerge(app, server, merchant, campaign),
+      batchId: await makeBatch(app, merchant, 'waiting', { act: 'issue', cardId: card.id }),
+      importId: await makeBatch(app, merchant, 'read', { act: 'import' }),
+      checkedImportId: await makeBatch(app, merchant, 'checked', { act: 'import', campaignId: campaign.id }),
+      sheetId: await makeSheet(server, options),
+      viewId: await makeView(app, merchant),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
     },
@@ -95,6 +104,61 @@ async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
     })
     .execute()
   return id
+}
+
+/** A batch of one row that no job knows of. */
+async function makeBatch(
+  app: App,
+  merchant: TestMerchant,
+  state: string,
+  of: { act: 'issue' | 'import'; cardId?: string; campaignId?: string },
+): Promise<string> {
+  const id = uuid()
+  const { kysely: db } = app.database
+  const ask = of.act === 'import' ? { headings: ['E-mail', 'Balance'], columns: [] } : { quantity: 1 }
+  const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id, act: of.act, state, rows_total: 1 }
+  await db
+    .insertInto('batch')
+    .values({ ...own, campaign_id: of.campaignId ?? null, ask: JSON.stringify(ask), filename: 'members.csv' })
+    .execute()
+  const cells = of.act === 'import' ? JSON.stringify([`${id}@imported.example`, '1']) : null
+  const facts = state === 'checked' ? JSON.stringify({ email: `${id}@imported.example` }) : null
+  await db
+    .insertInto('batch_row')
+    .values({ merchant_id: merchant.id, batch_id: id, number: 1, card_id: of.cardId ?? null, cells, facts })
+    .execute()
+  return id
+}
+
+async function makeView(app: App, merchant: TestMerchant): Promise<string> {
+  const id = uuid()
+  const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id }
+  await app.database.kysely
+    .insertInto('saved_view')
+    .values({ ...own, list: 'cards', name: 'Frozen', words: '{"state":"frozen"}', columns: [] })
+    .execute()
+  return id
+}
+
+/** A file of members that was put and not read yet. */
+export async function makeSheet(
+  server: FastifyInstance,
+  options: CallOptions,
+  payload: Buffer = Buffer.from('E-mail,Balance\nana@sheet.example,1\n'),
+  contentType: 'text/csv' | (typeof sheetTypes)[1] = 'text/csv',
+): Promise<string> {
+  const query = { contentType, size: String(payload.length) }
+  const { body } = await caller(server)(importPresignedUrl, { query }, options)
+  const { uploadUrl, headers, uploadId } = body.data
+  await server.inject({ method: 'PUT', url: uploadUrl, headers, payload })
+  return uploadId
+}
+
+/** Two more members who turned out to be one. */
+async function makeMerge(app: App, server: FastifyInstance, merchant: TestMerchant, campaign: Campaign) {
+  const [keep, merge] = [await makeCard(app, merchant, campaign), await makeCard(app, merchant, campaign)]
+  const body = { keep: keep.id, merge: merge.id, stays: 0 }
+  return (await caller(server)(mergeMembers, { body }, { token: merchant.owner.token })).body.data.id
 }
 
 let picture: Promise<Buffer> | undefined

@@ -2,6 +2,9 @@ import * as routes from '@chopcard/contract/merchant/cards.ts'
 import * as tillRoutes from '@chopcard/contract/merchant/till.ts'
 import * as memberRoutes from '@chopcard/contract/member/card.ts'
 import { serve } from '../core/context.ts'
+import { approvePrepaid } from './approve-prepaid.ts'
+import { cardBooks } from './card-books.ts'
+import { cardDetails } from './card-details.ts'
 import { changeChops } from './change-chops.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
@@ -9,6 +12,8 @@ import { editAdditionalInfo, editOtherInfo, editRemark } from './edit-card.ts'
 import { getCard, listCards, listCardsByEmail } from './list-cards.ts'
 import { myCard, myCardEvents } from './member-card.ts'
 import { redeem, redeemOnPhone } from './redeem-reward.ts'
+import { rejoinMember } from './rejoin-member.ts'
+import { renewCard } from './renew-card.ts'
 import { cardByToken, memberToken, quickRedeem, scanned } from './scan.ts'
 import { validateOperation } from './validate-operation.ts'
 
@@ -18,6 +23,11 @@ export const cardsApi = [
   serve(routes.getCard, getCard),
   serve(routes.createCard, createCard),
   serve(routes.deleteCard, deleteCard),
+  serve(routes.approvePrepaid, approvePrepaid),
+  serve(routes.renewCard, renewCard),
+  serve(routes.rejoinMember, rejoinMember),
+  serve(routes.cardDetails, cardDetails),
+  serve(routes.cardBooks, cardBooks),
   serve(tillRoutes.changeChops, changeChops),
   serve(tillRoutes.redeem, redeem),
   serve(tillRoutes.redeemReward, redeemOnPhone),

@@ -1,5 +1,6 @@
 import type { createCard as createCardRoute } from '@chopcard/contract/merchant/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { memberFieldProblems } from '@chopcard/contract/member-fields.ts'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import type { Verb } from '../core/context.ts'
 import { findCard } from './card-store.ts'
@@ -10,6 +11,8 @@ import { presentCard } from './present-card.ts'
 export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const campaign = await loadCampaign(tx, ctx.merchant.id, params.id)
+    const fields = memberFieldProblems(campaign.settings.memberFields, body.additionalInfo ?? {})
+    if (fields.length) refuse('VALIDATION_FAILED', { fields })
     const { cardId } = await enrolMember(tx, {
       app: ctx.app,
       merchant: ctx.merchant,

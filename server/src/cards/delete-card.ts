@@ -28,7 +28,20 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .where('member_id', '=', row.member_id)
       .limit(2)
       .execute()
-    const last = cards.length === 1
+    // One whom others were merged into stays, as does the row of one who was made anonymous.
+    const kept = await tx
+      .selectFrom('member')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where((eb) =>
+        eb.or([
+          eb('merged_into', '=', row.member_id),
+          eb.and([eb('id', '=', row.member_id), eb('anonymised_at', 'is not', null)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    const last = cards.length === 1 && !kept
     if (last) await giveMemberBack(tx, merchantId)
     await tx
       .updateTable('campaign')

@@ -13,9 +13,16 @@ import { rulesOf } from './campaign-rules.ts'
 import { momentOf } from './card-store.ts'
 import { type Joined, joinCard } from './join-rules.ts'
 
-export type Contact = { email?: string; mobile?: string; nickname?: string; language?: Language; remark?: string }
+export type Contact = {
+  email?: string
+  mobile?: string
+  nickname?: string
+  language?: Language
+  remark?: string
+  additionalInfo?: Record<string, string>
+}
 
-type Enrolment = {
+export type Enrolment = {
   app: App
   merchant: Merchant
   campaign: Campaign
@@ -23,8 +30,8 @@ type Enrolment = {
   actor: Actor
   now: Date
   source: string
-  /** The level that a rejoining member keeps. */
-  levelId?: string | null
+  /** Of a member who rejoins: who it is, the card they had, and the level they keep. */
+  rejoins?: { memberId: string; earlierCardId: string; levelId: string | null }
 }
 
 /** Eleven random digits and their Luhn check digit. */
@@ -55,7 +62,7 @@ const newPromotionCode = () => [...randomBytes(8)].map((byte) => alphabet[byte %
 export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardId: string; token: string }> {
   const { app, merchant, campaign, contact, now } = enrolment
   if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
-  const memberId = await knownOrNewMember(tx, merchant, contact)
+  const memberId = enrolment.rejoins?.memberId ?? (await knownOrNewMember(tx, merchant, contact))
   const existing = await tx
     .selectFrom('card')
     .select('id')
@@ -75,7 +82,7 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
   const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
   const rules = rulesOf(campaign.type, campaign.settings, false)
   const moment = momentOf(merchant, now)
-  const joined = joinCard(rules, moment, enrolment.levelId)
+  const joined = joinCard(rules, moment, enrolment.rejoins?.levelId)
   await tx
     .insertInto('card')
     .values({
@@ -93,6 +100,8 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
       promotion_code: newPromotionCode(),
       token_hash: hashToken(token),
       remark: contact.remark ?? '',
+      additional_info: JSON.stringify(contact.additionalInfo ?? {}),
+      earlier_card_id: enrolment.rejoins?.earlierCardId ?? null,
       created_at: now,
     })
     .execute()
@@ -123,21 +132,14 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
 async function knownOrNewMember(tx: Tx, merchant: Merchant, contact: Contact): Promise<string> {
   const known = await findMember(tx, merchant.id, contact)
   if (known) return known
-  const { numUpdatedRows } = await tx
-    .updateTable('merchant')
-    .from('service_plan as p')
-    .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
-    .whereRef('p.id', '=', 'merchant.plan_id')
-    .where('merchant.merchant_id', '=', merchant.id)
-    .whereRef('merchant.member_count', '<', 'p.member_quota')
-    .executeTakeFirst()
+  const isTaken = await takeMember(tx, merchant.id)
   // Another registration of the same address may have held the merchant's row until now.
   const meanwhile = await findMember(tx, merchant.id, contact)
   if (meanwhile) {
-    if (numUpdatedRows) await giveMemberBack(tx, merchant.id)
+    if (isTaken) await giveMemberBack(tx, merchant.id)
     return meanwhile
   }
-  if (!numUpdatedRows) refuse('MEMBER_QUOTA_EXCEEDED')
+  if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
   const id = uuid()
   await tx
     .insertInto('member')
@@ -153,6 +155,19 @@ async function knownOrNewMember(tx: Tx, merchant: Merchant, contact: Contact): P
   return id
 }
 
+/** Takes one place of the member quota; false when there is none left. */
+export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('merchant')
+    .from('service_plan as p')
+    .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
+    .whereRef('p.id', '=', 'merchant.plan_id')
+    .where('merchant.merchant_id', '=', merchantId)
+    .whereRef('merchant.member_count', '<', 'p.member_quota')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Frees one place of the member quota. */
 export const giveMemberBack = (tx: Tx, merchantId: string) =>
   tx
@@ -161,20 +176,35 @@ export const giveMemberBack = (tx: Tx, merchantId: string) =>
     .where('merchant_id', '=', merchantId)
     .execute()
 
-/** The member of an address or number, locked until the end of the transaction. */
+/**
+ * The member of an address or number, locked until the end of the transaction. One who was merged into another is that
+ * other.
+ */
 export async function findMember(tx: Tx, merchantId: string, { email, mobile }: Contact): Promise<string | undefined> {
   if (!email && !mobile) return undefined
   const row = await tx
     .selectFrom('member')
-    .select('id')
+    .select(['id', 'merged_into'])
     .where('merchant_id', '=', merchantId)
     .where((eb) => eb.or([...(email ? [eb('email', '=', email)] : []), ...(mobile ? [eb('mobile', '=', mobile)] : [])]))
     .orderBy(sql`email = ${email ?? ''}`, 'desc')
     .forUpdate()
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+  if (!row?.merged_into) return row?.id
+  await lockMember(tx, merchantId, row.merged_into)
+  return row.merged_into
 }
+
+/** Holds a member against other enrolments and merges until the transaction ends. */
+export const lockMember = (tx: Tx, merchantId: string, memberId: string) =>
+  tx
+    .selectFrom('member')
+    .select(['id', 'merged_into', 'anonymised_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 
 async function freeCardNumber(tx: Tx, merchantId: string): Promise<string> {
   for (;;) {

@@ -28,7 +28,7 @@ export type Operated = { entry: Entry; card: Card }
 export type ChangedCard = { entry: Entry | null; card: Card }
 
 type Decide = (situation: Situation, tx?: Tx) => Promise<Decision> | Decision
-type Line = { source: string; remark?: string; reference?: string }
+export type Line = { source: string; remark?: string; reference?: string }
 
 /** Decides an operation on a card and writes it, as `changeCard` does; its decision has a line at least. */
 export async function operate<Extra extends object = Record<never, never>>(
@@ -48,21 +48,25 @@ export async function operate<Extra extends object = Record<never, never>>(
  * crowd at one card takes turns, so that only another process can change the card meanwhile; it is then decided again,
  * with the card's row locked.
  */
-export const changeCard = <Extra extends object = Record<never, never>>(
+export async function changeCard<Extra extends object = Record<never, never>>(
   ctx: TenantContext,
   key: CardKey,
   decide: Decide,
   line: Line,
   extra?: Extra,
-): Promise<ChangedCard & Extra> =>
-  takeTurns(`${ctx.merchant.id} ${String(key)}`, async () => {
-    const done =
-      (await decideOnce(ctx, key, decide, line, extra)) ??
-      (await ctx.app.database.tx((tx) => decideOnce(ctx, key, decide, line, extra, tx))) ??
-      refuse('CONFLICT_TRY_AGAIN')
-    ctx.app.live.publish(cardTopic(done.card.id))
-    return done
-  })
+): Promise<ChangedCard & Extra> {
+  const once = (tx?: Tx) => decideOnce(ctx, key, decide, line, extra, tx)
+  // Whoever holds locks already must not wait for a turn, which somebody has who may be waiting for those locks.
+  const done = ctx.tx
+    ? await once(ctx.tx)
+    : await takeTurns(
+        `${ctx.merchant.id} ${String(key)}`,
+        async () => (await once()) ?? (await ctx.app.database.tx(once)),
+      )
+  if (!done) return refuse('CONFLICT_TRY_AGAIN')
+  ctx.app.live.publish(cardTopic(done.card.id))
+  return done
+}
 
 async function decideOnce<Extra extends object>(
   ctx: TenantContext,

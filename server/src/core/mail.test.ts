@@ -20,6 +20,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
+  'member-email': { merchantName, url, days: 3 },
   'member-expirationNotice': card,
   'member-balanceChange': card,
   'member-welcomeGift': card,

@@ -17,6 +17,7 @@ export type MailTemplates = {
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
+  'member-email': FromMerchant & WithUrl & { days: number }
   'member-expirationNotice': MemberMail
   'member-balanceChange': MemberMail
   'member-welcomeGift': MemberMail

@@ -108,6 +108,8 @@ async function open(from: string): Promise<FastifyInstance> {
         return token === 'good' ? card : null
       },
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
+      emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
+      confirmEmail: async (token) => token === 'good',
     },
     from,
   )
@@ -197,4 +199,19 @@ test('without the web build the server runs, and says that the page cannot be sh
   const page = await unbuilt.inject('/member/card/good')
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain('Just a moment')
+})
+
+test('a new address is confirmed by the page’s button alone, without a script', async () => {
+  const page = await get('/member/email/good')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('new@b.example')
+  expect(page.body).toMatch(/<form method="post"><button type="submit"/)
+  expect(page.body).not.toContain('<script')
+  const sent = { 'content-type': 'application/x-www-form-urlencoded' }
+  const done = await app.inject({ method: 'POST', url: '/member/email/good', headers: sent, payload: '' })
+  expect(done.statusCode).toBe(200)
+  expect(done.body).toContain('Your address is confirmed')
+  const late = await app.inject({ method: 'POST', url: '/member/email/late', headers: sent, payload: '' })
+  expect(late.statusCode).toBe(404)
+  expect((await get('/member/email/late')).statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Id } from '@chopcard/contract/kinds.ts'
+import { Id, type Language } from '@chopcard/contract/kinds.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
 import { localDay } from '../core/clock.ts'
@@ -34,6 +34,14 @@ export async function registerMemberPages(
     })
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
+    scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
+    // The button's form has no fields: the address says it all.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1000 },
+      (_request, _body, done) => done(null, null),
+    )
+    scope.post('/member/email/:token', (request, reply) => sendEmailAnswer(pages, request, reply))
     if (build)
       await scope.register(serveFiles, {
         root: build.assets,
@@ -92,16 +100,39 @@ async function sendJoin({ build, sources }: Pages, request: FastifyRequest, repl
   })
 }
 
+/** The question whether an address is the reader's. GET uses nothing up: mail scanners follow links; the button does. */
+async function sendEmailQuestion({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  const { token } = request.params as { token: string }
+  const change = await sources.emailChange(token)
+  if (!change) return sendNotice(build, request, reply.status(404), 'email-unknown')
+  return sendNotice(build, request, reply, 'email-confirm', { merchant: change.merchantName, email: change.email })
+}
+
+async function sendEmailAnswer({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  const { token } = request.params as { token: string }
+  const isDone = await sources.confirmEmail(token)
+  return isDone
+    ? sendNotice(build, request, reply, 'email-done')
+    : sendNotice(build, request, reply.status(404), 'email-unknown')
+}
+
 async function sendNotice(
   build: MemberBuild | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   notice: NoticePageProps['notice'],
+  values?: Record<string, string>,
 ): Sent {
   const language = pageLanguage(request, reply)
   const title = say(language, 'member', `notice.${notice}`)
   const html = build
-    ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice }).html
-    : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(say(language, 'member', `notice.${notice}Hint`))}</p>`
+    ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, values }).html
+    : plainNotice(language, notice, values)
   return sendPage(request, reply, { language, title, html, style: build?.pages.notice.style ?? '', scripts: [] })
+}
+
+function plainNotice(language: Language, notice: NoticePageProps['notice'], values?: Record<string, string>): string {
+  const words = (key: string) => escapeHtml(say(language, 'member', `notice.${notice}${key}`, values))
+  const form = notice === 'email-confirm' ? `<form method="post"><button>${words('Button')}</button></form>` : ''
+  return `<h1>${words('')}</h1><p>${words('Hint')}</p>${form}`
 }

@@ -3,6 +3,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
+import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
 import type { App } from '../core/app.ts'
 import { authenticateMember, findMerchant } from '../core/authenticate.ts'
@@ -28,6 +29,8 @@ export function memberPageSources(app: App): MemberPageSources {
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
         return campaign ? joinCampaignOf(campaign, found.merchant, found.now, language) : null
       }),
+    emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
+    confirmEmail: (token) => confirmEmailChange(app, token),
   }
 }
 

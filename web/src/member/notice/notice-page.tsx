@@ -5,7 +5,7 @@ import { translator } from '../../card-face/words.ts'
 import styles from './notice-page.module.css'
 
 /** A page that is not there, or not now: friendly, without a script. */
-export function NoticePage({ language, words, notice }: NoticePageProps) {
+export function NoticePage({ language, words, notice, values }: NoticePageProps) {
   const t = translator(words, language)
   return (
     <PageContext value={{ language, t }}>
@@ -19,7 +19,14 @@ export function NoticePage({ language, words, notice }: NoticePageProps) {
             <circle cx="88" cy="30" r="9" strokeDasharray="4 4" />
           </svg>
           <h1>{t(`notice.${notice}`)}</h1>
-          <p>{t(`notice.${notice}Hint`)}</p>
+          <p>{t(`notice.${notice}Hint`, values)}</p>
+          {notice === 'email-confirm' && (
+            <form method="post">
+              <button type="submit" className={styles.button}>
+                {t('notice.email-confirmButton')}
+              </button>
+            </form>
+          )}
         </main>
       </PageFrame>
     </PageContext>

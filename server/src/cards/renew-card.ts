@@ -1,0 +1,18 @@
+import type { renewCard as renewRoute } from '@chopcard/contract/merchant/cards.ts'
+import type { Verb } from '../core/context.ts'
+import { renewCard as decide } from './join-rules.ts'
+import { changeCard } from './operate.ts'
+import { refuseDoubled } from './refuse-doubled.ts'
+
+/** Renews a card: new validity, plus the renewal chops where there are any (decisions.md §5). */
+export const renewCard: Verb<typeof renewRoute> = (ctx, { body }) =>
+  changeCard(
+    ctx,
+    body.memberId,
+    async ({ campaign, card, moment, row }, tx) => {
+      const decision = decide(campaign, card, moment)
+      if (!body.confirm) await refuseDoubled(ctx, row, decision, tx)
+      return decision
+    },
+    { source: 'back-office' },
+  )
