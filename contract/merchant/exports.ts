@@ -9,7 +9,8 @@ export const ExportBody = z.discriminatedUnion('list', [
   z.strictObject({
     list: z.literal('cards'),
     format: z.enum(['csv', 'xlsx']),
-    filters: z.strictObject(listCardFilters),
+    /** The filters of the list, or the chosen cards alone. */
+    filters: z.strictObject({ ...listCardFilters, memberIds: z.array(Id).min(1).max(1_000).optional() }),
     ...passwordAgain,
   }),
   z.strictObject({

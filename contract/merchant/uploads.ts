@@ -26,7 +26,7 @@ const Ask = {
   kind: PictureKind,
 }
 
-const Grant = z.object({
+export const Grant = z.object({
   uploadId: z.string(),
   uploadUrl: z.string(),
   method: z.literal('PUT'),

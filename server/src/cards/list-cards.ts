@@ -8,7 +8,7 @@ import type {
 } from '@chopcard/contract/merchant/cards.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Merchant, Verb } from '../core/context.ts'
-import type { Db } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { orderOf, takePage } from '../core/paging.ts'
 import type { DB } from '../core/schema.d.ts'
@@ -17,10 +17,12 @@ import { presentCard } from './present-card.ts'
 
 export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
   email?: string
+  /** The chosen cards alone. */
+  memberIds?: string[]
 }
 
 /** The cards of a merchant with their members and campaigns: what the list and the log are made of. */
-export const cardsOf = (db: Db, merchant: Merchant) =>
+export const cardsOf = (db: Db | Tx, merchant: Merchant) =>
   db
     .selectFrom('card as c')
     .innerJoin('member as mb', (join) =>
@@ -32,7 +34,7 @@ export const cardsOf = (db: Db, merchant: Merchant) =>
     .where('c.merchant_id', '=', merchant.id)
 
 /** The cards of a merchant that fit the filters, without order or limit. */
-export function cardsQuery(db: Db, merchant: Merchant, filters: CardFilters) {
+export function cardsQuery(db: Db | Tx, merchant: Merchant, filters: CardFilters) {
   const withLevel = cardsOf(db, merchant).leftJoin('member_level as l', (join) =>
     join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
   )
@@ -55,11 +57,22 @@ function filtered<DBX extends DB & Joined, O>(
   if (f.email) where(sql<boolean>`mb.email = ${f.email}`)
   where(onDays('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
   where(onDays('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
+  if (f.memberIds) where(sql<boolean>`c.id = any(${f.memberIds}::uuid[])`)
+  if (f.balanceFrom !== undefined) where(sql<boolean>`c.balance >= ${f.balanceFrom}`)
+  if (f.balanceTo !== undefined) where(sql<boolean>`c.balance <= ${f.balanceTo}`)
+  if (f.contact) where(reachable[f.contact])
   if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
   if (f.q) where(matches(f.q, merchant))
   return query
+}
+
+const reachable = {
+  any: sql<boolean>`(mb.email is not null or mb.mobile is not null)`,
+  none: sql<boolean>`(mb.email is null and mb.mobile is null)`,
+  email: sql<boolean>`mb.email is not null`,
+  mobile: sql<boolean>`mb.mobile is not null`,
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Action } from '@chopcard/contract/permissions.ts'
 import type { Audience, Input, Result, Route } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
 import type { Cookie } from './cookies.ts'
-import type { Db, Work } from './database.ts'
+import type { Db, Tx, Work } from './database.ts'
 
 export type ServiceState = 'active' | 'ending' | 'ended' | 'restricted'
 
@@ -65,6 +65,8 @@ export type TenantContext = BaseContext & {
   merchant: Merchant
   /** Whether the caller sent a key, so that a repeat cannot happen twice. */
   hasKey: boolean
+  /** The transaction that the verb's effect joins, where a job opened one for more than the verb. */
+  tx?: Tx
   /**
    * One transaction in which the effect, the audit line and the answer to the request's key are written together. What
    * the work returns must be the verb's answer. A repeated key that lost the race is answered with the first answer.

@@ -1,13 +1,21 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Actor, Merchant, TenantContext } from './context.ts'
+import type { Tx } from './database.ts'
 import { bookkeeper } from './open-context.ts'
 
 /**
  * The context of a verb that no request asked for: a job, an import, the demo data. `now` is the moment the effect is
- * booked at, `action` its name in the audit.
+ * booked at, `action` its name in the audit; with `tx` the verb's effect joins that transaction.
  */
-export function openJobContext(app: App, merchant: Merchant, actor: Actor, now: Date, action: string): TenantContext {
+export function openJobContext(
+  app: App,
+  merchant: Merchant,
+  actor: Actor,
+  now: Date,
+  action: string,
+  tx?: Tx,
+): TenantContext {
   const requestId = uuid()
   const books = {
     kept: false,
@@ -25,6 +33,7 @@ export function openJobContext(app: App, merchant: Merchant, actor: Actor, now: 
     cookies: [],
     merchant,
     hasKey: false,
-    ...bookkeeper(app, books),
+    tx,
+    ...bookkeeper(app, books, tx),
   }
 }

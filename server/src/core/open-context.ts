@@ -6,6 +6,7 @@ import type { App } from './app.ts'
 import { authenticateMember, authenticateStaff, authenticateSystem, mayCall, serviceAllows } from './authenticate.ts'
 import { keepBooks, keyOf, replayIfKnown, type Request, rowsOf } from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
+import type { Tx } from './database.ts'
 import { languageOf } from './i18n.ts'
 
 type Books = { request: Request; kept: boolean }
@@ -102,7 +103,7 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
 }
 
 /** The parts of a context that write: see TenantContext. */
-export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' | 'keep' | 'note'> {
+export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantContext, 'write' | 'keep' | 'note'> {
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
     async keep(answer, writer) {
@@ -111,11 +112,12 @@ export function bookkeeper(app: App, books: Books): Pick<TenantContext, 'write' 
       return written
     },
     async write(work) {
-      const result = await app.database.tx(async (tx) => {
+      const whole = async (tx: Tx) => {
         const answer = await work(tx)
         await keepBooks(tx, books.request, answer)
         return answer
-      })
+      }
+      const result = await (outer ? whole(outer) : app.database.tx(whole))
       books.kept = true
       return result
     },

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import { type completeUpload as route, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import { uploadKey } from './grant-upload.ts'
+import { sheetKind, uploadKey } from './grant-upload.ts'
 import { storePicture } from './publish-picture.ts'
 
 /**
@@ -53,6 +53,7 @@ async function fileOf(ctx: MerchantContext, id: string) {
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', id)
     .where('staff_id', '=', ctx.staff.id)
+    .where('kind', '<>', sheetKind)
     .executeTakeFirst()
   return file ?? refuse('NOT_FOUND')
 }

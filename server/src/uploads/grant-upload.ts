@@ -1,14 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import type { Verb } from '../core/context.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
 
 const lifetime = 15 * 60_000
 
-/** Grants one upload of one picture of this size and type to the caller, for a quarter of an hour. */
-export const grantUpload: Verb<typeof presignedUrl> = async (ctx, { query }) => {
+/** The kind of a file that is read and not published. */
+export const sheetKind = 'sheet'
+
+export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) => grantFile(ctx, query)
+
+type Facts = { kind: string; size: number; contentType: string }
+
+/** Grants one upload of one file of this size and type to the caller, for a quarter of an hour. */
+export async function grantFile(ctx: MerchantContext, { kind, size, contentType }: Facts) {
   const { merchant, staff } = ctx
-  const { kind, size, contentType } = query
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
   const id = uuid()
   const expiresAt = new Date(ctx.now.getTime() + lifetime)
@@ -33,7 +39,7 @@ export const grantUpload: Verb<typeof presignedUrl> = async (ctx, { query }) => 
   return {
     uploadId: id,
     uploadUrl: url,
-    method: 'PUT',
+    method: 'PUT' as const,
     headers,
     publicUrl: `/files/${merchant.shortKey}/${id}`,
     expiresAt: expiresAt.toISOString(),

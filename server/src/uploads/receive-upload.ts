@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { sheetTypes } from '@chopcard/contract/merchant/imports.ts'
 import { maxUploadBytes, uploadTypes } from '@chopcard/contract/merchant/uploads.ts'
 import type { App } from '../core/app.ts'
 import type { Receiver } from '../core/storage.ts'
 import { uploadKey } from './grant-upload.ts'
+
+const received = [...uploadTypes, ...sheetTypes] as const
 
 const Query = z.strictObject({
   expires: z
     .string()
     .regex(/^\d{13}$/)
     .transform(Number),
-  type: z.enum(uploadTypes),
+  type: z.enum(received),
   size: z
     .string()
     .regex(/^\d{1,8}$/)
@@ -25,7 +28,7 @@ const Params = z.object({ shortKey: z.string().regex(/^[0-9a-z]{8}$/), id: z.uui
 export function receiveUploads(server: FastifyInstance, app: App, receiver: Receiver): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...uploadTypes], { parseAs: 'buffer', bodyLimit: maxUploadBytes }, (_, body, done) =>
+    scope.addContentTypeParser([...received], { parseAs: 'buffer', bodyLimit: maxUploadBytes }, (_, body, done) =>
       done(null, body),
     )
     scope.put('/uploads/:shortKey/:id', {

@@ -1,0 +1,32 @@
+import type { importTemplate as route } from '@chopcard/contract/merchant/imports.ts'
+import { loadCampaign } from '../campaigns/load-campaign.ts'
+import { newCardNumber } from '../cards/enrol-member.ts'
+import type { Verb } from '../core/context.ts'
+import { say } from '../core/i18n.ts'
+import { contentTypes } from '../exports/export-store.ts'
+import { writeCsv } from '../exports/write-csv.ts'
+import { writeXlsx } from '../exports/write-xlsx.ts'
+
+/** A file with the headings that are understood, and one row as an example; a balance for each chop type. */
+export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
+  const campaign = query.campaignId ? await loadCampaign(ctx.db, ctx.merchant.id, query.campaignId) : undefined
+  const word = (field: string) => say(ctx.language, 'batches', `field.${field}`)
+  const types = campaign?.settings.chopTypes ?? []
+  const balances = types.length > 1 ? types.map(({ code }) => `${word('balance')} ${code}`) : [word('balance')]
+  const level = campaign?.settings.memberLevels[0]?.level ?? ''
+  const cells = [
+    [word('email'), 'ana@example.com'],
+    [word('mobile'), '+65 9123 4567'],
+    [word('nickname'), 'Ana'],
+    [word('cardNumber'), newCardNumber()],
+    [word('level'), level],
+    [word('expiresOn'), '2099-12-31'],
+    ...balances.map((heading) => [heading, '3']),
+    [word('remark'), ''],
+  ]
+  const headings = cells.map(([heading = '']) => heading)
+  const file = query.format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings)
+  await file.add([cells.map(([, example = '']) => example)])
+  const name = `${say(ctx.language, 'batches', 'template')}.${query.format}`
+  return { content: await file.end(), type: contentTypes[query.format], name }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type {
+  getImport as getRoute,
+  importPresignedUrl,
+  readImport as route,
+  startImport as startRoute,
+} from '@chopcard/contract/merchant/imports.ts'
+import type { Tx } from '../core/database.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
+import { grantFile, sheetKind, uploadKey } from '../uploads/grant-upload.ts'
+import { type BatchRow, loadBatch, loadImport, lockImport, presentBatch } from './batch-store.ts'
+import { guessColumns } from './guess-columns-rules.ts'
+import { parseSheet } from './parse-sheet.ts'
+
+export const grantImport: Verb<typeof importPresignedUrl> = (ctx, { query }) =>
+  grantFile(ctx, { ...query, kind: sheetKind })
+
+/** Reads an uploaded file into rows, and guesses what its columns mean. The file itself is not kept. */
+export const readImport: Verb<typeof route> = async (ctx, { body }) => {
+  const { app, merchant, staff } = ctx
+  const [headings = [], ...rows] = await parseSheet(await uploaded(ctx, body.uploadId), merchant.language)
+  const id = uuid()
+  const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
+  const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
+  const ask = { headings: names, columns: guessColumns(names), dates: 'ymd', setBalance: false }
+  const answer = await ctx.write(async (tx) => {
+    await tx
+      .insertInto('batch')
+      .values({
+        merchant_id: merchant.id,
+        id,
+        staff_id: staff.id,
+        nickname: staff.nickname,
+        act: 'import',
+        ask: JSON.stringify(ask),
+        filename: body.filename,
+        state: 'read',
+        rows_total: rows.length,
+      })
+      .execute()
+    await sql`insert into batch_row (merchant_id, batch_id, number, cells)
+      select ${merchant.id}, ${id}, number, cells
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
+    await tx.deleteFrom('file').where('merchant_id', '=', merchant.id).where('id', '=', body.uploadId).execute()
+    ctx.note({ target: id, after: { filename: body.filename, rows: rows.length } })
+    return presentImport(tx, await loadBatch(tx, merchant.id, id))
+  })
+  await app.storage.remove(uploadKey(merchant.shortKey, body.uploadId))
+  return answer
+}
+
+/** The bytes of a file as only its uploader may have them. */
+async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Array> {
+  const file = await ctx.db
+    .selectFrom('file')
+    .select(['expires_at'])
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('id', '=', uploadId)
+    .where('staff_id', '=', ctx.staff.id)
+    .where('kind', '=', sheetKind)
+    .executeTakeFirst()
+  if (!file) refuse('NOT_FOUND')
+  const content = await ctx.app.storage.get(uploadKey(ctx.merchant.shortKey, uploadId))
+  return content && file.expires_at > ctx.now ? content : refuse('UPLOAD_EXPIRED')
+}
+
+export const getImport: Verb<typeof getRoute> = async (ctx, { params }) =>
+  presentImport(ctx.db, await loadImport(ctx.db, ctx.merchant.id, params.id))
+
+/** Lets the job import what the check has found right. */
+export const startImport: Verb<typeof startRoute> = (ctx, { params }) =>
+  ctx.write(async (tx) => {
+    const { merchant, app } = ctx
+    const batch = await lockImport(tx, merchant.id, params.id)
+    if (batch.state !== 'checked') refuse('BATCH_NOT_CHECKED')
+    if (batch.rows_refused + batch.rows_skipped === batch.rows_total) refuse('BATCH_EMPTY')
+    await tx
+      .updateTable('batch')
+      .set({ state: 'waiting' })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', batch.id)
+      .execute()
+    await app.jobs.add(tx, 'run-batch', { merchantId: merchant.id, batchId: batch.id })
+    ctx.note({ target: batch.id, after: { rows: batch.rows_total } })
+    return presentBatch(await loadBatch(tx, merchant.id, batch.id))
+  })
+
+async function presentImport(db: MerchantContext['db'] | Tx, batch: BatchRow) {
+  const sample = await db
+    .selectFrom('batch_row')
+    .select('cells')
+    .where('merchant_id', '=', batch.merchant_id)
+    .where('batch_id', '=', batch.id)
+    .orderBy('number')
+    .limit(3)
+    .execute()
+  const { headings = [], columns = [], dates = 'ymd', setBalance = false } = batch.ask
+  const file = { headings, columns, dates, setBalance, campaignId: batch.campaign_id }
+  return { ...presentBatch(batch), ...file, sample: sample.map(({ cells }) => cells as string[]) }
+}
