@@ -13,6 +13,7 @@ import { CampaignForm } from './campaign-form.tsx'
 import type { Conflict } from './find-conflict.ts'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
 import { atName } from './name-taken.ts'
+import { useImpact } from './use-impact.tsx'
 import { StateTag } from './state-tag.tsx'
 
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'))
@@ -42,9 +43,13 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
     setSaved(campaign)
     form.antd.setFieldsValue(values)
   }
+  const impact = useImpact(saved.id)
   const onSave = async (settings: CampaignSettings) => {
+    const applyTo = await impact.ask(settings)
+    if (!applyTo) return false
     try {
-      const answer = await save.mutateAsync({ params: { id: saved.id }, body: { revision: saved.revision, settings } })
+      const body = { revision: saved.revision, settings, applyTo }
+      const answer = await save.mutateAsync({ params: { id: saved.id }, body })
       // What was new has its id now.
       show(answer.data, formValues(answer.data.settings))
     } catch (error) {
@@ -85,6 +90,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
         onSaved={() => message.success(t('saved', { ns: 'common' }))}
         onCancel={() => void navigate({ to: '/campaign/campaign-list' })}
       />
+      {impact.dialog}
       {conflict && (
         <ConflictDialog
           id={saved.id}

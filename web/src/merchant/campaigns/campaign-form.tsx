@@ -20,6 +20,7 @@ export type TabProps = {
   grantedChops: Readonly<Record<string, number>>
 }
 
+const SimulationTab = lazyPart(() => import('./simulation-tab.tsx'))
 const CardPreview = lazyPart(() => import('./card-preview.tsx'))
 const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) =>
   lazyPart(load, <Skeleton active paragraph={{ rows: 10 }} />)
@@ -32,6 +33,14 @@ const tabs: readonly Tab[] = [
   { key: 'reward', Content: tab(() => import('./reward-tab.tsx')) },
   { key: 'validity', Content: tab(() => import('./validity-tab.tsx')) },
   { key: 'levels', feature: 'memberLevel', Content: tab(() => import('./levels-tab.tsx')) },
+  { key: 'memberFields', Content: tab(() => import('./member-fields-section.tsx')) },
+  { key: 'referral', feature: 'referralProgram', Content: tab(() => import('./referral-tab.tsx')) },
+  { key: 'scan', feature: 'scanToEarn', Content: tab(() => import('./scan-tab.tsx')) },
+  { key: 'receipts', feature: 'earnByReceipt', Content: tab(() => import('./receipts-tab.tsx')) },
+  { key: 'shopify', feature: 'shopifyIntegration', Content: tab(() => import('./shopify-tab.tsx')) },
+  { key: 'carnival', Content: tab(() => import('./carnival-tab.tsx')) },
+  { key: 'stamps', feature: 'stampCustomization', Content: tab(() => import('./stamps-tab.tsx')) },
+  { key: 'emails', Content: tab(() => import('./emails-tab.tsx')) },
   { key: 'localizations', feature: 'localization', Content: tab(() => import('./localizations-tab.tsx')) },
 ]
 
@@ -57,7 +66,7 @@ type Props = {
 
 /** The form of a campaign with its card beside it, for a new one and for one that exists. */
 export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, history, ...page }: Props) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'forecasts'])
   const has = useHasFeature()
   const type = useCampaignType(form)
   const shown = tabs
@@ -75,12 +84,17 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
         ),
       }),
     )
+  const simulation: EditTab = {
+    key: 'simulation',
+    label: t('simulation.tab', { ns: 'forecasts' }),
+    content: <SimulationTab form={form} type={type} />,
+  }
   return (
     <EditPage
       {...page}
       form={form}
       readOnly={readOnly}
-      tabs={history ? [...shown, history] : shown}
+      tabs={[...shown, simulation, ...(history ? [history] : [])]}
       aside={<LivePreview form={form} />}
     />
   )
