@@ -17,6 +17,7 @@ export type PageMeasured = {
  * three visits, since one of them tells little on a busy machine.
  */
 export async function measurePage(url: string): Promise<PageMeasured> {
+  const scriptKb = await scriptSize(url)
   const visits: PageMeasured[] = []
   for (let n = 0; n < 3; n++) visits.push(await visit(url))
   const middle = (of: (one: PageMeasured) => number) => visits.map(of).toSorted((a, b) => a - b)[1] ?? 0
@@ -25,7 +26,7 @@ export async function measurePage(url: string): Promise<PageMeasured> {
     accessibility: middle((one) => one.accessibility),
     bestPractices: middle((one) => one.bestPractices),
     firstPaintMs: middle((one) => one.firstPaintMs),
-    scriptKb: await scriptSize(url),
+    scriptKb,
   }
 }
 
@@ -71,7 +72,9 @@ async function visit(url: string): Promise<PageMeasured> {
 }
 
 async function scriptSize(url: string): Promise<number> {
-  const page = await (await fetch(url)).text()
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`the card page answers ${answer.status}`)
+  const page = await answer.text()
   const scripts = [...new Set([...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? ''))]
   let bytes = 0
   for (const script of scripts)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readSettings } from '../server/src/campaigns/stored-settings.ts'
 import { migrate } from '../server/src/core/migrate.ts'
 import { startPostgres } from '../server/src/core/postgres.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
@@ -13,6 +14,9 @@ export const size = { cards, entries: cards * 20, stampCount: 100 }
 
 export const timeZone = 'Asia/Singapore'
 
+const shortKey = 'bench000'
+const pictureAt = (digit: string) => `/files/${shortKey}/${digit.repeat(64)}.webp`
+
 export const bench = {
   merchantId: '01900000-0000-7000-8000-000000000001',
   planId: '01900000-0000-7000-8000-000000000002',
@@ -21,8 +25,9 @@ export const bench = {
   chopTypeId: '01900000-0000-7000-8000-000000000005',
   levelId: '01900000-0000-7000-8000-000000000006',
   sessionId: '01900000-0000-7000-8000-000000000007',
-  shortKey: 'bench000',
-  token: `mt_bench000_${'b'.repeat(43)}`,
+  shortKey,
+  token: `mt_${shortKey}_${'b'.repeat(43)}`,
+  pictures: { logo: pictureAt('a'), stamped: pictureAt('b'), unstamped: pictureAt('c') },
   secret: 'the benches have no secrets from anybody, truly',
 }
 
@@ -54,25 +59,26 @@ export async function fill(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
-  const picture = `/files/${bench.shortKey}/${'a'.repeat(64)}.webp`
   const chopTypes = [
     {
       id: bench.chopTypeId,
       slot: 1,
       code: 'BENCH',
       stampCount: size.stampCount,
-      stampedImage: picture,
-      unstampedImage: picture,
+      stampedImage: bench.pictures.stamped,
+      unstampedImage: bench.pictures.unstamped,
     },
   ]
-  const settings = {
-    name: 'Bench',
-    logo: picture,
-    rewardName: 'Coffee',
-    redeemChops: 1,
-    chopTypes,
-    memberLevels: [{ id: bench.levelId, level: '1', description: 'Member' }],
-  }
+  const settings = readSettings({
+    settings: {
+      name: 'Bench',
+      logo: bench.pictures.logo,
+      rewardName: 'Coffee',
+      redeemChops: 1,
+      chopTypes,
+      memberLevels: [{ id: bench.levelId, level: '1', description: 'Member' }],
+    },
+  })
   const tokenHash = createHash('sha256').update(bench.token).digest()
   try {
     await client.query(`insert into service_plan (id, name, cycle_days, price, currency, campaign_quota, admin_quota, member_quota)

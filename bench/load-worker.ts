@@ -42,6 +42,7 @@ function ask(socket: Socket): Promise<number> {
 }
 
 const started = performance.now()
+const before = process.cpuUsage()
 const until = started + load.seconds * 1000
 await Promise.all(
   Array.from({ length: load.clients }, async () => {
@@ -61,7 +62,7 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - started) / 1000
-const cpu = process.cpuUsage()
+const cpu = process.cpuUsage(before)
 times.sort((a, b) => a - b)
 const at = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 100) / 100
 const measured: Measured = {

@@ -35,11 +35,12 @@ const entry = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'kind', '${quantity > 0 ? 'earn' : 'redeem'}', 'measure', '${quantity > 0 ? 'earned' : 'redeemed'}',
   'quantity', ${quantity}, 'balance_after', :balance::int + ${quantity}, 'local_day', current_date,
   'staff_id', '${bench.staffId}', 'source', 'till', 'remark', '', 'reward_id', null, 'reference', null,
-  'voids', null, 'voids_day', null))`
+  'voids', null, 'voids_day', null, 'effects', null))`
 
 const change = (quantity: number) => `jsonb_build_object('balances', jsonb_build_array(:balance::int + ${quantity}),
   'balance', :balance::int + ${quantity}, 'state', 'active', 'level_id', '${bench.levelId}',
-  'expires_at', now() + interval '100 days', 'first_chop_at', now())`
+  'expires_at', now() + interval '100 days', 'first_chop_at', now(), 'lots', '[]'::jsonb, 'redeemed', '[]'::jsonb,
+  'period_earned', 0)`
 
 const audit = `jsonb_build_object('merchant_id', '${bench.merchantId}', 'at', now(), 'id', gen_random_uuid(),
   'actor_kind', 'merchant', 'actor_id', '${bench.staffId}', 'action', 'POST /merchant/member/{id}', 'target', ${card},

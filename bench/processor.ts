@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-type Process = { pid: number; parent: number; cpuMs: number }
+type Process = { pid: number; parent: number; cpuMs: number; endedMs: number }
 
-/** A process as /proc tells of it; its clock ticks a hundred times a second. */
+/** A process as /proc tells of it, whose clock ticks a hundred times a second; apart, its children that have ended. */
 function processOf(pid: number | string): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { pid: Number(pid), parent: Number(parent), cpuMs: (Number(rest[9]) + Number(rest[10])) * 10 }
+    const [own, ended] = [9, 11].map((n) => (Number(rest[n]) + Number(rest[n + 1])) * 10) as [number, number]
+    return { pid: Number(pid), parent: Number(parent), cpuMs: own, endedMs: ended }
   } catch {
     return undefined
   }
@@ -17,12 +18,12 @@ function processOf(pid: number | string): Process | undefined {
 /** Processor time that a process has taken until now, in milliseconds. */
 export const cpuOf = (pid: number): number => processOf(pid)?.cpuMs ?? 0
 
-/** The same of all processes of the database server. */
+/** The same of all processes of the database server, those that have ended too. */
 export const cpuOfChildren = (parent: number): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(processOf)
-    .reduce((sum, one) => sum + (one?.parent === parent ? one.cpuMs : 0), 0)
+    .reduce((sum, one) => sum + (one?.parent === parent ? one.cpuMs : 0), processOf(parent)?.endedMs ?? 0)
 
 /** The process id of the database server behind an address on this machine. */
 export async function postmasterOf(url: string): Promise<number> {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bench } from './database.ts'
+import { putPictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,6 +13,7 @@ export type Program = { url: string; pid: number; startedIn: number; residentMb(
 /** The real program on the benches' database, in a process of its own. */
 export async function startProgram(databaseUrl: string, port = 4871): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-data-'))
+  await putPictures(dataDir)
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts', 'serve'], {
     cwd: root,
