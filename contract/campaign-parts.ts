@@ -96,7 +96,8 @@ export type MailVariable = (typeof mailVariables)[number]
 /** A mail in one language; what is absent is the platform's own text. The body is HTML from the rich-text editor. */
 const EmailWords = z.strictObject({ title: text(80).default(''), body: text(20_000).default('') })
 export const EmailTemplate = z.strictObject({
-  enabled: z.boolean().default(true),
+  /** Absent: as `isMailOn` says. */
+  enabled: z.boolean().optional(),
   words: z.partialRecord(Language, EmailWords).default({}),
 })
 type EmailTemplates = Partial<Record<EmailTemplateName, { enabled?: boolean | undefined }>>

@@ -19,6 +19,7 @@ const groups = [
   { name: 'colour', test: /node_modules\/(antd\/es\/(color-picker|slider)|@rc-component\/slider)\// },
   { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
+  { name: 'rich-text', test: /node_modules\/(@tiptap|prosemirror-|linkifyjs|rope-sequence|w3c-keyname|orderedmap)/ },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {

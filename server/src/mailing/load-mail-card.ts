@@ -30,7 +30,7 @@ export async function loadMailCard(tx: Tx, merchantId: string, cardId: string): 
       on.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
     )
     .select(['c.id', 'c.member_id', 'c.token_generation', 'c.state', 'c.balance', 'c.expires_at'])
-    .select(['mb.email', 'mb.nickname', 'mb.language', 'mb.unwanted_mails', sql<unknown>`cp.settings`.as('settings')])
+    .select(['mb.email', 'mb.nickname', 'mb.language', 'mb.unwanted_mails', sql`cp.settings`.as('settings')])
     .where('c.merchant_id', '=', merchantId)
     .where('c.id', '=', cardId)
     .executeTakeFirst()

@@ -17,13 +17,13 @@ export function FormSection({ title, about, children }: SectionProps) {
   )
 }
 
-type SwitchProps = { name: string; label: string; hint: string; disabled?: boolean }
+type SwitchProps = { name: string; label: string; hint: string; disabled?: boolean; initial?: boolean }
 
 /** A yes or no, with what it means beside it. */
-export function SwitchField({ name, label, hint, disabled }: SwitchProps) {
+export function SwitchField({ name, label, hint, disabled, initial }: SwitchProps) {
   return (
     <div className="switch-field">
-      <Field name={name} valuePropName="checked" noStyle>
+      <Field name={name} valuePropName="checked" initialValue={initial} noStyle>
         {/* `false` would overrule a form that is read only. */}
         <Switch disabled={disabled || undefined} aria-label={label} />
       </Field>

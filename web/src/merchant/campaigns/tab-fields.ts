@@ -8,6 +8,14 @@ export const tabFields = {
   validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
     expireChops sendExpirationNotificationBeforeDays rejoin pointValidityDays pendingDays`),
   levels: words('memberLevels levelBy levelPeriodDays levelGraceDays'),
+  memberFields: words('memberFields'),
+  referral: words('referralEnabled referrerBonus maxReferrerBonus refereeBonus referralEndDate'),
+  scan: words('scanToEarn'),
+  receipts: words('receiptsEnabled amountPerChop maxUploadPerDay approvalRequired spotCheckPercent shopNames'),
+  shopify: words('shopifyEnabled shopDomain shopifySignKey shopifyMode quantityPerChop chopCountPerOrder'),
+  carnival: words('carnivalMode booths'),
+  stamps: words('chopImage stampColumns'),
+  emails: words('emailTitle emailTemplates'),
   localizations: words('localizations'),
 } as const
 

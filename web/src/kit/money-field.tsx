@@ -1,0 +1,34 @@
+import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { InputNumber } from 'antd'
+import { currentLanguage } from '../lib/language.ts'
+import { useRead } from '../lib/query.ts'
+
+type Props = {
+  id?: string
+  /** Minor units of the merchant's currency. */
+  value?: number | null
+  onChange?: (minor: number | null) => void
+  disabled?: boolean
+}
+
+/** A form field for an amount in the merchant's currency, typed in its major unit. */
+export function MoneyField({ value, onChange, ...rest }: Props) {
+  const currency = useRead(adminInfo, {}).data?.data.currency
+  const places = currency ? placesOf(currency) : 2
+  return (
+    <InputNumber<number>
+      {...rest}
+      controls={false}
+      inputMode="decimal"
+      className="number-field"
+      prefix={currency}
+      min={0}
+      precision={places}
+      value={typeof value === 'number' ? value / 10 ** places : null}
+      onChange={(major) => onChange?.(typeof major === 'number' ? Math.round(major * 10 ** places) : null)}
+    />
+  )
+}
+
+const placesOf = (currency: string): number =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,0 +1,49 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { BoothRow } from './booth-row.tsx'
+import type { TabProps } from './campaign-form.tsx'
+import './carnival-tab.css'
+import { SwitchField } from './form-section.tsx'
+
+const most = 50
+
+/** The booths of a fair: what each gives, and when members may come (domain.md §2, «carnival setup»). */
+export default function CarnivalTab({ readOnly }: TabProps) {
+  const { t } = useTranslation(['campaigns', 'earning'])
+  const isOn = Form.useWatch<boolean | undefined>('carnivalMode')
+  return (
+    <>
+      <p className="form-section-about">{t('carnival.about', { ns: 'earning' })}</p>
+      <SwitchField
+        name="carnivalMode"
+        label={t('field.carnivalMode')}
+        hint={t('carnival.enabled', { ns: 'earning' })}
+      />
+      {isOn && <Booths readOnly={readOnly} />}
+    </>
+  )
+}
+
+function Booths({ readOnly }: { readOnly?: boolean }) {
+  const { t } = useTranslation('earning')
+  return (
+    <Form.List name="booths">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }) => (
+            <BoothRow key={key} index={name} readOnly={readOnly} onRemove={() => remove(name)} />
+          ))}
+          {rows.length >= most && (
+            <Typography.Text type="secondary">{t('carnival.most', { max: most })}</Typography.Text>
+          )}
+          {!readOnly && rows.length < most && (
+            <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add({ slots: [] })}>
+              {t('carnival.add')}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,65 @@
+import { type EmailTemplateName, mailVariables } from '@chopcard/contract/campaign-parts.ts'
+import { Button, Flex, Form, Input, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../kit/form.tsx'
+import { RichTextField } from '../../kit/rich-text-field.tsx'
+import type { Language } from '../../lib/languages.ts'
+import { EmailPreview } from './email-preview.tsx'
+import type { FormValues } from './form-values.ts'
+import { TestMailButton } from './test-mail-button.tsx'
+import { useOurMail } from './use-our-mail.ts'
+
+type Props = { name: EmailTemplateName; language: Language; readOnly?: boolean }
+
+/** One mail in one language: its words, and how it arrives. */
+export function EmailEditor({ name, language, readOnly }: Props) {
+  const { t } = useTranslation('emails')
+  const form = Form.useFormInstance<FormValues>()
+  const path = ['emailTemplates', name, 'words', language]
+  const title = Form.useWatch<string | undefined>([...path, 'title'], { form, preserve: true }) ?? ''
+  const body = Form.useWatch<string | undefined>([...path, 'body'], { form, preserve: true }) ?? ''
+  const defaultTitle = Form.useWatch<string | undefined>('emailTitle', { form, preserve: true }) ?? ''
+  const ours = useOurMail(name, language)
+  const fill = (html: string) => form.setFieldValue(['emailTemplates', name, 'words', language, 'body'], html)
+  return (
+    <div className="email-columns">
+      <div className="email-words">
+        <Field name={[...path, 'title']} label={t('title')}>
+          <Input
+            maxLength={80}
+            lang={language}
+            placeholder={t('titlePlaceholder', { title: defaultTitle || ours.subject })}
+          />
+        </Field>
+        <Field name={[...path, 'body']} label={t('body')}>
+          <RichTextField
+            label={t('body')}
+            lang={language}
+            disabled={readOnly}
+            inserts={(insert) => (
+              <>
+                <Typography.Text type="secondary">{t('insert')}</Typography.Text>
+                {mailVariables.map((variable) => (
+                  <Button key={variable} size="small" onClick={() => insert(`{{${variable}}}`)}>
+                    {t(`variable.${variable}`)}
+                  </Button>
+                ))}
+              </>
+            )}
+          />
+        </Field>
+        {!readOnly && (
+          <Flex gap={8} wrap align="center">
+            {body ? (
+              <Button onClick={() => fill('')}>{t('clear')}</Button>
+            ) : (
+              <Button onClick={() => fill(ours.body)}>{t('useOurs')}</Button>
+            )}
+            <TestMailButton mail={{ template: name, language, title, body }} />
+          </Flex>
+        )}
+      </div>
+      <EmailPreview title={title || defaultTitle || ours.title} body={body} ours={ours} language={language} />
+    </div>
+  )
+}

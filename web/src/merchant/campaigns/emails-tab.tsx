@@ -1,0 +1,76 @@
+import { emailTemplateNames, type EmailTemplateName, isMailOn } from '@chopcard/contract/campaign-parts.ts'
+import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { Flex, Form, Input, Segmented, Select, Skeleton, Switch, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../kit/form.tsx'
+import { WhenShown } from '../../kit/when-shown.tsx'
+import { type Language, languageNames, languages } from '../../lib/languages.ts'
+import { useRead } from '../../lib/query.ts'
+import type { TabProps } from './campaign-form.tsx'
+import { EmailEditor } from './email-editor.tsx'
+import './emails-tab.css'
+
+/** The mails to members: which are sent, and their words in each language. */
+export default function EmailsTab({ readOnly }: TabProps) {
+  const { t } = useTranslation(['campaigns', 'emails'])
+  const primary = useRead(adminInfo, {}).data?.data.primaryLanguage
+  const [name, setName] = useState<EmailTemplateName>('registration')
+  const [chosen, setLanguage] = useState<Language>()
+  const language = chosen ?? primary ?? 'en-US'
+  return (
+    <>
+      <p className="form-section-about">{t('about', { ns: 'emails' })}</p>
+      <Field name="emailTitle" label={t('field.emailTitle')} extra={t('titleHint', { ns: 'emails' })}>
+        <Input maxLength={20} showCount className="email-default-title" />
+      </Field>
+      <section className="form-section">
+        <Flex gap={16} wrap className="email-choice">
+          <Form.Item label={t('choose', { ns: 'emails' })} htmlFor="email-template">
+            <Select<EmailTemplateName>
+              id="email-template"
+              disabled={false}
+              value={name}
+              onChange={setName}
+              options={emailTemplateNames.map((value) => ({ value, label: t(`template.${value}`, { ns: 'emails' }) }))}
+            />
+          </Form.Item>
+          <Form.Item label={t('language', { ns: 'emails' })}>
+            <Segmented<Language>
+              disabled={false}
+              aria-label={t('language', { ns: 'emails' })}
+              value={language}
+              onChange={setLanguage}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            />
+          </Form.Item>
+        </Flex>
+        <div className="switch-field" key={name}>
+          <Field name={['emailTemplates', name, 'enabled']} noStyle>
+            <MailSwitch name={name} label={t('enabled', { ns: 'emails' })} />
+          </Field>
+          <div>
+            <div>{t('enabled', { ns: 'emails' })}</div>
+            <Typography.Text type="secondary">{t(`when.${name}`, { ns: 'emails' })}</Typography.Text>
+          </div>
+        </div>
+        <WhenShown waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <EmailEditor key={`${name} ${language}`} name={name} language={language} readOnly={readOnly} />
+        </WhenShown>
+      </section>
+    </>
+  )
+}
+
+type SwitchProps = {
+  name: EmailTemplateName
+  label: string
+  id?: string
+  value?: boolean
+  onChange?: (on: boolean) => void
+}
+
+/** On or off; as the contract says while nobody has chosen. */
+const MailSwitch = ({ name, label, id, value, onChange }: SwitchProps) => (
+  <Switch id={id} aria-label={label} checked={isMailOn({ [name]: { enabled: value } }, name)} onChange={onChange} />
+)

@@ -1,0 +1,29 @@
+import { Button, Input, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+type Props = { id?: string; value?: string | null; onChange?: (key: string | null) => void; disabled?: boolean }
+
+/** A key that is shown as a mask once it is stored: it stays, or another one takes its place. */
+export function SignKeyField({ id, value, onChange, disabled }: Props) {
+  const { t } = useTranslation('earning')
+  if (value?.startsWith('••••'))
+    return (
+      <Space.Compact block>
+        <Input id={id} value={value} readOnly />
+        <Button disabled={disabled} onClick={() => onChange?.(null)}>
+          {t('shopify.replaceKey')}
+        </Button>
+      </Space.Compact>
+    )
+  return (
+    <Input.Password
+      id={id}
+      value={value ?? ''}
+      maxLength={200}
+      autoComplete="new-password"
+      spellCheck={false}
+      disabled={disabled}
+      onChange={(event) => onChange?.(event.target.value || null)}
+    />
+  )
+}
