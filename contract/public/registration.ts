@@ -92,6 +92,7 @@ export const joinCampaign = route({
     'REGISTRATION_URL_INVALID',
     'MEMBER_QUOTA_EXCEEDED',
     'CAMPAIGN_ENDED',
+    'CARD_EXPIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -1,4 +1,5 @@
 import { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
+import type { CardState } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
@@ -8,7 +9,9 @@ import type { Merchant, PublicContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { sendMail } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
+import { isExpired } from '../cards/card-rules.ts'
 import { enrolMember, findMember } from '../cards/enrol-member.ts'
+import { rejoin } from '../cards/rejoin-member.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
@@ -33,7 +36,8 @@ const perMail = { limit: 5, windowSeconds: 60 * 60 }
 
 /**
  * Registers a member (decisions.md §6). A new member gets the card at once and its link by mail; a known one only the
- * mail, so that nobody opens a card by knowing an address.
+ * mail, so that nobody opens a card by knowing an address; where their card has expired, the campaign's policy decides
+ * whether they get a fresh one.
  */
 export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }) => {
   const merchantId = (await merchantOfCampaign(ctx.db, params.campaignId)) ?? refuse('REGISTRATION_URL_INVALID')
@@ -45,11 +49,17 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
   return ctx.app.database.tx(async (tx) => {
     const campaign = await loadCampaign(tx, merchant.id, params.campaignId)
     registrationIsOpen(campaign, merchant, ctx.now)
-    const known = await knownCard(ctx, tx, merchant, campaign.id, body.email)
+    const known = await knownCard(tx, merchant, campaign.id, body.email)
     const mail = { merchantId, to: body.email, language: body.language }
     const values = { name: body.nickname ?? '', merchantName: merchant.name, campaignName: campaign.settings.name }
     if (known) {
-      await sendMail(tx, ctx.app, { ...mail, template: 'member-known-card', values: { ...values, url: known } })
+      // The address alone proves nothing: whoever has a card, expired or not, is told by mail.
+      const isOver = isExpired({ state: known.state as CardState, expiresAt: known.expires_at }, ctx.now)
+      const by = { app: ctx.app, merchant, now: ctx.now, actor: ctx.actor }
+      const token = isOver ? (await rejoin(tx, by, known, 'registration')).token : tokenOf(ctx, merchant, known)
+      const template = isOver ? 'member-registration' : 'member-known-card'
+      const url = cardUrl(ctx.app.config.publicUrl, token)
+      await sendMail(tx, ctx.app, { ...mail, template, values: { ...values, url } })
       return { cardUrl: null, checkMailbox: true }
     }
     const contact = { email: body.email, nickname: body.nickname, language: body.language }
@@ -69,28 +79,18 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
   })
 }
 
-async function knownCard(
-  ctx: PublicContext,
-  tx: Tx,
-  merchant: Merchant,
-  campaignId: string,
-  email: string,
-): Promise<string | undefined> {
+async function knownCard(tx: Tx, merchant: Merchant, campaignId: string, email: string) {
   const memberId = await findMember(tx, merchant.id, { email })
   if (!memberId) return undefined
-  const card = await tx
+  return tx
     .selectFrom('card')
-    .select(['id', 'token_generation'])
+    .select(['id', 'campaign_id', 'member_id', 'state', 'expires_at', 'token_generation'])
     .where('merchant_id', '=', merchant.id)
     .where('member_id', '=', memberId)
     .where('campaign_id', '=', campaignId)
     .where('state', '<>', 'closed')
     .executeTakeFirst()
-  return (
-    card &&
-    cardUrl(
-      ctx.app.config.publicUrl,
-      cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation),
-    )
-  )
 }
+
+const tokenOf = (ctx: PublicContext, merchant: Merchant, card: { id: string; token_generation: number }): string =>
+  cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation)
