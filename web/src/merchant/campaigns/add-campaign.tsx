@@ -1,50 +1,32 @@
-import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { App } from 'antd'
-import { useRef, useState } from 'react'
+import { createCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useZodForm } from '../../kit/form.tsx'
-import { refresh, useChange } from '../../lib/query.ts'
-import { CampaignForm } from './campaign-form.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { May } from '../../kit/permissions.tsx'
+import { useRead } from '../../lib/query.ts'
+import { copyValues } from './copy-values.ts'
 import { firstValues } from './first-values.ts'
-import { atName } from './name-taken.ts'
-import { TypeChoice } from './type-choice.tsx'
+import { merchantToday } from './merchant-today.ts'
+import { NewCampaign } from './new-campaign.tsx'
 
-/** A new campaign; afterwards its QR code is shown, for the first customers. */
+/** A new campaign: from nothing, from a template, or as a copy of the one that the address names. */
 export default function AddCampaign() {
   const { t } = useTranslation('campaigns')
-  const { message } = App.useApp()
-  const navigate = useNavigate()
-  const form = useZodForm(CampaignSettings, { prefix: 'settings' })
-  const create = useChange(createCampaign, { after: () => refresh(listCampaigns) })
-  const made = useRef<{ id: string; name: string }>(undefined)
-  const [initial] = useState(() =>
-    firstValues({ code: t('defaults.code'), level: t('defaults.level'), levelAbout: t('defaults.levelAbout') }),
-  )
-  const showList = (qr?: string) =>
-    void navigate({ to: '/campaign/campaign-list', search: (qr ? { qr } : {}) as never })
+  const { from }: { from?: string } = useSearch({ strict: false })
+  if (from) return <CopyOf id={from} />
+  const words = { code: t('defaults.code'), level: t('defaults.level'), levelAbout: t('defaults.levelAbout') }
+  return <NewCampaign initial={firstValues(words)} />
+}
+
+function CopyOf({ id }: { id: string }) {
+  const campaign = useRead(getCampaign, { params: { id } })
+  if (campaign.isError) return <Failure error={campaign.error} retry={campaign.refetch} />
+  if (!campaign.data) return <Waiting />
+  const { settings, name } = campaign.data.data
   return (
-    <CampaignForm
-      form={form}
-      title={t('form.addTitle')}
-      about={t('form.addAbout')}
-      initialValues={initial}
-      guided
-      saveLabel={t('form.create')}
-      opening={<TypeChoice />}
-      onSave={async (settings) => {
-        try {
-          made.current = (await create.mutateAsync({ body: { settings } })).data
-        } catch (error) {
-          throw atName(error)
-        }
-      }}
-      onSaved={() => {
-        message.success(t('form.created', { name: made.current?.name }))
-        showList(made.current?.id)
-      }}
-      onCancel={() => showList()}
-    />
+    <May route={createCampaign}>
+      <NewCampaign initial={copyValues(settings, merchantToday())} copyOf={name} />
+    </May>
   )
 }

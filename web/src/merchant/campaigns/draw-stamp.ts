@@ -21,21 +21,42 @@ export function drawStamp(canvas: HTMLCanvasElement, shape: StampShape, picture:
   circle(pen, picture === 'stampedImage' ? middle - 20 : middle - 9)
   pen.stroke()
   pen.setLineDash([])
-  pen.translate(middle, middle)
-  pen.scale(6.4, 6.4)
+  drawShape(pen, shape, { at: middle, scale: 6.4, colour: look.shape })
+}
+
+type Placed = { at: number; scale: number; colour: string }
+
+function drawShape(pen: CanvasRenderingContext2D, shape: StampShape, { at, scale, colour }: Placed): void {
+  pen.translate(at, at)
+  pen.scale(scale, scale)
   pen.translate(-12, -12)
   pen.lineWidth = shape === 'paw' ? 2.2 : 1.7
   pen.lineCap = pen.lineJoin = 'round'
-  pen.strokeStyle = look.shape
+  pen.strokeStyle = colour
   pen.stroke(new Path2D(stampShapes[shape]))
   pen.setTransform(1, 0, 0, 1, 0, 0)
 }
 
 /** The picture as a file to upload. */
 export const stampFile = (shape: StampShape, picture: StampPicture, colour: string): Promise<Blob> =>
+  fileOf((canvas) => drawStamp(canvas, shape, picture, colour))
+
+/** A logo of the shape alone, in the colours of the card. */
+export const logoFile = (shape: StampShape, background: string, foreground: string): Promise<Blob> =>
+  fileOf((canvas) => {
+    const { width } = pictureKinds.campaignLogo
+    canvas.width = canvas.height = width
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.fillStyle = background
+    pen.fillRect(0, 0, width, width)
+    drawShape(pen, shape, { at: width / 2, scale: width / 36, colour: foreground })
+  })
+
+const fileOf = (draw: (canvas: HTMLCanvasElement) => void): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const canvas = document.createElement('canvas')
-    drawStamp(canvas, shape, picture, colour)
+    draw(canvas)
     canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no picture'))), 'image/png')
   })
 

@@ -9,7 +9,9 @@ import { saveFile } from '../../kit/save-file.ts'
 import { call } from '../../lib/call.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useRead } from '../../lib/query.ts'
+import type { Campaign } from './form-values.ts'
 import './qr-dialog.css'
+import { usePoster } from './use-poster.ts'
 import { useQrPicture } from './use-qr-picture.ts'
 
 type Props = { id: string; onClose: () => void }
@@ -23,7 +25,7 @@ export default function QrDialog({ id, onClose }: Props) {
       {campaign.isError ? (
         <Failure error={campaign.error} retry={campaign.refetch} />
       ) : campaign.data ? (
-        <Invitation {...campaign.data.data} />
+        <Invitation campaign={campaign.data.data} />
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}
@@ -31,11 +33,11 @@ export default function QrDialog({ id, onClose }: Props) {
   )
 }
 
-type InvitationProps = { id: string; name: string; registrationUrl: string }
-
-function Invitation({ id, name, registrationUrl }: InvitationProps) {
+function Invitation({ campaign }: { campaign: Campaign }) {
+  const { id, name, registrationUrl } = campaign
   const { t } = useTranslation('campaigns')
   const picture = useQrPicture(id)
+  const makePoster = usePoster(campaign)
   return (
     <div className="qr-invitation">
       <div className="qr-picture">
@@ -51,8 +53,9 @@ function Invitation({ id, name, registrationUrl }: InvitationProps) {
         <div>
           <Typography.Text strong>{t('qr.download')}</Typography.Text>
           <Flex gap={8} wrap className="qr-downloads">
-            <DownloadButton id={id} name={name} format="png" label={t('qr.png')} />
-            <DownloadButton id={id} name={name} format="svg" label={t('qr.svg')} />
+            <DownloadButton name={name} format="png" label={t('qr.png')} load={() => codeAs(id, 'png')} />
+            <DownloadButton name={name} format="svg" label={t('qr.svg')} load={() => codeAs(id, 'svg')} />
+            <DownloadButton name={name} format="pdf" label={t('qr.poster')} load={makePoster} />
           </Flex>
         </div>
       </Flex>
@@ -93,16 +96,18 @@ function LinkRow({ url }: { url: string }) {
   )
 }
 
-type DownloadProps = { id: string; name: string; format: 'png' | 'svg'; label: string }
+const codeAs = (id: string, format: 'png' | 'svg') =>
+  call(campaignQrCode, { params: { x: id }, query: { format, size: '1200' } })
 
-function DownloadButton({ id, name, format, label }: DownloadProps) {
+type DownloadProps = { name: string; format: string; label: string; load: () => Promise<Blob> }
+
+function DownloadButton({ name, format, label, load }: DownloadProps) {
   const { message } = App.useApp()
   const [loading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
     try {
-      const file = await call(campaignQrCode, { params: { x: id }, query: { format, size: '1200' } })
-      saveFile(file, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${format}`)
+      saveFile(await load(), `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${format}`)
     } catch (error) {
       message.error(errorText(error))
     } finally {

@@ -1,0 +1,36 @@
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { formValues, type FormValues } from './form-values.ts'
+
+/** A new campaign that begins as another one is: without its ids and names, its days that are over, and its secrets. */
+export function copyValues(settings: CampaignSettings, today: string): FormValues {
+  const copy = formValues(settings)
+  const ahead = (day: string | null) => (day !== null && day >= today ? day : null)
+  return {
+    ...copy,
+    name: '',
+    localizations: Object.fromEntries(
+      Object.entries(copy.localizations ?? {}).map(([language, words]) => [language, { ...words, name: undefined }]),
+    ),
+    chopTypes: settings.chopTypes.map(withoutId),
+    memberLevels: settings.memberLevels.map(withoutId),
+    rewards: settings.rewards.map(withoutId),
+    booths: settings.booths.map(({ slots, ...booth }) => ({
+      ...withoutId(booth),
+      slots: slots.filter(({ day }) => day >= today).map(withoutId),
+    })),
+    registrationStart: ahead(settings.registrationStart),
+    registrationEnd: ahead(settings.registrationEnd),
+    redemptionStart: ahead(settings.redemptionStart),
+    endDate: ahead(settings.endDate),
+    referralEndDate: ahead(settings.referralEndDate),
+    referralEnabled: settings.referralEnabled && ahead(settings.referralEndDate) !== null,
+    // An online shop belongs to one campaign.
+    shopifyEnabled: false,
+    shopDomain: null,
+    shopifySignKey: null,
+  }
+}
+
+function withoutId<Item extends { id?: string }>({ id: _id, ...rest }: Item): Omit<Item, 'id'> {
+  return rest
+}

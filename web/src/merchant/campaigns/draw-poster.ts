@@ -1,0 +1,126 @@
+import { encode } from 'uqr'
+import type { Language } from '../../lib/languages.ts'
+
+/** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
+export type PosterLook = {
+  name: string
+  promise: string
+  invitation: string
+  url: string
+  logo: string
+  heroImage: string | null
+  background: string
+  foreground: string
+}
+
+// A4 at 300 dots an inch.
+const width = 2480
+const height = 3508
+const margin = 200
+const middle = width / 2
+
+type Pen = CanvasRenderingContext2D
+
+/** Draws the poster; the fonts are those of the language. */
+export async function drawPoster(look: PosterLook, language: Language): Promise<HTMLCanvasElement> {
+  const canvas = document.createElement('canvas')
+  canvas.lang = language
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no picture')
+  const [logo, hero] = await Promise.all([pictureOf(look.logo), look.heroImage && pictureOf(look.heroImage)])
+  pen.fillStyle = look.background
+  pen.fillRect(0, 0, width, height)
+  let y = 220
+  if (hero) {
+    const tall = Math.round((width * hero.height) / hero.width)
+    pen.drawImage(hero, 0, 0, width, tall)
+    y = tall - 200
+  }
+  drawLogo(pen, logo, y)
+  y = write(pen, look.name, { y: y + 560, size: 190, weight: 800, lines: 2, colour: look.foreground })
+  y = write(pen, look.promise, { y: y + 30, size: 104, weight: 500, lines: 3, colour: look.foreground })
+  drawCode(pen, look, y + 60)
+  write(pen, look.url, { y: height - 190, size: 48, weight: 400, lines: 1, colour: look.foreground })
+  return canvas
+}
+
+function drawLogo(pen: Pen, logo: CanvasImageSource, y: number): void {
+  const side = 440
+  pen.save()
+  pen.fillStyle = '#ffffff'
+  pen.beginPath()
+  pen.roundRect(middle - side / 2 - 18, y - 18, side + 36, side + 36, 100)
+  pen.fill()
+  pen.beginPath()
+  pen.roundRect(middle - side / 2, y, side, side, 84)
+  pen.clip()
+  pen.drawImage(logo, middle - side / 2, y, side, side)
+  pen.restore()
+}
+
+/** The code on a white field, as large as what is left allows, with the invitation below it. */
+function drawCode(pen: Pen, { url, invitation }: PosterLook, y: number): void {
+  const { data, size } = encode(url, { ecc: 'Q', border: 0 })
+  const room = Math.min(1300, height - y - 640)
+  const module = Math.floor(room / size)
+  const side = module * size
+  const padding = 110
+  pen.fillStyle = '#ffffff'
+  pen.beginPath()
+  pen.roundRect(middle - side / 2 - padding, y, side + 2 * padding, side + 2 * padding + 190, 90)
+  pen.fill()
+  pen.fillStyle = '#000000'
+  const [left, top] = [Math.round(middle - side / 2), y + padding]
+  data.forEach((row, line) =>
+    row.forEach((dark, x) => dark && pen.fillRect(left + x * module, top + line * module, module, module)),
+  )
+  const style = { y: y + side + padding + 60, size: 92, weight: 700, lines: 1, colour: '#1a1a1a' }
+  write(pen, invitation, { ...style, within: side + padding })
+}
+
+type Style = { y: number; size: number; weight: number; lines: number; colour: string; within?: number }
+
+/** Writes centred lines from the top edge `y`, smaller where they would be too many; answers with their lower edge. */
+function write(pen: Pen, text: string, style: Style): number {
+  const within = style.within ?? width - 2 * margin
+  let { size } = style
+  const font = () => `${style.weight} ${size}px system-ui, "Noto Sans", "PingFang TC", "Noto Sans CJK TC", sans-serif`
+  pen.font = font()
+  let lines = linesOf(pen, text, within)
+  while ((lines.length > style.lines || lines.some((line) => pen.measureText(line).width > within)) && size > 30) {
+    size -= 4
+    pen.font = font()
+    lines = linesOf(pen, text, within)
+  }
+  pen.fillStyle = style.colour
+  pen.textAlign = 'center'
+  pen.textBaseline = 'top'
+  lines.forEach((line, index) => pen.fillText(line, middle, style.y + index * size * 1.25))
+  return style.y + lines.length * size * 1.25
+}
+
+/** Breaks a text where its language may be broken: between words, or between characters of a script without spaces. */
+function linesOf(pen: Pen, text: string, within: number): string[] {
+  const pieces = text.match(/[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*|\s+/g) ?? []
+  const lines: string[] = []
+  let line = ''
+  for (const piece of pieces) {
+    if (line && pen.measureText((line + piece).trimEnd()).width > within) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+  }
+  return [...lines, line.trimEnd()]
+}
+
+async function pictureOf(url: string): Promise<HTMLImageElement> {
+  const picture = new Image()
+  // A storage elsewhere must say that its pictures may be drawn.
+  picture.crossOrigin = 'anonymous'
+  picture.src = url
+  await picture.decode()
+  return picture
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../lib/languages.ts'
+import { drawPoster, type PosterLook } from './draw-poster.ts'
+
+export type { PosterLook } from './draw-poster.ts'
+
+/** A4 in points, as PDF measures. */
+const page = { width: 595.28, height: 841.89 }
+
+/** The poster as a PDF of one page. It is drawn with the reader's own fonts, so that every script prints. */
+export async function posterFile(look: PosterLook, language: Language): Promise<Blob> {
+  const canvas = await drawPoster(look, language)
+  const picture = await new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no picture'))), 'image/jpeg', 0.93),
+  )
+  return pdfOf(new Uint8Array(await picture.arrayBuffer()), canvas)
+}
+
+function pdfOf(jpeg: Uint8Array<ArrayBuffer>, { width, height }: { width: number; height: number }): Blob {
+  const content = `q ${page.width} 0 0 ${page.height} 0 0 cm /Poster Do Q`
+  const objects: (string | Uint8Array<ArrayBuffer>)[][] = [
+    ['<< /Type /Catalog /Pages 2 0 R >>'],
+    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents 4 0 R`,
+      ' /Resources << /XObject << /Poster 5 0 R >> >> >>',
+    ],
+    [`<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
+    [
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB`,
+      ` /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      jpeg,
+      '\nendstream',
+    ],
+  ]
+  const parts: (string | Uint8Array<ArrayBuffer>)[] = ['%PDF-1.4\n']
+  const starts: number[] = []
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
+  objects.forEach((object, index) => {
+    starts.push(length())
+    parts.push(`${index + 1} 0 obj\n`, ...object, '\nendobj\n')
+  })
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`
+  return new Blob([...parts, `${end}startxref\n${length()}\n%%EOF\n`], { type: 'application/pdf' })
+}
