@@ -27,6 +27,13 @@ const groups = [
     test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|redeem-pane|verdict)|kit\/(scan|camera|use-camera|decoder|outcome|sound))/,
     includeDependenciesRecursively: false,
   },
+  // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.
+  {
+    name: 'campaign-form',
+    test: /src\/(merchant\/campaigns\/(campaign-form|form-|number-field|tab-|fit-to-type|merchant-today|stamp-(drawing|shapes)|chop-type-row|name-taken|merge-settings)|kit\/(edit-page|tab-problems|unsaved-guard|picture-field|upload|day-field))/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'card-face', test: /src\/card-face\//, includeDependenciesRecursively: false },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
   // What every list is made of, in one piece: a screen then names one file instead of ten.
   {

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import type { Language } from '../../lib/languages.ts'
 
 /** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
@@ -7,6 +6,8 @@ export type PosterLook = {
   promise: string
   invitation: string
   url: string
+  /** Where a drawing of the code lies. */
+  code: string
   logo: string
   heroImage: string | null
   background: string
@@ -29,7 +30,11 @@ export async function drawPoster(look: PosterLook, language: Language): Promise<
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no picture')
-  const [logo, hero] = await Promise.all([pictureOf(look.logo), look.heroImage && pictureOf(look.heroImage)])
+  const [logo, code, hero] = await Promise.all([
+    pictureOf(look.logo),
+    pictureOf(look.code),
+    look.heroImage && pictureOf(look.heroImage),
+  ])
   pen.fillStyle = look.background
   pen.fillRect(0, 0, width, height)
   let y = 220
@@ -41,7 +46,7 @@ export async function drawPoster(look: PosterLook, language: Language): Promise<
   drawLogo(pen, logo, y)
   y = write(pen, look.name, { y: y + 560, size: 190, weight: 800, lines: 2, colour: look.foreground })
   y = write(pen, look.promise, { y: y + 30, size: 104, weight: 500, lines: 3, colour: look.foreground })
-  drawCode(pen, look, y + 60)
+  drawCode(pen, code, look.invitation, y + 60)
   write(pen, look.url, { y: height - 190, size: 48, weight: 400, lines: 1, colour: look.foreground })
   return canvas
 }
@@ -61,23 +66,17 @@ function drawLogo(pen: Pen, logo: CanvasImageSource, y: number): void {
 }
 
 /** The code on a white field, as large as what is left allows, with the invitation below it. */
-function drawCode(pen: Pen, { url, invitation }: PosterLook, y: number): void {
-  const { data, size } = encode(url, { ecc: 'Q', border: 0 })
-  const room = Math.min(1300, height - y - 640)
-  const module = Math.floor(room / size)
-  const side = module * size
-  const padding = 110
+function drawCode(pen: Pen, code: CanvasImageSource, invitation: string, y: number): void {
+  // The drawing has a white rim of its own.
+  const side = Math.min(1500, height - y - 480)
   pen.fillStyle = '#ffffff'
   pen.beginPath()
-  pen.roundRect(middle - side / 2 - padding, y, side + 2 * padding, side + 2 * padding + 190, 90)
+  pen.roundRect(middle - side / 2, y, side, side + 170, 90)
   pen.fill()
-  pen.fillStyle = '#000000'
-  const [left, top] = [Math.round(middle - side / 2), y + padding]
-  data.forEach((row, line) =>
-    row.forEach((dark, x) => dark && pen.fillRect(left + x * module, top + line * module, module, module)),
-  )
-  const style = { y: y + side + padding + 60, size: 92, weight: 700, lines: 1, colour: '#1a1a1a' }
-  write(pen, invitation, { ...style, within: side + padding })
+  pen.imageSmoothingEnabled = false
+  pen.drawImage(code, middle - side / 2 + 20, y + 20, side - 40, side - 40)
+  pen.imageSmoothingEnabled = true
+  write(pen, invitation, { y: y + side - 20, size: 92, weight: 700, lines: 1, colour: '#1a1a1a', within: side - 160 })
 }
 
 type Style = { y: number; size: number; weight: number; lines: number; colour: string; within?: number }

@@ -1,16 +1,19 @@
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { createCampaign, listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { App } from 'antd'
+import { App, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../kit/form.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import type { FormValues } from './form-values.ts'
 import { atName } from './name-taken.ts'
-import { TemplateChoice } from './template-choice.tsx'
 import { TypeChoice } from './type-choice.tsx'
+
+// Its place is kept, so that nothing moves when it comes.
+const TemplateChoice = lazyPart(() => import('./template-choice.tsx'), <Skeleton active paragraph={{ rows: 4 }} />)
 
 type Props = {
   initial: FormValues

@@ -37,7 +37,7 @@ function Invitation({ campaign }: { campaign: Campaign }) {
   const { id, name, registrationUrl } = campaign
   const { t } = useTranslation('campaigns')
   const picture = useQrPicture(id)
-  const makePoster = usePoster(campaign)
+  const makePoster = usePoster(campaign, picture)
   return (
     <div className="qr-invitation">
       <div className="qr-picture">
@@ -55,7 +55,7 @@ function Invitation({ campaign }: { campaign: Campaign }) {
           <Flex gap={8} wrap className="qr-downloads">
             <DownloadButton name={name} format="png" label={t('qr.png')} load={() => codeAs(id, 'png')} />
             <DownloadButton name={name} format="svg" label={t('qr.svg')} load={() => codeAs(id, 'svg')} />
-            <DownloadButton name={name} format="pdf" label={t('qr.poster')} load={makePoster} />
+            <DownloadButton name={name} format="pdf" label={t('qr.poster')} disabled={!picture} load={makePoster} />
           </Flex>
         </div>
       </Flex>
@@ -99,9 +99,9 @@ function LinkRow({ url }: { url: string }) {
 const codeAs = (id: string, format: 'png' | 'svg') =>
   call(campaignQrCode, { params: { x: id }, query: { format, size: '1200' } })
 
-type DownloadProps = { name: string; format: string; label: string; load: () => Promise<Blob> }
+type DownloadProps = { name: string; format: string; label: string; disabled?: boolean; load: () => Promise<Blob> }
 
-function DownloadButton({ name, format, label, load }: DownloadProps) {
+function DownloadButton({ name, format, label, disabled, load }: DownloadProps) {
   const { message } = App.useApp()
   const [loading, setLoading] = useState(false)
   const download = async () => {
@@ -115,7 +115,7 @@ function DownloadButton({ name, format, label, load }: DownloadProps) {
     }
   }
   return (
-    <Button icon={<DownloadOutlined />} loading={loading} onClick={() => void download()}>
+    <Button icon={<DownloadOutlined />} disabled={disabled} loading={loading} onClick={() => void download()}>
       {label}
     </Button>
   )

@@ -13,7 +13,7 @@ import './template-choice.css'
 import { useTemplateWords } from './use-template-words.ts'
 
 /** Campaigns to start from: choosing one fills the form, and its pictures are drawn. */
-export function TemplateChoice() {
+export default function TemplateChoice() {
   const { t } = useTranslation('campaigns')
   return (
     <FormSection title={t('section.template')} about={t('section.templateAbout')}>

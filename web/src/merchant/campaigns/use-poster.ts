@@ -4,7 +4,7 @@ import { loadChunk } from '../../lib/load-chunk.ts'
 import type { Campaign } from './form-values.ts'
 
 /** Makes the poster of a campaign in the reader's language. */
-export function usePoster({ settings, registrationUrl }: Campaign): () => Promise<Blob> {
+export function usePoster({ settings, registrationUrl: url }: Campaign, code: string | undefined) {
   const { t, i18n } = useTranslation('campaigns')
   const language = i18n.language as Language
   const words = settings.localizations[language]
@@ -17,11 +17,12 @@ export function usePoster({ settings, registrationUrl }: Campaign): () => Promis
     reward: first?.name ?? (words?.rewardName || settings.rewardName),
     what: stamp?.code ?? '',
   })
-  return async () => {
+  return async (): Promise<Blob> => {
+    if (code === undefined) throw new Error('the code is not there yet')
     const { posterFile } = await loadChunk(() => import('./poster.ts'))
     const { logo, heroImage, backgroundColor: background, foregroundColor: foreground } = settings
     const name = words?.name || settings.name
-    const look = { name, promise, invitation: t('poster.invitation'), url: registrationUrl, logo, heroImage }
+    const look = { name, promise, invitation: t('poster.invitation'), url, code, logo, heroImage }
     return posterFile({ ...look, background, foreground }, language)
   }
 }
