@@ -11,7 +11,7 @@ alter table member
 create index member_merged on member (merchant_id, merged_into) where merged_into is not null;
 
 -- Members who may be the same: the end of a number, and what stands before the @ and a tag.
-create index member_mobile_tail on member (merchant_id, right(regexp_replace(mobile, '\D', '', 'g'), 6))
+create index member_mobile_tail on member (merchant_id, right(regexp_replace(mobile, '[^0-9]', '', 'g'), 6))
   where mobile is not null and merged_into is null;
 create index member_mailbox on member (merchant_id, split_part(split_part(email, '@', 1), '+', 1))
   where email is not null and merged_into is null;

@@ -19,8 +19,8 @@ export const anonymiseMember: Verb<typeof anonymiseRoute> = async (ctx, { body }
     const card = await loadCard(ctx.app.database, ctx.merchant, body.memberId, ctx.now, tx)
     if (card.card_number !== body.cardNumber)
       refuse('VALIDATION_FAILED', { fields: [{ path: 'cardNumber', message: 'mismatch' }] })
-    await giveMemberBack(tx, ctx.merchant.id)
     const who = await everythingOf(tx, ctx, card.member_id)
+    await giveMemberBack(tx, ctx.merchant.id)
     await forgetTraces(tx, who)
     await closeCards(tx, ctx, who.cardIds)
     await tx

@@ -34,7 +34,7 @@ async function pairsOf(ctx: MerchantContext): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with known as (
       select m.id, m.created_at, lower(nullif(m.nickname, '')) as name,
-        regexp_replace(m.mobile, '\D', '', 'g') as digits, split_part(split_part(m.email, '@', 1), '+', 1) as mailbox
+        regexp_replace(m.mobile, '[^0-9]', '', 'g') as digits, split_part(split_part(m.email, '@', 1), '+', 1) as mailbox
       from member m
       where m.merchant_id = ${merchantId} and m.merged_into is null and m.anonymised_at is null
         and (m.mobile is not null or m.email is not null)
