@@ -1,0 +1,130 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { emailTemplateNames } from '@chopcard/contract/campaign-parts.ts'
+import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
+import { joinCampaign } from '@chopcard/contract/public/registration.ts'
+import { languages } from '@chopcard/contract/kinds.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
+import { mailsTo } from './mailing-testing.ts'
+import { sendExpiryNotice } from './send-expiry-notice.ts'
+import { sendMemberMail } from './send-member-mail.ts'
+
+const on = useApp()
+
+async function makeMember(
+  language: (typeof languages)[number],
+  given: Partial<CampaignSettingsInput> = {},
+  nickname = 'Ana',
+) {
+  const merchant = await makeMerchant(on.app, { timeZone: 'Asia/Taipei' })
+  const campaign = await makeCampaign(on.app, merchant, { welcomeGift: 'A biscuit', ...given })
+  const email = `${uuid()}@member.example`
+  const card = await makeCard(on.app, merchant, campaign, { email, nickname })
+  await on.app.database.kysely.updateTable('member').set({ language }).where('email', '=', email).execute()
+  await on.app.database.kysely
+    .updateTable('card')
+    .set({ expires_at: new Date('2026-12-31T15:59:59.999Z') })
+    .where('id', '=', card.id)
+    .execute()
+  const send = (...[mail, facts]: [(typeof emailTemplateNames)[number], { change?: number; id?: string }?]) =>
+    on.app.database.tx((tx) => sendMemberMail(tx, on.app, merchant, card.id, mail, facts))
+  return { merchant, campaign, card, email, send, mails: () => mailsTo(on.app, email) }
+}
+
+const allOn = Object.fromEntries(emailTemplateNames.map((name) => [name, { enabled: true }]))
+
+describe.each(languages)('%s', (language) => {
+  test('every mail is sent in the platform’s words, complete, with the card’s own address', async () => {
+    const { send, mails, card } = await makeMember(language, { emailTemplates: allOn })
+    for (const name of emailTemplateNames) expect(await send(name, { change: 2 })).toBe(true)
+    const sent = await mails()
+    expect(sent.map(({ template }) => template)).toEqual(emailTemplateNames.map((name) => `member-${name}`))
+    for (const mail of sent) {
+      expect(`${mail.subject}${mail.text_body}${mail.html_body}`).not.toMatch(/\{\{|templates\.|undefined/)
+      expect(mail.text_body).toContain(`/member/card/${card.token}`)
+      expect(mail.html_body).toContain(`lang="${language}"`)
+    }
+  })
+
+  test('the campaign’s own words of the language are sent, filled in, and nobody else’s', async () => {
+    const own = (words: string) => ({
+      title: `${words} {{campaign}}`,
+      body: `<p>${words}, {{nickname}}: {{balance}}</p>`,
+    })
+    const { send, mails, campaign } = await makeMember(
+      language,
+      { emailTemplates: { renewal: { words: Object.fromEntries(languages.map((one) => [one, own(one)])) } } },
+      '<b>Ana</b> & {{campaign}}',
+    )
+    await send('renewal')
+    const [mail] = await mails()
+    expect(mail?.subject).toBe(`${language} ${campaign.name}`)
+    expect(mail?.html_body).toContain(`${language}, &lt;b&gt;Ana&lt;/b&gt; &amp; {{campaign}}: 0</p>`)
+    expect(mail?.text_body).toContain(`${language}, <b>Ana</b> & {{campaign}}: 0`)
+    for (const other of languages) if (other !== language) expect(mail?.html_body).not.toContain(`${other},`)
+  })
+})
+
+test('days are the merchant’s, and a card’s address in a text becomes a link', async () => {
+  const body = '<p>Until {{expires}}: {{cardUrl}} or <a href="{{cardUrl}}">here</a></p>'
+  const words = { 'en-US': { title: '', body } }
+  const { send, mails, card } = await makeMember('en-US', {
+    emailTitle: 'Dear member',
+    emailTemplates: { renewal: { words } },
+  })
+  await send('renewal')
+  const [mail] = await mails()
+  const url = `http://chopcard.test/member/card/${card.token}`
+  expect(mail?.subject).toBe('Dear member')
+  expect(mail?.html_body).toContain(`Until December 31, 2026: <a href="${url}">${url}</a> or <a href="${url}">here</a>`)
+})
+
+test('what is switched off, has no gift or no address is not sent; a change of balance only where asked for', async () => {
+  const off = await makeMember('en-US', { welcomeGift: '', emailTemplates: { renewal: { enabled: false } } })
+  expect(await off.send('renewal')).toBe(false)
+  expect(await off.send('welcomeGift')).toBe(false)
+  expect(await off.send('balanceChange', { change: 1 })).toBe(false)
+  expect(await off.send('registration')).toBe(true)
+  await on.app.database.kysely.updateTable('member').set({ email: null }).where('email', '=', off.email).execute()
+  expect(await off.send('registration')).toBe(false)
+})
+
+test('a mail that is asked for twice with one id is sent once', async () => {
+  const { send, mails } = await makeMember('en-US')
+  const id = uuid()
+  await send('renewal', { id })
+  await send('renewal', { id })
+  expect(await mails()).toHaveLength(1)
+})
+
+test('an expiry is told once, and again when the card’s end has moved', async () => {
+  const { merchant, card, mails } = await makeMember('pt-BR')
+  const asked = await Promise.all(Array.from({ length: 5 }, () => sendExpiryNotice(on.app, merchant, card.id)))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  await on.app.database.kysely
+    .updateTable('card')
+    .set({ expires_at: new Date('2027-12-31T15:59:59.999Z') })
+    .where('id', '=', card.id)
+    .execute()
+  expect(await sendExpiryNotice(on.app, merchant, card.id)).toBe(true)
+  expect((await mails()).map(({ template }) => template)).toEqual(Array(2).fill('member-expirationNotice'))
+})
+
+test('who joins gets the registration mail and the gift, each by the campaign’s template', async () => {
+  const merchant = await makeMerchant(on.app)
+  const campaign = await makeCampaign(on.app, merchant, {
+    welcomeGift: 'A biscuit',
+    emailTemplates: { registration: { words: { 'zh-TW': { title: '歡迎 {{nickname}}', body: '<p>你好</p>' } } } },
+  })
+  const email = `${uuid()}@member.example`
+  const joined = await on.call(joinCampaign, {
+    params: { campaignId: campaign.id },
+    body: { email, confirmEmail: email, nickname: '小美', language: 'zh-TW', acceptTerms: true },
+  })
+  expect(joined.status).toBe(200)
+  const sent = await mailsTo(on.app, email)
+  expect(sent.map(({ template }) => template).toSorted()).toEqual(['member-registration', 'member-welcomeGift'])
+  expect(sent.find(({ template }) => template === 'member-registration')?.subject).toBe('歡迎 小美')
+  expect(sent.find(({ template }) => template === 'member-welcomeGift')?.text_body).toContain('A biscuit')
+})
