@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CampaignType } from './campaign-types.ts'
 
 export const cardStates = ['pending', 'active', 'frozen', 'expired', 'closed'] as const
 export const CardState = z.enum(cardStates)
@@ -33,6 +34,7 @@ export const Card = z.object({
   cardNumber: z.string(),
   campaignId: z.string(),
   campaignName: z.string(),
+  campaignType: CampaignType,
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   nickname: z.string().nullable(),

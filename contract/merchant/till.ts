@@ -157,6 +157,8 @@ const RewardOffer = z.object({
   retryAt: z.string().optional(),
   /** How many chops are missing. */
   missing: z.int().optional(),
+  /** Given already in this round. */
+  given: z.boolean().optional(),
 })
 
 export const quickRedeem = route({

@@ -121,6 +121,7 @@ export const cardColumns = [
   'mb.mobile',
   'mb.nickname',
   'cp.name as campaign_name',
+  'cp.type as campaign_type',
 ] as const
 
 const chopTypes = sql<

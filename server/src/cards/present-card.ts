@@ -12,6 +12,7 @@ type Presentable = Pick<
   | 'card_number'
   | 'campaign_id'
   | 'campaign_name'
+  | 'campaign_type'
   | 'email'
   | 'mobile'
   | 'nickname'
@@ -37,6 +38,7 @@ export function presentCard(row: Presentable, now: Date): Card {
     cardNumber: row.card_number,
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
+    campaignType: row.campaign_type,
     email: row.email,
     mobile: row.mobile,
     nickname: row.nickname,

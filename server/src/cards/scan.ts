@@ -43,9 +43,16 @@ export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }
   const row = await scannedCard(ctx, params.x)
   const { campaign, card, today, moment } = situationOf(ctx, row)
   const { redeem } = rulesFor(campaign.type)
-  const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing }) => {
+  const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing, given }) => {
     const verdict = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)
-    return { id, name, cost, ...(verdict.refusal ?? { allowed: true }), ...(missing > 0 && { missing }) }
+    return {
+      id,
+      name,
+      cost,
+      ...(verdict.refusal ?? { allowed: true }),
+      ...(missing > 0 && { missing }),
+      ...(given && { given }),
+    }
   })
   return { card: presentCard(row, ctx.now), rewards, coupons: [], vouchers: [] }
 }

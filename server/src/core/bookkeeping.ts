@@ -30,6 +30,9 @@ export class Replay extends Error {
   }
 }
 
+// Whoever asks again for a first answer need not have kept the PIN.
+const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+
 /**
  * The key of a request as it is stored: a tenant's and a caller's own, with a hash of all that was asked.
  * Refuses keys that are empty, over 255 characters or not printable.
@@ -38,7 +41,7 @@ export function keyOf(header: string | string[] | undefined, caller: string | nu
   if (header === undefined || caller === null) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     refuse('INVALID_REQUEST', { fields: [{ path: 'Idempotency-Key', message: 'invalid' }] })
-  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked), 'buffer') }
+  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked, withoutPin), 'buffer') }
 }
 
 /** Ends the request when its key has an answer: the same request gets it again, another one is refused. */

@@ -2,17 +2,19 @@ import type { Card } from '@chopcard/contract/cards.ts'
 import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
 import './stamps.css'
 
 const mostDrawn = 30
 
-type Props = { campaignId: string; balances: Card['balances']; size?: number }
+type Props = Pick<Card, 'campaignId' | 'campaignType' | 'balances'> & { size?: number }
 
 /** The stamps of a card in the campaign's own pictures; large counts as a bar. */
-export function Stamps({ campaignId, balances, size = 44 }: Props) {
+export function Stamps({ campaignId, campaignType, balances, size = 44 }: Props) {
   const { t } = useTranslation('chops')
   const campaign = useRead(getCampaign, { params: { id: campaignId } }, { staleTime: 60_000 })
+  if (campaignType === 'point') return <Points balances={balances} />
   return (
     <div className="stamps" style={{ '--stamp': `${size}px` } as React.CSSProperties}>
       {balances.map(({ chopTypeId, code, balance, stampCount }) => {
@@ -21,7 +23,7 @@ export function Stamps({ campaignId, balances, size = 44 }: Props) {
         return (
           <section key={chopTypeId} aria-label={t('balanceOf', { code, balance, stampCount })}>
             <div className="stamps-head">
-              <span>{balances.length > 1 ? code : t('stamps')}</span>
+              <span>{balances.length > 1 ? code : t(campaignType === 'prepaid' ? 'uses' : 'stamps')}</span>
               <strong className={isFull ? 'stamps-full' : undefined}>
                 {balance} / {stampCount}
               </strong>
@@ -46,6 +48,18 @@ export function Stamps({ campaignId, balances, size = 44 }: Props) {
           </section>
         )
       })}
+    </div>
+  )
+}
+
+/** Points have no places to fill: the number itself. */
+function Points({ balances }: Pick<Card, 'balances'>) {
+  const { t } = useTranslation('chops')
+  const [line] = balances
+  return (
+    <div className="stamps-head stamps-points">
+      <span>{t('points')}</span>
+      <strong>{formatNumber(line?.balance ?? 0)}</strong>
     </div>
   )
 }

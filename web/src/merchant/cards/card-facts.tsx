@@ -23,7 +23,7 @@ export function CardFacts({ card }: { card: Card }) {
   ] as const
   return (
     <div className="card-facts">
-      <Stamps campaignId={card.campaignId} balances={card.balances} size={38} />
+      <Stamps {...card} size={38} />
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 2 }}

@@ -1,12 +1,12 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
 import { validateChop } from '@chopcard/contract/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Input, InputNumber, Select, Space, type InputRef } from 'antd'
+import { Button, Input, Select, Space, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSigned } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
 import type { Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -25,8 +25,6 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
   const query = { memberId: card.id, operation: 'adjust' as const, quantity: String(quantity), chopTypeId }
   const check = useRead(validateChop, { query }, { staleTime: 0, placeholderData: keepPreviousData }).data?.data
   const range = check?.range
-  const step = (by: number) =>
-    setQuantity((before) => Math.max(range?.min ?? -1, Math.min(range?.max ?? 1, before + by)))
 
   const submit = async () => {
     if (!remark.trim()) {
@@ -58,18 +56,13 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
           }}
         />
       )}
-      <div className="adjust-stepper">
-        <Button size="large" icon={<MinusOutlined />} aria-label={t('adjust.less')} onClick={() => step(-1)} />
-        <InputNumber<number>
-          size="large"
-          controls={false}
-          precision={0}
-          aria-label={t('adjust.quantity')}
-          value={quantity}
-          onChange={(value) => setQuantity(value ?? 0)}
-        />
-        <Button size="large" icon={<PlusOutlined />} aria-label={t('adjust.more')} onClick={() => step(1)} />
-      </div>
+      <QuantityStepper
+        label={t('adjust.quantity')}
+        value={quantity}
+        min={range?.min ?? -1}
+        max={range?.max ?? 1}
+        onChange={setQuantity}
+      />
       {range && (
         <p className="adjust-range">
           {t('adjust.range', { min: formatSigned(range.min), max: formatSigned(range.max) })}

@@ -4,7 +4,7 @@ import { Button, Card, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../kit/card-state.tsx'
 import { Stamps } from '../../kit/stamps.tsx'
-import { formatCardNumber, formatInstantDay } from '../../lib/format.ts'
+import { formatCardNumber, formatInstantDay, formatNumber } from '../../lib/format.ts'
 
 type Props = { card: CardFacts; onClear?: () => void; stampSize?: number }
 
@@ -33,7 +33,26 @@ export function CardPanel({ card, onClear, stampSize = 44 }: Props) {
         </div>
         {card.remark && <p className="card-panel-remark">{card.remark}</p>}
       </div>
-      <Stamps campaignId={card.campaignId} balances={card.balances} size={stampSize} />
+      <Stamps {...card} size={stampSize} />
+      <WaitingPoints card={card} />
     </Card>
+  )
+}
+
+/** Points that cannot be spent yet, and those that end next. */
+function WaitingPoints({ card: { pending, spendable, endingNext } }: { card: CardFacts }) {
+  const { t } = useTranslation('till')
+  if (!pending && !endingNext) return null
+  return (
+    <p className="card-panel-facts">
+      {pending > 0 && (
+        <span>{t('pending', { quantity: formatNumber(pending), spendable: formatNumber(spendable) })}</span>
+      )}
+      {endingNext && (
+        <span>
+          {t('ending', { quantity: formatNumber(endingNext.quantity), day: formatInstantDay(endingNext.at) })}
+        </span>
+      )}
+    </p>
   )
 }

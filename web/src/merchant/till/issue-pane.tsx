@@ -4,22 +4,25 @@ import { validateChop } from '@chopcard/contract/merchant/till.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
+import { IssueMany, type PaneProps, UsePane } from './issue-many.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
-import type { Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
 
-/** Issues a chop: one large button for each kind of stamp the card collects. */
-export function IssuePane({ till, card, isBusy }: { till: Till; card: Card; isBusy: boolean }) {
+/** Issues chops: one large button for each kind of stamp the card collects, and so many where more than one may be given. */
+export function IssuePane(props: PaneProps) {
+  const { card } = props
+  if (card.campaignType === 'prepaid') return <UsePane {...props} />
+  if (card.campaignType !== 'chop') return <IssueMany {...props} />
   return (
     <div className="pane">
       {card.balances.map((line, i) => (
-        <IssueButton key={line.chopTypeId} till={till} card={card} line={line} isFirst={i === 0} isBusy={isBusy} />
+        <IssueButton key={line.chopTypeId} {...props} line={line} isFirst={i === 0} />
       ))}
     </div>
   )
 }
 
-type ButtonProps = { till: Till; card: Card; line: Card['balances'][number]; isFirst: boolean; isBusy: boolean }
+type ButtonProps = PaneProps & { line: Card['balances'][number]; isFirst: boolean }
 
 function IssueButton({ till, card, line, isFirst, isBusy }: ButtonProps) {
   const { t } = useTranslation('till')

@@ -3,9 +3,13 @@ import { undoSeconds } from '@chopcard/contract/merchant/chop-log.ts'
 
 /** What the till asks of a card; each moves value. */
 export type Ask =
-  | { kind: 'issue'; cardId: string; chopTypeId?: string }
+  | { kind: 'issue'; cardId: string; chopTypeId?: string; quantity?: number }
+  /** So many of a prepaid card. */
+  | { kind: 'use'; cardId: string; quantity: number }
   | { kind: 'adjust'; cardId: string; chopTypeId?: string; quantity: number; remark: string }
   | { kind: 'redeem'; cardId: string; rewardId: string; rewardName: string }
+  /** The PIN is never kept beyond the page. */
+  | { kind: 'burn'; cardId: string; amount: number; pin?: string }
   /** `undoes` is the key of the operation that is taken back. */
   | { kind: 'void'; cardId: string; entryId: string; undoes: string }
 

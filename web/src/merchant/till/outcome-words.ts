@@ -1,17 +1,23 @@
 import type { TFunction } from 'i18next'
-import { formatCardNumber, formatSigned } from '../../lib/format.ts'
+import type { Card } from '@chopcard/contract/cards.ts'
+import { formatCardNumber, formatNumber, formatSigned } from '../../lib/format.ts'
 import type { TillOperation } from './operation.ts'
 
 /** What a success says across the counter: what happened, then whose card and how full it is. */
 export function successWords({ ask, face, card, entry }: TillOperation, t: TFunction<'till'>) {
   const line = card?.balances.find(({ chopTypeId }) => chopTypeId === entry?.chopTypeId)
-  const count = line ? t('count', { balance: line.balance, stampCount: line.stampCount }) : ''
+  const count = line && card ? countWords(card.campaignType, line, t) : ''
   const who = face.name ?? formatCardNumber(face.cardNumber)
   switch (ask.kind) {
     case 'issue': {
-      const isFull = card?.balances.every(({ balance, stampCount }) => balance >= stampCount)
-      return { text: t('done.issue', { count }), detail: isFull ? t('done.full', { who }) : who }
+      const isFull = card && isCardFull(card)
+      const text = t('done.issue', { quantity: formatNumber(ask.quantity ?? 1), count })
+      return { text, detail: isFull ? t('done.full', { who }) : who }
     }
+    case 'use':
+      return { text: t('done.use', { quantity: formatNumber(ask.quantity), count }), detail: who }
+    case 'burn':
+      return { text: t('done.burn', { quantity: formatNumber(ask.amount), count }), detail: who }
     case 'adjust':
       return { text: t('done.adjust', { quantity: formatSigned(ask.quantity), count }), detail: who }
     case 'redeem':
@@ -20,3 +26,19 @@ export function successWords({ ask, face, card, entry }: TillOperation, t: TFunc
       return { text: t('done.undo'), detail: [who, count].filter(Boolean).join(' · ') }
   }
 }
+
+/** A balance in words: of a card with an end its count, too. */
+export const countWords = (
+  type: Card['campaignType'],
+  { balance, stampCount }: { balance: number; stampCount: number },
+  t: TFunction<'till'>,
+): string =>
+  type === 'point'
+    ? t('points', { count: balance, shown: formatNumber(balance) })
+    : t(type === 'prepaid' ? 'usesLeft' : 'count', { balance, stampCount })
+
+/** Whether nothing more fits on a card. */
+export const isCardFull = ({ campaignType, balances }: Pick<Card, 'campaignType' | 'balances'>): boolean =>
+  campaignType !== 'point' &&
+  campaignType !== 'prepaid' &&
+  balances.every(({ balance, stampCount }) => balance >= stampCount)

@@ -1,12 +1,14 @@
 import type { Card } from '@chopcard/contract/cards.ts'
-import { Button } from 'antd'
+import { Button, Card as PaneCard } from 'antd'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardPanel } from './card-panel.tsx'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
-import { lastUndoable } from './operation.ts'
+import { IssuePane } from './issue-pane.tsx'
+import { isRunning, lastUndoable } from './operation.ts'
+import { isCardFull } from './outcome-words.ts'
 import { repeatVerdict } from './repeat-verdict.ts'
 import { tillSession } from './session.ts'
 import { TillFrame } from './till-frame.tsx'
@@ -36,7 +38,7 @@ export default function QuickEarnAttend() {
     queue.current = queue.current.then(async () => {
       setAsking(undefined)
       const found = await till.find(text)
-      if (found) issueTo(found.card)
+      if (found && issuesAtOnce(found.card)) issueTo(found.card)
     })
   }
   const choose = (chopTypeId: string) => {
@@ -52,7 +54,8 @@ export default function QuickEarnAttend() {
       if (last) void till.undo(last)
     },
   })
-  const isFull = card?.balances.every(({ balance, stampCount }) => balance >= stampCount)
+  const isFull = card && isCardFull(card)
+  const asksHowMany = card?.campaignType === 'point' || card?.campaignType === 'prepaid'
   return (
     <TillFrame title={t('menu.quick-earn-attend', { ns: 'shell' })} about={t('issue.about')} till={till} onScan={scan}>
       {card && asking === 'again' && (
@@ -66,7 +69,15 @@ export default function QuickEarnAttend() {
           {t('issue.toRedeem')}
         </Link>
       )}
-      {card && <CardPanel card={card} stampSize={52} />}
+      {card && <CardPanel card={card} stampSize={52} onClear={asksHowMany ? till.clear : undefined} />}
+      {card && asksHowMany && (
+        <PaneCard className="till-dock">
+          <IssuePane key={card.id} till={till} card={card} isBusy={till.operations.some(isRunning)} />
+        </PaneCard>
+      )}
     </TillFrame>
   )
 }
+
+/** How many points, and how many uses, somebody has to say first. */
+const issuesAtOnce = ({ campaignType }: Card) => campaignType !== 'point' && campaignType !== 'prepaid'

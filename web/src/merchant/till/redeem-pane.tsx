@@ -1,7 +1,8 @@
 import { GiftOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
-import { Button, Empty, Progress } from 'antd'
+import { Button, Empty, Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { BurnForm } from './burn-form.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
 import type { Offer, Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
@@ -11,12 +12,16 @@ export function RedeemPane({ till, card, isBusy }: { till: Till; card: Card; isB
   const { t } = useTranslation('till')
   const { rewards } = till
   const first = rewards.find(({ allowed }) => allowed)
-  if (!rewards.length) return <Empty description={t('redeem.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  const burns = card.campaignType === 'point'
+  if (card.campaignType === 'prepaid')
+    return <Empty description={t('redeem.prepaid')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  if (!rewards.length && !burns) return <Empty description={t('redeem.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
     <div className="pane">
       {rewards.map((offer) => (
         <Reward key={offer.id} offer={offer} isFirst={offer === first} till={till} card={card} isBusy={isBusy} />
       ))}
+      {burns && <BurnForm key={card.id} till={till} card={card} isBusy={isBusy} />}
     </div>
   )
 }
@@ -25,13 +30,16 @@ type RewardProps = { offer: Offer; isFirst: boolean; till: Till; card: Card; isB
 
 function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
   const { t } = useTranslation('till')
-  const { id, name, cost, allowed, code, missing = 0 } = offer
+  const { id, name, cost, allowed, code, given, missing = 0 } = offer
   const isSaid = missing > 0 && code?.startsWith('CHOP_BALANCE')
   return (
     <div className={allowed ? 'reward reward-ready' : 'reward'}>
       <div className="reward-head">
         <strong>{name}</strong>
-        <span>{t('redeem.cost', { count: cost })}</span>
+        <span>
+          {given && <Tag color="success">{t('redeem.given')}</Tag>}
+          {t('redeem.cost', { count: cost })}
+        </span>
       </div>
       {missing > 0 && (
         <>
@@ -39,7 +47,7 @@ function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
           <p className="reward-missing">{t('redeem.missing', { count: missing })}</p>
         </>
       )}
-      {!isSaid && <Verdict verdict={offer} />}
+      {!isSaid && !given && <Verdict verdict={offer} />}
       {allowed && (
         <Button
           block

@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { May } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { formatCardNumber, formatSigned, formatTime } from '../../lib/format.ts'
+import { formatCardNumber, formatNumber, formatSigned, formatTime } from '../../lib/format.ts'
 import { isRunning, undoLeft, undoOf, type TillOperation } from './operation.ts'
 import { tillSession } from './session.ts'
 import type { Till } from './use-till.ts'
@@ -96,7 +96,11 @@ function Ways({ till, operation: { state, key } }: { till: Till; operation: Till
 function whatOf({ ask, entry }: TillOperation, t: TFunction<'till'>): string {
   switch (ask.kind) {
     case 'issue':
-      return t('list.issue')
+      return t('list.issue', { quantity: formatNumber(ask.quantity ?? 1) })
+    case 'use':
+      return t('list.use', { quantity: formatNumber(ask.quantity) })
+    case 'burn':
+      return t('list.burn', { quantity: formatNumber(ask.amount) })
     case 'adjust':
       return t('list.adjust', { quantity: formatSigned(entry?.quantity ?? ask.quantity) })
     case 'redeem':

@@ -9,7 +9,12 @@ type Options = CallOptions & { key: string }
 export function sendOperation(ask: Ask, options: Options) {
   switch (ask.kind) {
     case 'issue': {
-      const body = { memberId: ask.cardId, operation: 'issue' as const, quantity: 1, chopTypeId: ask.chopTypeId }
+      const body = {
+        memberId: ask.cardId,
+        operation: 'issue' as const,
+        quantity: ask.quantity ?? 1,
+        chopTypeId: ask.chopTypeId,
+      }
       return call(changeChops, { params: { id: ask.cardId }, body }, options)
     }
     case 'adjust': {
@@ -17,6 +22,12 @@ export function sendOperation(ask: Ask, options: Options) {
       const body = { memberId, operation: 'adjust' as const, quantity, remark, chopTypeId }
       return call(changeChops, { params: { id: memberId }, body }, options)
     }
+    case 'use': {
+      const body = { memberId: ask.cardId, operation: 'adjust' as const, quantity: -ask.quantity }
+      return call(changeChops, { params: { id: ask.cardId }, body }, options)
+    }
+    case 'burn':
+      return call(redeem, { params: { memberId: ask.cardId }, body: { amount: ask.amount, pin: ask.pin } }, options)
     case 'redeem':
       return call(redeem, { params: { memberId: ask.cardId }, body: { rewardId: ask.rewardId } }, options)
     case 'void':

@@ -32,7 +32,7 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
     for (const { key } of operations) mine.add(key)
     // Another window, or another member of staff, keeps its own there.
     const others = parse(store.getItem(storeKey)).filter(({ key }) => !mine.has(key))
-    store.setItem(storeKey, JSON.stringify([...operations.filter(isUnsettled), ...others]))
+    store.setItem(storeKey, JSON.stringify([...operations.filter(isUnsettled), ...others], withoutPin))
     listeners.forEach((tell) => tell())
   }
   const change = (key: string, facts: Partial<TillOperation>) =>
@@ -90,6 +90,8 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
 
 // After a 401 in the middle of repeats nobody knows what became of the first try.
 const isAnswer = (error: unknown) => error instanceof CallError && !error.isOpen && error.status !== 401
+
+const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
 
 function parse(text: string | null): TillOperation[] {
   try {
