@@ -1,5 +1,6 @@
 import { type ErrorCode, Refusal } from '@chopcard/contract/errors.ts'
-import type { CardFacts } from '../chops/decision.ts'
+import type { CardFacts, Decision, Lot } from '../chops/decision.ts'
+import { localDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 
@@ -7,6 +8,12 @@ import type { Moment, Today } from './card-rules.ts'
 
 /** Noon of a day in Singapore. */
 export const moment: Moment = { now: new Date('2026-11-21T04:00:00Z'), day: '2026-11-21', timeZone: 'Asia/Singapore' }
+
+/** Another moment, in Singapore unless a zone is named. */
+export const momentAt = (at: string, timeZone = moment.timeZone): Moment => {
+  const now = new Date(at)
+  return { now, timeZone, day: localDay(now, timeZone) }
+}
 
 /** Nothing yet. */
 export const today: Today = { earned: 0, redemptions: 0 }
@@ -42,6 +49,19 @@ export const campaignRules = (given: Partial<CampaignRules> = {}): CampaignRules
   ...given,
 })
 
+export const reward = (
+  id: string,
+  chopCount: number,
+  more: Partial<CampaignRules['rewards'][number]> = {},
+): CampaignRules['rewards'][number] => ({ id, name: id, chopCount, effectiveFrom: null, levelId: null, ...more })
+
+/** Points that may be burnt where they end, and where they may be spent from. */
+export const lot = (quantity: number, until: string | null, from: string | null = null): Lot => ({
+  from,
+  until,
+  quantity,
+})
+
 /** A card in use with these balances, slot by slot, that never expires. */
 export const cardFacts = (balances: number[], given: Partial<CardFacts> = {}): CardFacts => ({
   state: 'active',
@@ -65,4 +85,16 @@ export function codeOf(rule: () => unknown): { code?: ErrorCode; retryAt?: strin
     if (!(error instanceof Refusal)) throw error
     return { code: error.code, ...(error.facts.retryAt && { retryAt: error.facts.retryAt }) }
   }
+}
+
+/** What a decision writes, line by line: kind, quantity and slot. */
+export const linesOf = ({ entries }: Decision): [string, number, number][] =>
+  entries.map(({ kind, quantity, slot }) => [kind, quantity, slot])
+
+/** The names of a table's rows that a rule does not meet: none for the right one, some for a planted defect. */
+export function unmet<Row extends readonly [string, ...unknown[]]>(
+  rows: readonly Row[],
+  meets: (row: Row) => boolean,
+): string[] {
+  return rows.filter((row) => !meets(row)).map(([name]) => name)
 }

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from './balance-rules.ts'
+import { issueMany } from './chop-rules.ts'
+import { endingNext, expiredIn, newLot, pendingIn, spendable, spendableFrom } from './lot-rules.ts'
+import { campaignRules, cardFacts, linesOf, lot, moment, momentAt, today } from './rules-testing.ts'
+
+const points = campaignRules({ type: 'point', pointValidityDays: 10, pendingDays: 3 })
+const [soon, later] = ['2026-11-25T15:59:59.999Z', '2026-12-25T15:59:59.999Z']
+const opens = '2026-11-23T16:00:00.000Z'
+
+describe('a lot (decisions.md §5, «points a life of their own»)', () => {
+  const until = '2026-12-01T15:59:59.999Z'
+  test.each([
+    ['earned: spendable at once, ends with its day', points, 'earn', { from: null, until }],
+    ['adjusted: every positive entry is a lot', points, 'adjust', { from: null, until }],
+    ['from a receipt: waits first', points, 'receipt', { from: opens, until }],
+    ['from an order: waits first', points, 'shopify', { from: opens, until }],
+    ['from a referral: waits first', points, 'referrer_bonus', { from: opens, until }],
+    ['a scan waits for nothing', points, 'scan', { from: null, until }],
+    [
+      'without a life of its own it only waits',
+      { ...points, pointValidityDays: null },
+      'receipt',
+      { from: opens, until: null },
+    ],
+  ] as const)('%s', (_name, rules, kind, expected) => {
+    expect(newLot(rules, { kind, quantity: 4 }, moment)).toEqual({ ...expected, quantity: 4 })
+  })
+
+  test.each([
+    ['points that neither wait nor end', { ...points, pointValidityDays: null, pendingDays: null }],
+    ['another type', { ...points, type: 'chop' as const }],
+  ])('there is none of %s', (_name, rules) => {
+    expect(newLot(rules, { kind: 'receipt', quantity: 1 }, moment)).toBeUndefined()
+  })
+
+  test('of one day and one end is one lot; that of a receipt is its own', () => {
+    const earn = (card = cardFacts([0]), kind?: 'receipt', reference?: string) =>
+      issueMany(points, card, today, { quantity: 2, kind, reference }, moment).card
+    expect(earn(earn()).lots).toEqual([lot(4, '2026-12-01T15:59:59.999Z')])
+    expect(earn(earn(cardFacts([0]), 'receipt', 'r1'), 'receipt', 'r2').lots.map(({ reference }) => reference)).toEqual(
+      ['r1', 'r2'],
+    )
+  })
+})
+
+describe('the moment of reading decides, not the nightly job (decisions.md §5)', () => {
+  const card = cardFacts([20], { lots: [lot(3, soon), lot(4, later), lot(5, later, opens)] })
+  test.each([
+    ['before all', '2026-11-21T04:00:00Z', 15, 5, 0],
+    ['a millisecond before it opens', '2026-11-23T15:59:59.999Z', 15, 5, 0],
+    ['when it opens', opens, 20, 0, 0],
+    ['a millisecond before the first ends', '2026-11-25T15:59:59.998Z', 20, 0, 0],
+    ['when it ends', soon, 17, 0, 3],
+    ['when all have ended', later, 8, 0, 12],
+  ])('%s', (_name, at, free, waiting, ended) => {
+    const now = new Date(at)
+    expect([spendable(card, 1, now), pendingIn(card.lots, now), expiredIn(card.lots, now)]).toEqual([
+      free,
+      waiting,
+      ended,
+    ])
+  })
+
+  test('what ends next is the next end, with all that ends then', () => {
+    expect(endingNext(card.lots, moment.now)).toEqual({ at: soon, quantity: 3 })
+    expect(endingNext(card.lots, new Date(soon))).toEqual({ at: later, quantity: 9 })
+    expect(endingNext(card.lots, new Date(later))).toBeNull()
+  })
+
+  test('says from when on so much can be spent, or that time does not help', () => {
+    expect(spendableFrom(card, 1, 16, moment.now)).toEqual(new Date(opens))
+    expect(spendableFrom(card, 1, 21, moment.now)).toBeUndefined()
+  })
+
+  test('what has ended is written off once, and what has waited is like any other', () => {
+    const settled = settle(points, card, momentAt(soon))
+    expect(settled.entries).toMatchObject([{ kind: 'expire', quantity: -3, measure: 'expired' }])
+    expect(settled.card).toMatchObject({ balances: [17], lots: [lot(9, later)] })
+    expect(settle(points, settled.card, momentAt(soon)).entries).toEqual([])
+    expect(linesOf(settle(points, settled.card, momentAt(later)))).toEqual([['expire', -9, 1]])
+  })
+})
