@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import { Id, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
+import { listCardFilters } from './cards.ts'
 
 const page = { audience: 'merchant', menu: 'member-list', action: 'query' } as const
+
+/** The columns that can be shown beside the member. */
+export const memberColumns = [
+  'email',
+  'mobile',
+  'campaign',
+  'balance',
+  'spendable',
+  'level',
+  'state',
+  'created',
+  'expires',
+  'promotionCode',
+  'remark',
+] as const
+
+const word = text(100).optional()
+const names = ['sort', 'pageSize', ...Object.keys(listCardFilters)]
 
 /** Filters and order as the address of the list holds them, and the columns that are shown. */
 const content = {
   name: requiredText(60),
   shared: z.boolean(),
-  words: z.record(text(40), text(100)).refine((words) => Object.keys(words).length <= 40, { message: 'tooMany' }),
-  columns: z.array(text(40)).max(40),
+  words: z.strictObject(Object.fromEntries(names.map((name) => [name, word])) as Record<string, typeof word>),
+  columns: z.array(z.enum(memberColumns)).max(40),
 }
 
 const View = z.object({
@@ -20,7 +39,7 @@ const View = z.object({
   /** Whose it is, of a shared one. */
   owner: z.string(),
   words: z.record(z.string(), z.string()),
-  columns: z.array(z.string()),
+  columns: z.array(z.enum(memberColumns)),
 })
 
 export const listViews = route({

@@ -256,8 +256,8 @@ const samples: readonly Sample[] = [
   })),
   sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
   sample(views.listViews, none),
-  sample(views.createView, ({ own }) => ({
-    body: { name: 'Gold', shared: true, words: { campaignId: own.campaignId }, columns: ['email'] },
+  sample(views.createView, () => ({
+    body: { name: 'Gold', shared: true, words: { state: 'frozen', sort: '-balance' }, columns: ['email'] },
   })),
   sample(views.editView, ({ own }) => ({
     params: { id: own.viewId },

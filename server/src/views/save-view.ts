@@ -54,7 +54,7 @@ const ownership = ({ merchant, staff }: MerchantContext) => ({ merchant_id: merc
 /** What others see needs the right to edit. */
 function columnsOf({ staff }: MerchantContext, body: Input<typeof contract.createView>['body']) {
   if (body.shared && !staff.actions.has('edit')) refuse('FORBIDDEN')
-  return { name: body.name, is_shared: body.shared, words: JSON.stringify(body.words), columns: body.columns }
+  return { name: body.name, is_shared: body.shared, words: JSON.stringify(body.words), columns: [...body.columns] }
 }
 
 async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ async function views(ctx: MerchantContext, db: Db | Tx) {
     mine: row.staff_id === ctx.staff.id,
     owner: row.owner,
     words: row.words as Record<string, string>,
-    columns: row.columns,
+    columns: row.columns as (typeof contract.memberColumns)[number][],
   }))
 }
 

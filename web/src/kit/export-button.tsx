@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { startExport } from '@chopcard/contract/merchant/exports.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { Answer, Request } from '@chopcard/contract/route.ts'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,8 @@ import { May } from './permissions.tsx'
 import { usePasswordAgain } from './use-password-again.tsx'
 
 type Job = Answer<typeof startExport>['data']
-type Props = { list: Job['list']; filters: SearchWords }
+type Body = Request<typeof startExport>['body']
+type Props = { list: Job['list']; filters: SearchWords | { memberIds: string[] } }
 export type ExportProgressProps = { job: Job; onJob: (job: Job) => void; onClose: () => void }
 
 const ExportProgress = lazyPart<ExportProgressProps>(() => import('./export-progress.tsx'))
@@ -28,7 +29,7 @@ export function ExportButton({ list, filters }: Props) {
     try {
       await passwordAgain.run(async (password) => {
         const body = { list, format, filters, password }
-        setJob((await call(startExport, { body })).data)
+        setJob((await call(startExport, { body: body as Body })).data)
       })
     } catch (error) {
       message.error(errorText(error))

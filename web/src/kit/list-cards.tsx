@@ -1,10 +1,10 @@
-import { Empty, Flex, Skeleton } from 'antd'
+import { Checkbox, Empty, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn, ListView } from './list-page.tsx'
+import type { ListView } from './list-page.tsx'
 import { ListPaging } from './list-paging.tsx'
 
 /** The list on a phone: a card for each row, so that nothing must be scrolled sideways. */
-export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, empty }: ListView<Row>) {
+export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, selection, empty }: ListView<Row>) {
   const { t } = useTranslation()
   if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />
   if (!rows.length) return <>{empty ?? <Empty description={t('list.nothingFound')} />}</>
@@ -13,7 +13,7 @@ export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, 
       <ul className="list-cards">
         {rows.map((row) => (
           <li key={rowKey(row)}>
-            <RowCard row={row} columns={columns} onOpen={onOpen} />
+            <RowCard row={row} id={rowKey(row)} columns={columns} onOpen={onOpen} selection={selection} />
           </li>
         ))}
       </ul>
@@ -22,14 +22,27 @@ export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, 
   )
 }
 
-type RowProps<Row> = { row: Row; columns: readonly ListColumn<Row>[]; onOpen?: (row: Row) => void }
+type RowProps<Row> = Pick<ListView<Row>, 'columns' | 'onOpen' | 'selection'> & { row: Row; id: string }
 
-function RowCard<Row>({ row, columns, onOpen }: RowProps<Row>) {
+function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
   const heading = columns.find(({ onCard }) => onCard === 'heading') ?? columns[0]
   const lines = columns.filter((column) => column !== heading && column.onCard !== 'hidden')
   return (
     <article className={onOpen ? 'row-card row-card-opens' : 'row-card'}>
       <div className="row-card-heading">
+        {selection && (
+          <Checkbox
+            className="row-card-choice"
+            aria-label={selection.labelOf(row)}
+            checked={selection.chosen.has(id)}
+            onChange={({ target }) => {
+              const chosen = new Set(selection.chosen)
+              if (target.checked) chosen.add(id)
+              else chosen.delete(id)
+              selection.change(chosen)
+            }}
+          />
+        )}
         {onOpen ? (
           <button type="button" className="row-card-button" onClick={() => onOpen(row)}>
             {heading?.render(row)}

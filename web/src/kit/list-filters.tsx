@@ -12,6 +12,8 @@ export type ListFilter =
   | { kind: 'select'; name: string; label: string; options: { value: string; label: string }[]; searchable?: boolean }
   /** Two days of the merchant's calendar, sent as `from` and `to`. */
   | { kind: 'days'; from: string; to: string; label: string }
+  /** Two whole numbers, of which either may be open. */
+  | { kind: 'numbers'; from: string; to: string; label: string }
 
 type Props = {
   filters: readonly ListFilter[]
@@ -23,7 +25,7 @@ type Props = {
   isPhone: boolean
 }
 
-const namesOf = (filter: ListFilter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
+const namesOf = (filter: ListFilter) => (filter.kind === 'select' ? [filter.name] : [filter.from, filter.to])
 
 /** The search box and the filters above a list. */
 export function ListFilters({ filters, searchHint, search, change, isPhone }: Props) {
@@ -67,6 +69,7 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
         onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
       />
     )
+  if (filter.kind === 'numbers') return <NumberRange filter={filter} search={search} change={change} />
   return (
     <Select
       allowClear
@@ -78,6 +81,54 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
       options={filter.options}
       onChange={(value?: string) => change({ [filter.name]: value })}
       className="list-filter"
+    />
+  )
+}
+
+type Numbers = Extract<ListFilter, { kind: 'numbers' }>
+
+function NumberRange({ filter, search, change }: Pick<Props, 'search' | 'change'> & { filter: Numbers }) {
+  const { t } = useTranslation()
+  const field = (name: string, label: string) => (
+    <NumberBox
+      label={`${filter.label}: ${label}`}
+      hint={label}
+      value={search[name]}
+      set={(n) => change({ [name]: n })}
+    />
+  )
+  return (
+    <span className="list-filter-numbers">
+      <span className="list-filter-label">{filter.label}</span>
+      {field(filter.from, t('list.from'))}
+      {field(filter.to, t('list.to'))}
+    </span>
+  )
+}
+
+type NumberBoxProps = {
+  label: string
+  hint: string
+  value: string | undefined
+  set: (text: string | undefined) => void
+}
+
+/** Asks again only when the field is left: each digit of a number would be another list. */
+function NumberBox({ label, hint, value, set }: NumberBoxProps) {
+  const keep = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 9)
+    if (digits !== (value ?? '')) set(digits || undefined)
+  }
+  return (
+    <Input
+      key={value ?? ''}
+      inputMode="numeric"
+      placeholder={hint}
+      aria-label={label}
+      maxLength={9}
+      defaultValue={value}
+      onBlur={(event) => keep(event.target.value)}
+      onPressEnter={(event) => keep(event.currentTarget.value)}
     />
   )
 }

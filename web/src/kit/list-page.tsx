@@ -41,6 +41,10 @@ export type ListPageProps<R extends ListRoute> = {
   /** Buttons beside the title; a function gets the filters that are set, for an export. */
   toolbar?: ReactNode | ((filters: SearchWords) => ReactNode)
   onOpen?: (row: RowOf<R>) => void
+  /** Rows can be chosen. */
+  selection?: ListSelection<RowOf<R>>
+  /** Between filters and rows, with the filters that are set: what to do with the chosen rows. */
+  bar?: (filters: SearchWords, paging: Paging | undefined) => ReactNode
   /** Shown where there is nothing at all yet. */
   empty?: ReactNode
   /** Above the list: a drawer, a summary. */
@@ -74,6 +78,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     search,
     change,
     onOpen: props.onOpen,
+    selection: props.selection,
     empty: Object.keys(filters).length ? undefined : props.empty,
   }
   return (
@@ -102,6 +107,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
           change={change}
           isPhone={isPhone}
         />
+        {props.bar?.(filters, page?.paging)}
         {list.isError && !page ? (
           <Failure error={list.error} retry={list.refetch} />
         ) : isPhone ? (
@@ -125,5 +131,14 @@ export type ListView<Row> = {
   search: SearchWords
   change: (words: SearchWords) => void
   onOpen?: (row: Row) => void
+  selection?: ListSelection<Row>
   empty?: ReactNode
+}
+
+export type ListSelection<Row> = {
+  chosen: ReadonlySet<string>
+  change: (chosen: ReadonlySet<string>) => void
+  /** What the box of a row is called, and the one for all rows of a page. */
+  labelOf: (row: Row) => string
+  labelOfAll: string
 }

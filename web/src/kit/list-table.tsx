@@ -1,6 +1,6 @@
 import { Empty, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListView } from './list-page.tsx'
+import type { ListSelection, ListView } from './list-page.tsx'
 import { ListPaging } from './list-paging.tsx'
 
 /** The list on a wide page. */
@@ -13,6 +13,7 @@ export function ListTable<Row>({
   search,
   change,
   onOpen,
+  selection,
   empty,
 }: ListView<Row>) {
   const { t } = useTranslation()
@@ -34,6 +35,7 @@ export function ListTable<Row>({
         dataSource={rows as object[] | undefined}
         loading={isLoading && !rows}
         pagination={false}
+        rowSelection={selection && rowSelectionOf(selection, rows?.map(rowKey) ?? [])}
         scroll={{ x: 'max-content' }}
         onChange={onChange}
         locale={{ emptyText: rows && (empty ?? <Empty description={t('list.nothingFound')} />) }}
@@ -51,6 +53,18 @@ export function ListTable<Row>({
       {paging && paging.total > 0 && <ListPaging paging={paging} change={change} />}
     </>
   )
+}
+
+/** Rows that were chosen on other pages stay chosen. */
+function rowSelectionOf<Row>(selection: ListSelection<Row>, onPage: string[]): TableProps<object>['rowSelection'] {
+  const { chosen, change, labelOf, labelOfAll } = selection
+  return {
+    selectedRowKeys: [...chosen],
+    onChange: (keys) => change(new Set([...[...chosen].filter((key) => !onPage.includes(key)), ...keys.map(String)])),
+    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row as Row) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': labelOfAll }),
+    columnWidth: 44,
+  }
 }
 
 /** A click on a button or link of the row, or on something it opened elsewhere on the page, does not open the row. */

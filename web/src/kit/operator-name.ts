@@ -1,5 +1,5 @@
 import type { Entry } from '@chopcard/contract/cards.ts'
 
 /** Who was at the keyboard: the user, and the nickname where several share a sign-in (decisions.md §3). */
-export const operatorName = ({ name, nickname }: NonNullable<Entry['operator']>): string =>
+export const operatorName = ({ name, nickname }: Pick<NonNullable<Entry['operator']>, 'name' | 'nickname'>): string =>
   nickname ? `${name} · ${nickname}` : name

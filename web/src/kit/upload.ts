@@ -17,14 +17,15 @@ export async function uploadPicture(
   const filename = `${kind}.${contentType.slice('image/'.length)}`
   const query = { filename, contentType, size: String(picture.size), kind }
   const grant = (await call(grantRoute as typeof presignedUrl, { query }, { quiet: true })).data
-  await send(grant, picture, onProgress)
+  await sendFile(grant, picture, onProgress)
   return (await call(completeUpload, { params: { id: grant.uploadId } }, { quiet: true })).data.url
 }
 
 type Grant = { uploadUrl: string; method: string; headers: Record<string, string> }
 
+/** Puts a file to a granted address. */
 // fetch cannot tell how much has been sent.
-function send(grant: Grant, picture: Blob, onProgress: (percent: number) => void): Promise<void> {
+export function sendFile(grant: Grant, file: Blob, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(grant.method, grant.uploadUrl)
@@ -32,7 +33,7 @@ function send(grant: Grant, picture: Blob, onProgress: (percent: number) => void
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusalOf(request))))
     request.addEventListener('error', () => reject(new CallError({ status: 0, code: 'OFFLINE' })))
-    request.send(picture)
+    request.send(file)
   })
 }
 

@@ -44,6 +44,9 @@ const screens = [
   screen('/campaign/campaign-list/add', 'campaign-list', () => import('./campaigns/add-campaign.tsx'), 'campaign-add'),
   screen('/campaign/$id', 'campaign-list', () => import('./campaigns/edit-campaign.tsx'), 'campaign-edit'),
   screen('/members/member-list', 'member-list', () => import('./cards/member-list.tsx')),
+  screen('/members/batches', 'member-list', () => import('./batches/batch-list.tsx'), 'batch-list'),
+  screen('/members/batches/$id', 'member-list', () => import('./batches/batch.tsx'), 'batch'),
+  screen('/members/import', 'member-list', () => import('./batches/import.tsx'), 'member-import'),
   screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
   screen(
     '/report/merchant-admin-member-chop-log',

@@ -1,0 +1,78 @@
+import { cancelBatch, getBatch } from '@chopcard/contract/merchant/batches.ts'
+import { App, Button, Card, Flex, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { operatorName } from '../../kit/operator-name.ts'
+import { May } from '../../kit/permissions.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { refresh, useChange } from '../../lib/query.ts'
+import { type BatchAnswer, hasEnded, percentOf } from './act-words.ts'
+import { StateTag } from './state-tag.tsx'
+
+/** How far a job is, in a bar and in numbers, and the way to stop it. */
+export function BatchProgress({ batch }: { batch: BatchAnswer }) {
+  const { t } = useTranslation('batches')
+  const { state, done, refused, skipped, total, by, remark } = batch
+  const behind = done + refused + skipped
+  const status = state === 'running' ? 'active' : state === 'cancelled' ? 'exception' : 'normal'
+  return (
+    <Card className="batch-progress">
+      <Flex justify="space-between" align="center" gap={12} wrap>
+        <Flex align="center" gap={8} wrap>
+          <StateTag state={state} />
+          <span className="batch-quiet">
+            {operatorName(by)} · {formatInstant(batch.createdAt)}
+          </span>
+        </Flex>
+        {!hasEnded(batch) && <CancelButton id={batch.id} />}
+      </Flex>
+      <Progress percent={percentOf(batch)} status={status} aria-label={t('progress.label')} />
+      <output className="batch-quiet">
+        {t('progress.of', { done: formatNumber(behind), total: formatNumber(total) })}
+        {state in about && ` · ${t(`progress.${state as keyof typeof about}`)}`}
+      </output>
+      {remark && <p className="batch-remark">{remark}</p>}
+      <Counts counts={{ done, refused, skipped }} />
+    </Card>
+  )
+}
+
+const about = { waiting: true, running: true, cancelled: true }
+
+/** How many rows came to what. */
+export function Counts({ counts }: { counts: { done: number; refused: number; skipped: number } }) {
+  const { t } = useTranslation('batches')
+  return (
+    <dl className="batch-counts">
+      {(['done', 'refused', 'skipped'] as const).map((name) => (
+        <div key={name} className={`batch-count batch-count-${name}`}>
+          <dt>{t(`row.${name}`)}</dt>
+          <dd>{formatNumber(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CancelButton({ id }: { id: string }) {
+  const { t } = useTranslation('batches')
+  const { modal, message } = App.useApp()
+  const cancel = useChange(cancelBatch, { after: () => refresh(getBatch) })
+  const ask = () =>
+    modal.confirm({
+      title: t('cancel.title'),
+      content: t('cancel.about'),
+      okText: t('cancel.button'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel.keep'),
+      onOk: () =>
+        cancel.mutateAsync({ params: { id } }).catch((error: unknown) => void message.error(errorText(error))),
+    })
+  return (
+    <May route={cancelBatch}>
+      <Button danger onClick={ask}>
+        {t('cancel.button')}
+      </Button>
+    </May>
+  )
+}

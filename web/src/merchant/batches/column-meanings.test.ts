@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { columnsOf, meaningsOf, troubleOf } from './column-meanings.ts'
+
+const types = [
+  { id: 'a', code: 'COFFEE' },
+  { id: 'b', code: 'CAKE' },
+]
+
+test('a balance is of the chop type that its heading names, and each meaning is given once', () => {
+  const headings = ['Mail', 'Balance CAKE', 'Balance', 'Balance cake']
+  const guessed = [
+    { column: 0, field: 'email' as const },
+    { column: 2, field: 'balance' as const },
+  ]
+  expect(meaningsOf(guessed, headings, types)).toEqual(['email', 'balance:b', 'balance:a', undefined])
+  expect(meaningsOf(guessed, headings, types.slice(0, 1))).toEqual(['email', undefined, 'balance', undefined])
+})
+
+test('what is chosen goes to the server with chop types and names', () => {
+  expect(columnsOf(['email', undefined, 'balance:b', 'info'], ['', '', '', 'Birthday'])).toEqual([
+    { column: 0, field: 'email' },
+    { column: 2, field: 'balance', chopTypeId: 'b' },
+    { column: 3, field: 'info', name: 'Birthday' },
+  ])
+})
+
+test.each([
+  [['nickname', 'balance'], 'identity'],
+  [['email', 'email'], 'twice'],
+  [['mobile', 'info', 'info'], undefined],
+])('%j is %s', (meanings, trouble) => {
+  expect(troubleOf(meanings)).toBe(trouble)
+})

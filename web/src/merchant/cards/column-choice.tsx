@@ -1,0 +1,35 @@
+import { SettingOutlined } from '@ant-design/icons'
+import type { Card } from '@chopcard/contract/cards.ts'
+import { Button, Checkbox, Flex, Popover } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn } from '../../kit/list-page.tsx'
+import { type MemberColumn, usualColumns } from './member-columns.tsx'
+
+type Props = {
+  columns: readonly ListColumn<Card>[]
+  shown: readonly MemberColumn[]
+  choose: (columns: readonly MemberColumn[]) => void
+}
+
+/** Chooses the columns of the member list. */
+export default function ColumnChoice({ columns, shown, choose }: Props) {
+  const { t } = useTranslation('members')
+  const content = (
+    <Flex vertical gap={12}>
+      <Checkbox.Group
+        className="column-choice"
+        value={[...shown]}
+        onChange={(keys) => choose(keys as MemberColumn[])}
+        options={columns.slice(1).map(({ key, title }) => ({ value: key, label: title }))}
+      />
+      <Button size="small" onClick={() => choose(usualColumns)}>
+        {t('columns.reset')}
+      </Button>
+    </Flex>
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content}>
+      <Button icon={<SettingOutlined />}>{t('columns.button')}</Button>
+    </Popover>
+  )
+}

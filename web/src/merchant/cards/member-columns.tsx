@@ -1,0 +1,65 @@
+import type { Card } from '@chopcard/contract/cards.ts'
+import type { memberColumns } from '@chopcard/contract/merchant/views.ts'
+import { useTranslation } from 'react-i18next'
+import { CardStateTag } from '../../kit/card-state.tsx'
+import type { ListColumn } from '../../kit/list-page.tsx'
+import { formatCardNumber, formatInstantDay, formatNumber } from '../../lib/format.ts'
+
+export type MemberColumn = (typeof memberColumns)[number]
+
+/** The columns of the member list beside the member, until somebody chooses others. */
+export const usualColumns: readonly MemberColumn[] = [
+  'email',
+  'campaign',
+  'balance',
+  'level',
+  'state',
+  'created',
+  'expires',
+]
+
+/** All columns there are; the first, who it is, is always shown. */
+export function useMemberColumns(): ListColumn<Card>[] {
+  const { t } = useTranslation(['cards', 'members'])
+  const more = (key: 'mobile' | 'spendable' | 'promotionCode' | 'remark') => t(`column.${key}`, { ns: 'members' })
+  return [
+    {
+      key: 'card',
+      title: t('member'),
+      render: ({ nickname, email, cardNumber }) => (
+        <div className="member-cell">
+          <strong>{nickname ?? email ?? t('noName')}</strong>
+          <span className="member-number">{formatCardNumber(cardNumber)}</span>
+        </div>
+      ),
+    },
+    { key: 'email', title: t('email'), sort: 'email', onCard: 'hidden', render: ({ email }) => email ?? '–' },
+    { key: 'mobile', title: more('mobile'), render: ({ mobile }) => mobile ?? '–' },
+    { key: 'campaign', title: t('campaign'), render: ({ campaignName }) => campaignName },
+    { key: 'balance', title: t('balance'), sort: 'balance', align: 'right', render: (row) => <Balance card={row} /> },
+    { key: 'spendable', title: more('spendable'), align: 'right', render: ({ spendable }) => formatNumber(spendable) },
+    { key: 'level', title: t('level'), onCard: 'hidden', render: ({ level }) => level?.name ?? '–' },
+    { key: 'state', title: t('state'), render: ({ state }) => <CardStateTag state={state} /> },
+    { key: 'created', title: t('created'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
+    {
+      key: 'expires',
+      title: t('expires'),
+      sort: 'expiresAt',
+      render: ({ expiresAt }) => (expiresAt ? formatInstantDay(expiresAt) : t('never')),
+    },
+    { key: 'promotionCode', title: more('promotionCode'), render: ({ promotionCode }) => promotionCode },
+    { key: 'remark', title: more('remark'), render: ({ remark }) => <span className="member-remark">{remark}</span> },
+  ]
+}
+
+function Balance({ card: { balances } }: { card: Card }) {
+  return (
+    <span className="member-balances">
+      {balances.map(({ chopTypeId, code, balance, stampCount }) => (
+        <span key={chopTypeId} title={code}>
+          {formatNumber(balance)} / {formatNumber(stampCount)}
+        </span>
+      ))}
+    </span>
+  )
+}
