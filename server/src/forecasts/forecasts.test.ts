@@ -143,7 +143,7 @@ describe('simulation', () => {
   const simulate = async (settings: object, plan: object) => {
     const answer = await on.call(
       simulateCampaign,
-      { body: { settings: { ...chopSettings(owner), ...settings }, plan } as never },
+      { body: { settings: { ...chopSettings(owner), ...settings }, plan } },
       token(),
     )
     if (answer.code) throw new Error(answer.code)

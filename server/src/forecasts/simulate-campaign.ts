@@ -23,7 +23,7 @@ type Settings = Parameters<typeof keepIds>[0]
 
 // Saved or not, the rules see the same: ids only name things within the settings.
 const withoutIds = (settings: Settings): Settings => {
-  const strip = <Item extends { id?: string }>({ id: _, ...item }: Item) => item as Item
+  const strip = <Item extends { id?: string }>({ id: _id, ...item }: Item) => item as Item
   return {
     ...settings,
     chopTypes: settings.chopTypes.map(strip),
