@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { campaignRules, cardFacts, codeOf, moment } from './rules-testing.ts'
+import type { CardFacts, Decision } from '../chops/decision.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import { settle } from './balance-rules.ts'
+import { issueMany } from './chop-rules.ts'
+import { redeemChosen } from './multi-rewards-rules.ts'
+import { redeemTier } from './multi-tiers-rules.ts'
+import { redeemPoints } from './point-rules.ts'
+import { approvePrepaid, usePrepaid } from './prepaid-rules.ts'
+import { campaignRules, cardFacts, codeOf, lot, moment, momentAt, reward, today } from './rules-testing.ts'
 import { type VoidableEntry, voidOperation } from './void-rules.ts'
 
 const rules = (stampCount: number) => campaignRules({ chopTypes: [{ id: 'a', slot: 1, code: 'A', stampCount }] })
@@ -46,5 +54,125 @@ describe('void (decisions.md §5)', () => {
       voidOperation(rules(10), rules(10), card(0, { state: 'frozen', frozenBy: 'staff' }), [line(-10)], moment.now)
         .card,
     ).toMatchObject({ state: 'frozen', frozenBy: 'staff' })
+  })
+})
+
+const asWritten = ({ entries }: Decision): VoidableEntry[] =>
+  entries.map(({ rewardId: _, ...entry }, i) => ({ ...entry, id: `w${i}`, day: moment.day, voided: false }))
+const undone = (campaign: CampaignRules, decision: Decision, card: CardFacts = decision.card, now = moment.now) =>
+  voidOperation(campaign, campaign, card, asWritten(decision), now)
+
+describe('void of points and their lots (decisions.md §5)', () => {
+  const points = campaignRules({ type: 'point', rewards: [reward('tea', 5)], pointValidityDays: 10, pendingDays: 3 })
+  const [first, second] = ['2026-11-25T15:59:59.999Z', '2026-12-25T15:59:59.999Z']
+  const opens = '2026-11-23T16:00:00.000Z'
+  const full = cardFacts([10], { lots: [lot(3, first), lot(4, second)] })
+  const burn = (amount: number) => redeemPoints(points, full, today, { amount }, moment)
+
+  test('gives back the very lots that a burn took', () => {
+    const { card } = undone(points, burn(8))
+    expect(card.balances).toEqual([10])
+    expect(card.lots.toSorted((a, b) => Number(a.until && b.until && a.until > b.until) || -1)).toEqual(full.lots)
+  })
+
+  test('gives back a lot that has ended since, which counts no more and is written off next', () => {
+    const { card } = undone(points, burn(8), burn(8).card, new Date(first))
+    expect(card).toMatchObject({ balances: [10] })
+    const settled = settle(points, card, momentAt(first))
+    expect(settled.entries).toMatchObject([{ kind: 'expire', quantity: -3 }])
+    expect(settled.card.balances).toEqual([7])
+  })
+
+  test('of an earning takes its own lot, though another ends first', () => {
+    const earned = issueMany(points, full, today, { quantity: 2 }, moment)
+    expect(undone(points, earned).card).toMatchObject({ balances: [10], lots: full.lots })
+  })
+
+  test('of an earning that was spent takes what ends first', () => {
+    const earned = issueMany(points, cardFacts([0]), today, { quantity: 2 }, moment)
+    const spent = { ...earned.card, balances: [9], lots: [lot(4, second), lot(3, first)] }
+    expect(undone(points, earned, spent).card.lots).toEqual([lot(4, second), lot(1, first)])
+  })
+
+  const receipt = issueMany(points, full, today, { quantity: 6, kind: 'receipt', reference: 'r1' }, moment)
+  test('of a receipt cancels what waits, and only its own', () => {
+    const other = issueMany(points, receipt.card, today, { quantity: 6, kind: 'receipt', reference: 'r2' }, moment)
+    const { card } = undone(points, receipt, other.card)
+    expect(card.balances).toEqual([16])
+    expect(card.lots.filter(({ from }) => from).map(({ reference }) => reference)).toEqual(['r2'])
+  })
+
+  test('of a receipt that has waited long enough takes its own lot all the same', () => {
+    const later = momentAt(opens)
+    const { card } = undone(points, receipt, settle(points, receipt.card, later).card, later.now)
+    expect(card).toMatchObject({ balances: [10], lots: full.lots })
+  })
+
+  test('says when points that wait make it possible', () => {
+    const earned = issueMany(points, cardFacts([0]), today, { quantity: 5 }, moment)
+    const waiting = { ...earned.card, balances: [7], lots: [lot(7, null, opens)] }
+    expect(codeOf(() => undone(points, earned, waiting))).toEqual({ code: 'CHOP_BALANCE_NOT_ENOUGH', retryAt: opens })
+  })
+})
+
+describe('void of rewards, tiers and levels (decisions.md §5)', () => {
+  const levels = ['bronze', 'silver', 'gold'].map((id) => ({ id, minEarned: 0 }))
+  const rewards = [reward('tea', 3, { levelId: 'silver' }), reward('feast', 10, { levelId: 'gold' })]
+  const climb = campaignRules({ type: 'multi-tiers', rewards, levels, freezeCard: true })
+  const start = cardFacts([0], { levelId: 'bronze' })
+
+  test('of the last tier brings the round back, chops, given tiers and all, and thaws', () => {
+    const last = redeemTier(climb, cardFacts([10], { redeemed: ['tea'], levelId: 'gold' }), today, {}, moment)
+    expect(last.card).toMatchObject({ state: 'frozen', balances: [0], redeemed: [] })
+    expect(undone(climb, last).card).toMatchObject({
+      state: 'active',
+      frozenBy: null,
+      balances: [10],
+      redeemed: ['tea'],
+    })
+  })
+
+  test('of a tier lets it be given again, of one of a finished round changes no round', () => {
+    const tea = redeemTier(climb, cardFacts([5], { levelId: 'silver' }), today, {}, moment)
+    expect(undone(climb, tea).card.redeemed).toEqual([])
+    expect(undone(climb, tea, { ...tea.card, redeemed: [] }).card).toMatchObject({ redeemed: [], balances: [5] })
+  })
+
+  test.each([
+    ['takes back the level it set', 'silver', 'bronze'],
+    ['leaves a level that was set by hand since', 'gold', 'gold'],
+  ])('of chops that reached a tier %s', (_name, now, level) => {
+    const reached = issueMany(climb, start, today, { quantity: 5 }, moment)
+    expect(undone(climb, reached, { ...reached.card, levelId: now }).card.levelId).toBe(level)
+  })
+
+  test('of earlier chops takes the card back to the tier that is still reached', () => {
+    const first = issueMany(climb, start, today, { quantity: 5 }, moment)
+    const second = issueMany(climb, first.card, today, { quantity: 5 }, moment)
+    expect(second.card.levelId).toBe('gold')
+    expect(undone(climb, first, second.card).card).toMatchObject({ balances: [5], levelId: 'silver' })
+  })
+
+  test('of a chosen reward lets it be given once more, and thaws', () => {
+    const menu = campaignRules({ type: 'multi-rewards', rewards: [reward('tea', 3)], freezeCard: true })
+    const given = redeemChosen(menu, cardFacts([3]), today, {}, moment)
+    expect(given.card).toMatchObject({ state: 'frozen', redeemed: ['tea'] })
+    expect(undone(menu, given).card).toMatchObject({ state: 'active', redeemed: [], balances: [3] })
+  })
+
+  test('of a prepaid card’s use thaws it, of its approval lets it wait again', () => {
+    const wash = campaignRules({ type: 'prepaid', freezeCard: true, memberValidityDays: 30 })
+    const approved = approvePrepaid(wash, cardFacts([0], { state: 'pending' }), moment)
+    const used = usePrepaid(wash, approved.card, today, { quantity: -10 }, moment)
+    expect(used.card.state).toBe('frozen')
+    const back = undone(wash, used).card
+    expect(back).toMatchObject({ state: 'active', balances: [10] })
+    expect(undone(wash, approved, back).card).toMatchObject({ state: 'pending', balances: [0], expiresAt: null })
+  })
+
+  test('control: a void that forgets what the lines did besides is seen', () => {
+    const reached = issueMany(climb, start, today, { quantity: 5 }, moment)
+    const forgets = asWritten(reached).map(({ effects: _, ...line }) => line)
+    expect(voidOperation(climb, climb, reached.card, forgets, moment.now).card.levelId).not.toBe('bronze')
   })
 })
