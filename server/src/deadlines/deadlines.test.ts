@@ -114,6 +114,32 @@ test('a level that was not earned again is lowered after its period and grace', 
   expect((await cardRow(id)).level_id).toBe(guest)
 })
 
+test('notice of an expiry is given once for each, in the days that the campaign says', async () => {
+  const campaign = await makeCampaign(on.app, owner, {
+    memberValidityDays: 30,
+    sendExpirationNotificationBeforeDays: 7,
+  })
+  const { id } = await makeCard(on.app, owner, campaign)
+  const mails = () =>
+    on.app.database.kysely
+      .selectFrom('outbox')
+      .select('id')
+      .where('merchant_id', '=', owner.id)
+      .where('template', '=', 'member-expirationNotice')
+      .execute()
+  expect(await meet(20)).toMatchObject({ noticesGiven: 0 })
+  expect(await meet(24)).toMatchObject({ noticesGiven: 1 })
+  expect(await meet(25), 'once').toMatchObject({ noticesGiven: 0 })
+  expect(await mails()).toHaveLength(1)
+  await changeCard(
+    openJobContext(on.app, merchant, actor, new Date(), 'test'),
+    id,
+    ({ card }) => ({ entries: [], card: { ...card, expiresAt: later(60) } }),
+    { source: 'test' },
+  )
+  expect(await meet(55), 'of the new expiry').toMatchObject({ noticesGiven: 1 })
+})
+
 test('a change without a line raises the version and writes nothing to the log', async () => {
   const { id } = await makeCard(on.app, owner, await makeCampaign(on.app, owner))
   const ctx = openJobContext(on.app, merchant, actor, new Date(), 'test')

@@ -41,3 +41,17 @@ export const cardsWithEndedPeriods: FindCards = async (db, merchant, now, after,
       order by c.id limit ${limit}`.execute(db),
   )
 }
+
+/** Cards that expire within the days in which their campaign gives notice, and whose member was not told of this expiry. */
+export const cardsToGiveNotice: FindCards = async (db, merchant, now, after, limit) =>
+  idsOf(
+    await sql<{ id: string }>`
+      select c.id from card c
+      join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
+      where c.merchant_id = ${merchant.id} and c.id > ${after} and c.state in ('active', 'frozen')
+        and cp.ended_at is null and c.expires_at > ${now}
+        and (c.expires_at at time zone ${merchant.timeZone})::date
+          <= ${localDay(now, merchant.timeZone)}::date + (cp.settings ->> 'sendExpirationNotificationBeforeDays')::int
+        and c.notified_expiry_at is distinct from c.expires_at
+      order by c.id limit ${limit}`.execute(db),
+  )

@@ -6,8 +6,9 @@ import { findMerchant } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
-import { cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
-import { settleAll } from './settle-cards.ts'
+import { cardsToGiveNotice, cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
+import { sendExpiryNotice } from '../mailing/send-expiry-notice.ts'
+import { forEachCard, settleAll } from './settle-cards.ts'
 
 /** What a merchant's day makes due: cards expire, points end, qualification periods begin anew. */
 export const meetDeadlines: JobHandler<'merchant-deadlines'> = {
@@ -21,7 +22,7 @@ export const meetDeadlines: JobHandler<'merchant-deadlines'> = {
   },
 }
 
-export type Met = { expired: number; pointsEnded: number; periodsEnded: number }
+export type Met = { expired: number; pointsEnded: number; periodsEnded: number; noticesGiven: number }
 
 /** Does one merchant's due work as of a moment. Each card once: what is done is due no more, so a repeat goes on. */
 export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): Promise<Met> {
@@ -30,6 +31,7 @@ export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): 
     expired: await settleAll(work, 'expire-cards', expiredCards, asSettled),
     pointsEnded: await settleAll(work, 'end-points', cardsWithEndedLots, asSettled),
     periodsEnded: await settleAll(work, 'end-periods', cardsWithEndedPeriods, asSettled),
+    noticesGiven: await forEachCard(work, cardsToGiveNotice, (cardId) => sendExpiryNotice(app, merchant, cardId)),
   }
 }
 

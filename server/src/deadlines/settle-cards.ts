@@ -13,24 +13,32 @@ const beside = 4
 export type Work = { app: App; merchant: Merchant; now: Date }
 
 /** Decides on every card that a search finds and writes it; answers with how many there were. */
-export async function settleAll(
+export const settleAll = (
   work: Work,
   action: string,
   find: FindCards,
   decide: (at: Situation) => Decision,
+): Promise<number> =>
+  forEachCard(work, find, (cardId) =>
+    changeCard(openJobContext(work.app, work.merchant, clockActor, work.now, action), cardId, decide, {
+      source: 'schedule',
+    }),
+  )
+
+/** Does something for every card that a search finds, page by page; answers with how many there were. */
+export async function forEachCard(
+  { app, merchant, now }: Work,
+  find: FindCards,
+  act: (cardId: string) => Promise<unknown>,
 ): Promise<number> {
-  const { app, merchant, now } = work
   let [done, after] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const ids = await find(app.database.kysely, merchant, now, after, cardsAtOnce)
-    await Promise.all(
-      Array.from({ length: beside }, async (_, lane) => {
-        for (let i = lane; i < ids.length; i += beside)
-          await changeCard(openJobContext(app, merchant, clockActor, now, action), ids[i] ?? '', decide, {
-            source: 'schedule',
-          })
-      }),
-    )
+    const rest = [...ids]
+    const lane = async () => {
+      for (let id = rest.pop(); id !== undefined; id = rest.pop()) await act(id)
+    }
+    await Promise.all(Array.from({ length: beside }, lane))
     done += ids.length
     const last = ids.at(-1)
     if (last === undefined || ids.length < cardsAtOnce) return done
