@@ -1,13 +1,21 @@
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
+import { kopiCampaigns } from './kopi-campaigns.ts'
 import type { DemoPictureName } from './pictures.ts'
 
 /** All demo sign-ins have this password (decisions.md §10). */
 export const demoPassword = 'Demo-Passw0rd!'
 
 type DemoStaff = { email: string; name: string; role: RoleName; pin?: string }
-type DemoCampaign = { members: number; settings: (picture: (name: DemoPictureName) => string) => CampaignSettingsInput }
+export type DemoCampaign = {
+  members: number
+  /** Its first member's place among the merchant's: members may hold several cards. */
+  from?: number
+  /** How long ago the first members joined, in days. */
+  days?: number
+  settings: (picture: (name: DemoPictureName) => string) => CampaignSettingsInput
+}
 
 export type DemoMerchant = {
   name: string
@@ -35,91 +43,7 @@ export const kopiCorner: DemoMerchant = {
     { email: 'manager@kopi.example', name: 'Arjun Pillai', role: 'manager' },
     { email: 'operator@kopi.example', name: 'Siti Rahman', role: 'operator', pin: '2468' },
   ],
-  campaigns: [
-    {
-      members: 140,
-      settings: (picture) => ({
-        name: 'Kopi Stamp Card',
-        logo: picture('kopi/chop'),
-        heroImage: picture('kopi/hero'),
-        backgroundColor: '#5b3a29',
-        foregroundColor: '#fff4e3',
-        chopTypes: [
-          {
-            code: 'KOPI',
-            stampCount: 10,
-            stampedImage: picture('kopi/coffee/stamped'),
-            unstampedImage: picture('kopi/coffee/un-stamped'),
-            redeemedImage: picture('kopi/coffee/redeemed'),
-          },
-        ],
-        rewardName: 'A free kopi of your choice',
-        rewardDescription: 'Any hot or iced kopi, any size.',
-        memberValidityDays: 365,
-        extendValidityDays: 180,
-        sendExpirationNotificationBeforeDays: 14,
-        memberLevels: [
-          { level: 'Regular', description: 'Everybody starts here' },
-          { level: 'Kopi Lover', description: 'For those we know by name' },
-        ],
-        terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
-        venue: 'Keong Saik Road',
-        locationName: 'Kopi Corner',
-        locationAddress: '12 Keong Saik Road, Singapore 089119',
-        localizations: {
-          'zh-TW': {
-            name: '咖啡集點卡',
-            rewardName: '免費咖啡一杯',
-            terms: '每購買一杯飲品可獲一個印章，集滿即可換領咖啡一杯。',
-          },
-          'zh-CN': {
-            name: '咖啡集点卡',
-            rewardName: '免费咖啡一杯',
-            terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
-          },
-          'pt-BR': {
-            name: 'Cartão do Kopi',
-            rewardName: 'Um kopi grátis',
-            terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
-          },
-        },
-      }),
-    },
-    {
-      members: 60,
-      settings: (picture) => ({
-        name: 'Breakfast Set',
-        logo: picture('kopi/multi-rewards'),
-        heroImage: picture('kopi/hero'),
-        backgroundColor: '#0f6b66',
-        foregroundColor: '#ffffff',
-        chopTypes: [
-          {
-            code: 'KOPI',
-            stampCount: 5,
-            stampedImage: picture('kopi/coffee/stamped'),
-            unstampedImage: picture('kopi/coffee/un-stamped'),
-            redeemedImage: picture('kopi/coffee/redeemed'),
-          },
-          {
-            code: 'TOAST',
-            stampCount: 5,
-            stampedImage: picture('kopi/toast/stamped'),
-            unstampedImage: picture('kopi/toast/un-stamped'),
-            redeemedImage: picture('kopi/toast/redeemed'),
-          },
-        ],
-        memberLevels: [{ level: 'Regular', description: 'Everybody starts here' }],
-        rewardName: 'Kaya toast set',
-        rewardDescription: 'Two slices, two eggs, one kopi.',
-        initialChops: 1,
-        maxEarnPerDay: 4,
-        maxRedeemPerDay: 1,
-        memberValidityDays: 180,
-        terms: 'Collect five kopi and five toast stamps for a breakfast set on us.',
-      }),
-    },
-  ],
+  campaigns: kopiCampaigns,
   names: [
     'Aisha',
     'Ben',

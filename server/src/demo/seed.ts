@@ -50,14 +50,12 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     .where('merchant_id', '=', id)
     .execute()
   const random = seededRandom(20_261_121)
-  let known = 0
-  for (const { members, settings } of demo.campaigns) {
+  for (const { members, from = 0, days = 30, settings } of demo.campaigns) {
     const by = { id: operators[0]?.id ?? null, nickname: null }
     const parsed = CampaignSettings.parse(settings(picture))
     const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
-    const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, known + i))
-    known += members
-    await liveThrough({ app, merchant, campaign, operators, random }, contacts)
+    const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, from + i))
+    await liveThrough({ app, merchant, campaign, operators, random, days }, contacts)
   }
   await closeDays(app)
   await checkBooks(app.database.kysely, id)

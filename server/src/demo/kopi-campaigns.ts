@@ -1,0 +1,179 @@
+import type { DemoCampaign } from './merchants.ts'
+import type { DemoPictureName } from './pictures.ts'
+
+type Picture = (name: DemoPictureName) => string
+
+const coffeeStamp = (picture: Picture) => ({
+  stampedImage: picture('kopi/coffee/stamped'),
+  unstampedImage: picture('kopi/coffee/un-stamped'),
+  redeemedImage: picture('kopi/coffee/redeemed'),
+})
+
+const toastStamp = (picture: Picture) => ({
+  stampedImage: picture('kopi/toast/stamped'),
+  unstampedImage: picture('kopi/toast/un-stamped'),
+  redeemedImage: picture('kopi/toast/redeemed'),
+})
+
+/** One campaign of each type (decisions.md §10). */
+export const kopiCampaigns: readonly DemoCampaign[] = [
+  {
+    members: 80,
+    settings: (picture) => ({
+      name: 'Kopi Stamp Card',
+      logo: picture('kopi/chop'),
+      heroImage: picture('kopi/hero'),
+      backgroundColor: '#5b3a29',
+      foregroundColor: '#fff4e3',
+      chopTypes: [
+        {
+          code: 'KOPI',
+          stampCount: 10,
+          ...coffeeStamp(picture),
+        },
+      ],
+      rewardName: 'A free kopi of your choice',
+      rewardDescription: 'Any hot or iced kopi, any size.',
+      memberValidityDays: 365,
+      extendValidityDays: 180,
+      sendExpirationNotificationBeforeDays: 14,
+      memberLevels: [
+        { level: 'Regular', description: 'Everybody starts here' },
+        { level: 'Kopi Lover', description: 'For those we know by name' },
+      ],
+      terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
+      venue: 'Keong Saik Road',
+      locationName: 'Kopi Corner',
+      locationAddress: '12 Keong Saik Road, Singapore 089119',
+      localizations: {
+        'zh-TW': {
+          name: '咖啡集點卡',
+          rewardName: '免費咖啡一杯',
+          terms: '每購買一杯飲品可獲一個印章，集滿即可換領咖啡一杯。',
+        },
+        'zh-CN': {
+          name: '咖啡集点卡',
+          rewardName: '免费咖啡一杯',
+          terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
+        },
+        'pt-BR': {
+          name: 'Cartão do Kopi',
+          rewardName: 'Um kopi grátis',
+          terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
+        },
+      },
+    }),
+  },
+  {
+    members: 50,
+    from: 60,
+    days: 60,
+    settings: (picture) => ({
+      type: 'point',
+      name: 'Bean Points',
+      logo: picture('kopi/point'),
+      heroImage: picture('kopi/hero'),
+      backgroundColor: '#8a4b14',
+      foregroundColor: '#fff4e3',
+      chopTypes: [{ code: 'Beans', stampCount: 1, ...coffeeStamp(picture) }],
+      rewards: [
+        { chopCount: 80, name: 'A kopi, any size' },
+        { chopCount: 150, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
+        { chopCount: 400, name: 'A bag of our beans' },
+      ],
+      // Some of what was earned at the beginning ends this week.
+      pointValidityDays: 50,
+      pendingDays: 7,
+      initialChops: 20,
+      welcomeGift: 'A cookie with your first kopi',
+      levelBy: 'earned',
+      levelPeriodDays: 90,
+      levelGraceDays: 14,
+      memberLevels: [
+        { level: 'Bean', description: 'Everybody starts here' },
+        { level: 'Roast', description: 'From 100 beans in three months', minEarned: 100 },
+        { level: 'Barista', description: 'From 250 beans in three months', minEarned: 250 },
+      ],
+      terms: 'One bean for each dollar. Beans are good for 50 days.',
+      venue: 'Keong Saik Road',
+    }),
+  },
+  {
+    members: 40,
+    from: 30,
+    settings: (picture) => ({
+      type: 'prepaid',
+      name: 'Ten Kopi Pass',
+      logo: picture('kopi/prepaid'),
+      heroImage: picture('kopi/hero'),
+      backgroundColor: '#24405c',
+      foregroundColor: '#ffffff',
+      chopTypes: [{ code: 'Kopi', stampCount: 10, ...coffeeStamp(picture) }],
+      memberValidityDays: 90,
+      maxRedeemPerDay: 2,
+      memberLevels: [{ level: 'Pass holder', description: 'Everybody with a pass' }],
+      terms: 'Ten kopi for the price of eight, paid ahead. Two a day at most.',
+      venue: 'Keong Saik Road',
+    }),
+  },
+  {
+    members: 50,
+    from: 110,
+    settings: (picture) => ({
+      type: 'multi-tiers',
+      name: 'Kopi Journey',
+      logo: picture('kopi/multi-tiers'),
+      heroImage: picture('kopi/hero'),
+      backgroundColor: '#4a2f6b',
+      foregroundColor: '#fff7df',
+      chopTypes: [{ code: 'KOPI', stampCount: 15, ...coffeeStamp(picture) }],
+      rewards: [
+        tier(5, 'A slice of kaya toast', 'Bronze', picture('kopi/toast/stamped')),
+        tier(10, 'Two kopi for you and a friend', 'Silver', picture('kopi/coffee/stamped')),
+        tier(15, 'Our enamel mug', 'Gold', picture('kopi/multi-tiers')),
+      ],
+      memberLevels: [
+        { level: 'Newcomer', description: 'Everybody starts here' },
+        { level: 'Bronze', description: 'From five stamps on' },
+        { level: 'Silver', description: 'From ten stamps on' },
+        { level: 'Gold', description: 'Who finished the journey' },
+      ],
+      memberValidityDays: 365,
+      terms: 'One stamp for each drink. Rewards on the way at 5, 10 and 15 stamps.',
+      venue: 'Keong Saik Road',
+    }),
+  },
+  {
+    members: 60,
+    from: 140,
+    settings: (picture) => ({
+      type: 'multi-rewards',
+      name: 'Breakfast Club',
+      logo: picture('kopi/multi-rewards'),
+      heroImage: picture('kopi/hero'),
+      backgroundColor: '#0f6b66',
+      foregroundColor: '#ffffff',
+      chopTypes: [{ code: 'TOAST', stampCount: 12, ...toastStamp(picture) }],
+      rewards: [
+        { chopCount: 4, name: 'A kopi', image: picture('kopi/coffee/stamped') },
+        { chopCount: 8, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
+        { chopCount: 12, name: 'Breakfast for two' },
+      ],
+      initialChops: 1,
+      maxEarnPerDay: 4,
+      maxRedeemPerDay: 1,
+      memberValidityDays: 180,
+      memberLevels: [{ level: 'Regular', description: 'Everybody starts here' }],
+      terms: 'One stamp for each breakfast. Choose a reward whenever you have enough stamps.',
+      venue: 'Keong Saik Road',
+    }),
+  },
+]
+
+const tier = (chopCount: number, name: string, level: string, image: string) => ({
+  chopCount,
+  name,
+  level,
+  image,
+  effectiveFrom: '2025-01-01',
+})
