@@ -2,14 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { type CampaignType, hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { type Feature, features } from '@chopcard/contract/features.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
 import { createCampaign } from '../src/campaigns/create-campaign.ts'
 import type { Campaign } from '../src/campaigns/load-campaign.ts'
 import { enrolMember } from '../src/cards/enrol-member.ts'
+import { operate, type Situation } from '../src/cards/operate.ts'
+import { approvePrepaid } from '../src/cards/prepaid-rules.ts'
+import { rulesFor } from '../src/cards/type-rules.ts'
 import type { App } from '../src/core/app.ts'
 import { findMerchant } from '../src/core/authenticate.ts'
 import type { Merchant } from '../src/core/context.ts'
+import { openJobContext } from '../src/core/job-context.ts'
 import { hashToken, newShortKey, newToken, pinDigest } from '../src/core/secrets.ts'
 
 /** Test data that names only what matters: missing parents are made. Every merchant is new, so tests share nothing. */
@@ -152,6 +157,15 @@ export const chopType = (merchant: Pick<Merchant, 'shortKey'>, given: { code?: s
   ...given,
 })
 
+/** What a campaign of each type needs besides: a card of ten, and rewards at 3, 6 and 10 where there is a list of them. */
+export function settingsOf(merchant: Pick<Merchant, 'shortKey'>, type: CampaignType): Partial<CampaignSettingsInput> {
+  const rewards = [3, 6, 10].map((chopCount) => ({ chopCount, name: `Reward at ${chopCount}` }))
+  const tier = { effectiveFrom: '2020-01-01', image: pictureUrl(merchant, 'tier'), level: 'Guest' }
+  const memberLevels = [{ level: 'Guest', description: 'Everybody' }]
+  if (type === 'multi-tiers') return { type, memberLevels, rewards: rewards.map((reward) => ({ ...reward, ...tier })) }
+  return { type, memberLevels, ...(hasRewardList(type) && { rewards }) }
+}
+
 export async function makeCampaign(
   app: App,
   merchant: TestMerchant,
@@ -186,6 +200,28 @@ export async function makeCard(
     .where('id', '=', cardId)
     .executeTakeFirstOrThrow()
   return { id: cardId, token, number }
+}
+
+/** A card of a campaign of a type, approved where it has to be, with chops on it. */
+export async function makeFullCard(
+  app: App,
+  type: CampaignType,
+  chops: number,
+  given: Partial<CampaignSettingsInput> = {},
+) {
+  const merchant = await makeMerchant(app)
+  const campaign = await makeCampaign(app, merchant, { ...settingsOf(merchant, type), ...given })
+  const card = await makeCard(app, merchant, campaign)
+  const found = await findMerchant(app.database.kysely, { id: merchant.id })
+  if (!found) throw new Error('a merchant that was just made')
+  const actor = { kind: 'system', id: null, name: '', nickname: null } as const
+  const fill = ({ campaign: rules, card: facts, today, moment }: Situation) =>
+    type === 'prepaid'
+      ? approvePrepaid(rules, facts, moment)
+      : rulesFor('point').adjust(rules, facts, today, { quantity: chops }, moment)
+  if (chops)
+    await operate(openJobContext(app, found.merchant, actor, new Date(), 'test'), card.id, fill, { source: 'test' })
+  return { merchant, campaign, card }
 }
 
 /** Merchant, campaign and card in one go. */
