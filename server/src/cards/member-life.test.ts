@@ -224,10 +224,8 @@ describe('the merchant’s own fields', () => {
     const add = (additionalInfo?: Record<string, string>) =>
       t.call(routes.createCard, { params: { id: given.campaign.id }, body: { additionalInfo } }, as(given))
     expect(Object.keys((await add()).meta.fields ?? {})).toEqual(['additionalInfo.Birthday'])
-    expect((await add({ Birthday: '2000-02-30', Size: 'M' })).meta.fields).toMatchObject({
-      'additionalInfo.Birthday': expect.any(String),
-      'additionalInfo.Size': expect.any(String),
-    })
+    const wrong = (await add({ Birthday: '2000-02-30', Size: 'M' })).meta.fields
+    expect(Object.keys(wrong ?? {})).toEqual(['additionalInfo.Birthday', 'additionalInfo.Size'])
     const good = { Birthday: '2000-02-29', Size: 'L', Dog: 'Rex' }
     expect((await add(good)).body.data.additionalInfo).toEqual(good)
     const edited = await t.call(

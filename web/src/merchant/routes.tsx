@@ -47,6 +47,8 @@ const screens = [
   screen('/members/batches', 'member-list', () => import('./batches/batch-list.tsx'), 'batch-list'),
   screen('/members/batches/$id', 'member-list', () => import('./batches/batch.tsx'), 'batch'),
   screen('/members/import', 'member-list', () => import('./batches/import.tsx'), 'member-import'),
+  screen('/members/approval', 'member-approval', () => import('./cards/approval-list.tsx')),
+  screen('/members/duplicates', 'member-duplicates', () => import('./cards/duplicates-list.tsx')),
   screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
   screen(
     '/report/merchant-admin-member-chop-log',

@@ -1,4 +1,5 @@
 import type { Card } from '@chopcard/contract/cards.ts'
+import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { createCard, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { Alert, App, Button, Flex, Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -6,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
-import { refresh } from '../../lib/query.ts'
+import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
+import { answersIn, CardFields } from './card-fields.tsx'
 
 type Props = { campaignId: string | undefined; onClose: () => void; onAdded: (card: Card) => void }
 
@@ -18,6 +20,8 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
   const campaigns = useCampaignOptions('active')
   const [chosen, setChosen] = useState(campaignId)
   const id = chosen ?? (campaigns.length === 1 ? campaigns[0]?.value : undefined)
+  const campaign = useRead(getCampaign, { params: { id: id ?? '' } }, { enabled: Boolean(id), staleTime: 60_000 })
+  const fields = campaign.data?.data.settings.memberFields ?? []
   const form = useZodForm(createCard.body)
   const operation = useOperation(createCard)
   const isWaiting = operation.phase === 'checking'
@@ -28,7 +32,8 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
         form={form}
         onSubmit={async (body) => {
           if (!id) return
-          const answer = await operation.run({ params: { id }, body })
+          const additionalInfo = answersIn(form.antd.getFieldValue('additionalInfo') as Record<string, string>)
+          const answer = await operation.run({ params: { id }, body: { ...body, additionalInfo } })
           if (!answer) return
           message.success(t('add.done'))
           await refresh(listCards)
@@ -56,6 +61,7 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
         <Field name="remark" label={t('remark')}>
           <Input.TextArea rows={2} maxLength={500} />
         </Field>
+        <CardFields fields={fields} name="additionalInfo" />
         {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
         <Flex justify="end" gap={8}>
           <Button onClick={isWaiting ? operation.giveUp : onClose}>

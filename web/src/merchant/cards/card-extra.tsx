@@ -1,27 +1,36 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
+import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { editAdditionalInfo, getCard } from '@chopcard/contract/merchant/cards.ts'
-import { Alert, App, Button, Flex, Form, Input } from 'antd'
+import { Alert, App, Button, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { refresh, useChange } from '../../lib/query.ts'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { answersIn, CardFields } from './card-fields.tsx'
 
-type Rows = { rows?: { name?: string; text?: string }[] }
+type Rows = { own?: Record<string, string | null>; rows?: { name?: string; text?: string }[] }
 
 const most = 30
 
-/** Additional information about a member: names with their texts, as the merchant likes. */
+/** Additional information about a member: the campaign's own fields, and names with their texts as the merchant likes. */
 export default function CardExtra({ card }: { card: Card }) {
   const { t } = useTranslation(['cards', 'common'])
   const { message } = App.useApp()
   const isReadOnly = !useMay()(editAdditionalInfo)
   const [failure, setFailure] = useState<unknown>()
   const save = useChange(editAdditionalInfo, { after: () => refresh(getCard) })
-  const submit = async ({ rows = [] }: Rows) => {
+  const campaign = useRead(getCampaign, { params: { id: card.campaignId } }, { staleTime: 60_000 })
+  if (!campaign.data) return <Skeleton active paragraph={{ rows: 4 }} />
+  const own = campaign.data.data.settings.memberFields
+  const labels = new Set(own.map(({ label }) => label))
+  const submit = async ({ own: answers, rows = [] }: Rows) => {
     setFailure(undefined)
-    const additionalInfo = Object.fromEntries(rows.map(({ name = '', text = '' }) => [name.trim(), text.trim()]))
+    const additionalInfo = {
+      ...Object.fromEntries(rows.map(({ name = '', text = '' }) => [name.trim(), text.trim()])),
+      ...answersIn(answers),
+    }
     try {
       await save.mutateAsync({ body: { memberId: card.id, additionalInfo } })
       message.success(t('saved', { ns: 'common' }))
@@ -29,9 +38,19 @@ export default function CardExtra({ card }: { card: Card }) {
       setFailure(error)
     }
   }
-  const first: Rows = { rows: Object.entries(card.additionalInfo).map(([name, text]) => ({ name, text })) }
+  const known = Object.entries(card.additionalInfo)
+  const first: Rows = {
+    own: Object.fromEntries(known.filter(([name]) => labels.has(name))),
+    rows: known.filter(([name]) => !labels.has(name)).map(([name, text]) => ({ name, text })),
+  }
   return (
-    <Form<Rows> initialValues={first} disabled={isReadOnly} onFinish={(values) => void submit(values)}>
+    <Form<Rows>
+      layout="vertical"
+      initialValues={first}
+      disabled={isReadOnly}
+      onFinish={(values) => void submit(values)}
+    >
+      <CardFields fields={own} name="own" />
       <p className="extra-about">{t('extra.about')}</p>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={errorText(failure)} />}
       <Form.List name="rows">

@@ -1,6 +1,6 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
-import { editOtherInfo, getCard, listCards } from '@chopcard/contract/merchant/cards.ts'
+import { cardDetails, editOtherInfo, getCard, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { App, Button, Input, Select, Switch } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,12 @@ import { DayField } from '../../kit/day-field.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useFeature, useMay } from '../../kit/permissions.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { EmailNote } from './email-note.tsx'
 import { changedFields, formOf } from './card-form-values.ts'
 
 /** Changes contact details, level, expiry and frozen state; only what was touched is sent. */
 export default function CardForm({ card }: { card: Card }) {
-  const { t } = useTranslation(['cards', 'common'])
+  const { t } = useTranslation(['cards', 'life', 'common'])
   const { message } = App.useApp()
   const may = useMay()
   const canEditEmail = useFeature('modifyMemberEmail')
@@ -21,7 +22,7 @@ export default function CardForm({ card }: { card: Card }) {
   const levels = campaign.data?.data.settings.memberLevels ?? []
   const fixed = useMemo(() => ({ memberId: card.id }), [card.id])
   const form = useZodForm(editOtherInfo.body, { fixed })
-  const save = useChange(editOtherInfo, { after: () => refresh(getCard, listCards) })
+  const save = useChange(editOtherInfo, { after: () => refresh(getCard, listCards, cardDetails) })
   const first = useMemo(() => formOf(card), [card])
   const { antd } = form
   useEffect(() => antd.setFieldsValue(first), [antd, first])
@@ -33,13 +34,19 @@ export default function CardForm({ card }: { card: Card }) {
       onSubmit={async (values) => {
         const changed = changedFields(first, values)
         if (Object.keys(changed).length) await save.mutateAsync({ body: { memberId: card.id, ...changed } })
-        message.success(t('saved', { ns: 'common' }))
+        const isAsked = 'email' in changed && card.email !== null
+        message.success(isAsked ? t('email.sent', { ns: 'life' }) : t('saved', { ns: 'common' }))
+        if (isAsked) antd.setFieldValue('email', card.email)
       }}
     >
       <Field name="nickname" label={t('nickname')}>
         <Input maxLength={40} />
       </Field>
-      <Field name="email" label={t('email')} extra={canEditEmail ? undefined : t('emailFixed')}>
+      <Field
+        name="email"
+        label={t('email')}
+        extra={canEditEmail ? card.email && <EmailNote card={card} /> : t('emailFixed')}
+      >
         <Input type="email" maxLength={254} disabled={!canEditEmail} />
       </Field>
       <Field name="mobile" label={t('mobile')}>

@@ -1,6 +1,7 @@
-import { DeleteOutlined, MoreOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icons'
+import { DeleteOutlined, MoreOutlined, QrcodeOutlined, ScanOutlined, UserDeleteOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
 import { deleteCard, listCards, memberToken } from '@chopcard/contract/merchant/cards.ts'
+import { anonymiseMember } from '@chopcard/contract/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown, Flex } from 'antd'
@@ -12,18 +13,20 @@ import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 
 const CardPageDialog = lazyPart(() => import('./card-page-dialog.tsx'))
+const AnonymiseDialog = lazyPart(() => import('./anonymise-dialog.tsx'))
 
 type Props = { card: Card; onDeleted: () => void }
 
 /** Where to go from a card, and how to get rid of it. */
 export default function CardMenu({ card, onDeleted }: Props) {
-  const { t } = useTranslation(['cards', 'common'])
+  const { t } = useTranslation(['cards', 'life', 'common'])
   const { modal, message } = App.useApp()
   const may = useMay()
   const navigate = useNavigate()
   const hasTill = useMenuAllowed('adjust') && may(changeChops)
   const till = useFeature('adjustV2') ? '/merchant/adjust_v2' : '/merchant/adjust'
   const [isPageOpen, setPageOpen] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
   const remove = useChange(deleteCard, { after: () => refresh(listCards) })
   const askDelete = () =>
     modal.confirm({
@@ -41,14 +44,23 @@ export default function CardMenu({ card, onDeleted }: Props) {
         }
       },
     })
+  // A closed card without a name or an address is nobody's any more.
+  const isNobody = card.state === 'closed' && !card.email && !card.mobile && !card.nickname
   const items = [
     ...(hasTill ? [{ key: 'till', icon: <ScanOutlined />, label: t('toTill') }] : []),
+    ...(may(anonymiseMember) && !isNobody
+      ? [{ key: 'forget', icon: <UserDeleteOutlined />, label: t('forget.action', { ns: 'life' }), danger: true }]
+      : []),
     ...(may(deleteCard)
       ? [{ key: 'delete', icon: <DeleteOutlined />, label: t('action.delete', { ns: 'common' }), danger: true }]
       : []),
   ]
   const choose = (key: string) =>
-    key === 'delete' ? askDelete() : void navigate({ to: till, search: { card: card.cardNumber } as never })
+    key === 'delete'
+      ? askDelete()
+      : key === 'forget'
+        ? setForgetting(true)
+        : void navigate({ to: till, search: { card: card.cardNumber } as never })
   return (
     <Flex gap={8}>
       {may(memberToken) && (
@@ -61,6 +73,7 @@ export default function CardMenu({ card, onDeleted }: Props) {
           <Button icon={<MoreOutlined />} aria-label={t('action.more', { ns: 'common' })} />
         </Dropdown>
       )}
+      {isForgetting && <AnonymiseDialog card={card} onClose={() => setForgetting(false)} />}
       {isPageOpen && <CardPageDialog cardId={card.id} onClose={() => setPageOpen(false)} />}
     </Flex>
   )

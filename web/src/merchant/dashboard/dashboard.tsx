@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ApprovalsWaiting } from '../../kit/approvals-waiting.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { summary } from '@chopcard/contract/merchant/dashboard.ts'
@@ -16,6 +17,7 @@ export default function Dashboard() {
   return (
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
+        <ApprovalsWaiting />
         <Shortcuts />
         {may(summary) && (
           <>

@@ -1,0 +1,42 @@
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { memberFieldProblem } from '@chopcard/contract/member-fields.ts'
+import { Form, Input, Select } from 'antd'
+import { DayField } from '../../kit/day-field.tsx'
+import { problemText } from '../../lib/error-text.ts'
+
+export type MemberFields = CampaignSettings['memberFields']
+
+/** The merchant's own questions about a member, under `name` of the form; the rule is the server's. */
+export function CardFields({ fields, name }: { fields: MemberFields; name: string }) {
+  return fields.map((field) => (
+    <Form.Item
+      key={field.label}
+      name={[name, field.label]}
+      label={field.label}
+      required={field.required}
+      validateTrigger="onBlur"
+      rules={[
+        {
+          validator: (_: unknown, answer?: string | null) => {
+            const message = memberFieldProblem(field, answer ?? undefined)
+            return message ? Promise.reject(new Error(problemText({ message }))) : Promise.resolve()
+          },
+        },
+      ]}
+    >
+      {field.kind === 'choice' ? (
+        <Select allowClear options={field.choices.map((value) => ({ value, label: value }))} />
+      ) : field.kind === 'day' ? (
+        <DayField />
+      ) : (
+        <Input maxLength={500} inputMode={field.kind === 'number' ? 'decimal' : undefined} />
+      )}
+    </Form.Item>
+  ))
+}
+
+/** The answers that were given, as the call takes them. */
+export const answersIn = (values: Record<string, string | null | undefined> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([label, answer]) => (answer?.trim() ? [[label, answer.trim()]] : [])),
+  )
