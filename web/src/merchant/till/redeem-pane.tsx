@@ -26,12 +26,15 @@ export function RedeemPane({ till, card, isBusy }: { till: Till; card: Card; isB
   )
 }
 
+/** Refusals that say no more than how much is missing. */
+const sayMissing = new Set(['CHOP_BALANCE_ZERO', 'CHOP_BALANCE_NOT_ENOUGH', 'MULTI_TIERS_NO_AVAILABLE_REDEMPTION'])
+
 type RewardProps = { offer: Offer; isFirst: boolean; till: Till; card: Card; isBusy: boolean }
 
 function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
   const { t } = useTranslation('till')
   const { id, name, cost, allowed, code, given, missing = 0 } = offer
-  const isSaid = missing > 0 && code?.startsWith('CHOP_BALANCE')
+  const isSaid = missing > 0 && code !== undefined && sayMissing.has(code)
   return (
     <div className={allowed ? 'reward reward-ready' : 'reward'}>
       <div className="reward-head">
