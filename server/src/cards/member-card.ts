@@ -39,7 +39,8 @@ export async function memberCard(
     state: card.state,
     expiresAt: card.expiresAt,
     version: row.version,
-    level: card.level?.name ?? null,
+    // A level that everybody has tells nothing.
+    level: settings.memberLevels.length > 1 ? (card.level?.name ?? null) : null,
     pending: card.pending,
     spendable: card.spendable,
     endingNext: card.endingNext,

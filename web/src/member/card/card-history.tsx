@@ -46,7 +46,7 @@ function Entries({ entries, several }: { entries: MemberCard['history']; several
             </span>
           </p>
           <p className={styles.quantity} data-plus={entry.quantity > 0} suppressHydrationWarning>
-            {signed.format(entry.quantity)}
+            {entry.quantity !== 0 && signed.format(entry.quantity)}
           </p>
         </li>
       ))}

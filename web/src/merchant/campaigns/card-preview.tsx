@@ -7,6 +7,7 @@ import { CardFace } from '../../card-face/card-face.tsx'
 import { PageContext } from '../../card-face/page-context.ts'
 import { RewardSteps } from '../../card-face/reward-steps.tsx'
 import { translator } from '../../card-face/words.ts'
+import { readable } from '../../kit/contrast.ts'
 import type { Language } from '../../lib/languages.ts'
 import './card-preview.css'
 import type { FormValues } from './form-values.ts'
@@ -65,7 +66,9 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
     reward: t('preview.noReward'),
     member: t('preview.member'),
   })
-  const colours = { '--card': values.backgroundColor, '--on-card': values.foregroundColor } as CSSProperties
+  const { backgroundColor: ground = '', foregroundColor: text } = values
+  const accent = /^#[0-9a-f]{6}$/i.test(ground) ? readable(ground, '#fffdf8') : ground
+  const colours = { '--card': ground, '--on-card': text, '--accent': accent } as CSSProperties
   return (
     <div className="preview-page" style={colours}>
       <PageContext value={page}>

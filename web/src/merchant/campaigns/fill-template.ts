@@ -24,7 +24,7 @@ export async function fillTemplate(
   const [first] = stamps
   if (!first) throw new Error('a template without a stamp')
   const [logo, chopTypes, rewards] = await Promise.all([
-    upload('campaignLogo', logoFile(first.shape, background, foreground)),
+    upload('campaignLogo', logoFile(first.shape, foreground, background)),
     Promise.all(stamps.map((stamp, index) => chopTypeOf(stamp, words.codes[index]))),
     Promise.all((template.costs ?? []).map((cost, index) => rewardOf(template, words, cost, index))),
   ])

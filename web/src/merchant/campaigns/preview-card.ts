@@ -33,7 +33,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     state: 'active',
     expiresAt: null,
     version: 1,
-    level: (stage === 'full' ? values.memberLevels?.at(-1) : values.memberLevels?.[0])?.level ?? null,
+    level: levelAt(values, stage),
     spendable: balance,
     pending: 0,
     endingNext: null,
@@ -44,6 +44,10 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     rewards: rewards.map((reward) => standing(reward, type === 'chop' ? held : balance, type === 'multi-tiers', most)),
     history: [],
   }
+}
+
+function levelAt({ memberLevels: levels = [] }: FormValues, stage: Stage): string | null {
+  return levels.length > 1 ? (levels.at(stage === 'full' ? -1 : 0)?.level ?? null) : null
 }
 
 function rewardsIn(values: FormValues, words: Words): Reward[] {
