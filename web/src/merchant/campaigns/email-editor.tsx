@@ -1,5 +1,6 @@
 import { type EmailTemplateName, mailVariables } from '@chopcard/contract/campaign-parts.ts'
 import { Button, Flex, Form, Input, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { RichTextField } from '../../kit/rich-text-field.tsx'
@@ -20,7 +21,6 @@ export function EmailEditor({ name, language, readOnly }: Props) {
   const body = Form.useWatch<string | undefined>([...path, 'body'], { form, preserve: true }) ?? ''
   const defaultTitle = Form.useWatch<string | undefined>('emailTitle', { form, preserve: true }) ?? ''
   const ours = useOurMail(name, language)
-  const fill = (html: string) => form.setFieldValue(['emailTemplates', name, 'words', language, 'body'], html)
   return (
     <div className="email-columns">
       <div className="email-words">
@@ -32,34 +32,59 @@ export function EmailEditor({ name, language, readOnly }: Props) {
           />
         </Field>
         <Field name={[...path, 'body']} label={t('body')}>
-          <RichTextField
-            label={t('body')}
-            lang={language}
-            disabled={readOnly}
-            inserts={(insert) => (
-              <>
-                <Typography.Text type="secondary">{t('insert')}</Typography.Text>
-                {mailVariables.map((variable) => (
-                  <Button key={variable} size="small" onClick={() => insert(`{{${variable}}}`)}>
-                    {t(`variable.${variable}`)}
-                  </Button>
-                ))}
-              </>
-            )}
+          <MailBody
+            ours={ours.body}
+            language={language}
+            readOnly={readOnly}
+            test={<TestMailButton mail={{ template: name, language, title, body }} />}
           />
         </Field>
-        {!readOnly && (
-          <Flex gap={8} wrap align="center">
-            {body ? (
-              <Button onClick={() => fill('')}>{t('clear')}</Button>
-            ) : (
-              <Button onClick={() => fill(ours.body)}>{t('useOurs')}</Button>
-            )}
-            <TestMailButton mail={{ template: name, language, title, body }} />
-          </Flex>
-        )}
       </div>
       <EmailPreview title={title || defaultTitle || ours.title} body={body} ours={ours} language={language} />
     </div>
+  )
+}
+
+type BodyProps = {
+  ours: string
+  language: Language
+  readOnly?: boolean
+  test: ReactNode
+  value?: string
+  onChange?: (html: string) => void
+}
+
+function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps) {
+  const { t } = useTranslation('emails')
+  return (
+    <>
+      <RichTextField
+        label={t('body')}
+        lang={language}
+        disabled={readOnly}
+        value={value}
+        onChange={onChange}
+        inserts={(insert) => (
+          <>
+            <Typography.Text type="secondary">{t('insert')}</Typography.Text>
+            {mailVariables.map((variable) => (
+              <Button key={variable} size="small" onClick={() => insert(`{{${variable}}}`)}>
+                {t(`variable.${variable}`)}
+              </Button>
+            ))}
+          </>
+        )}
+      />
+      {!readOnly && (
+        <Flex gap={8} wrap align="center" className="email-buttons">
+          {value ? (
+            <Button onClick={() => onChange?.('')}>{t('clear')}</Button>
+          ) : (
+            <Button onClick={() => onChange?.(ours)}>{t('useOurs')}</Button>
+          )}
+          {test}
+        </Flex>
+      )}
+    </>
   )
 }

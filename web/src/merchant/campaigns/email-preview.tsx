@@ -36,19 +36,18 @@ type Values = Record<MailVariable, string>
 function useSampleValues(language: Language): Values {
   const { t } = useTranslation('mails', { lng: language })
   const form = Form.useFormInstance<FormValues>()
-  const name = Form.useWatch<string | undefined>('name', { form, preserve: true })
-  const reward = Form.useWatch<string | undefined>('rewardName', { form, preserve: true })
+  const entered = Form.useWatch((all: FormValues) => all, { form, preserve: true })
   const zone = useRead(adminInfo, {}).data?.data.timeZone
   const merchant = useRead(merchantInfo, {}).data?.data.name
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
   return {
     nickname: t('sample.nickname'),
-    campaign: name || '…',
+    campaign: entered?.name || '…',
     merchant: merchant ?? '…',
     balance: '7',
     change: '+2',
     expires: day.format(Date.now() + 30 * 86_400_000),
-    reward: reward || t('sample.reward'),
+    reward: entered?.rewardName || t('sample.reward'),
     cardUrl: `${location.origin}/member/card/…`,
   }
 }

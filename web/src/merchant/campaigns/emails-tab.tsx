@@ -1,6 +1,6 @@
 import { emailTemplateNames, type EmailTemplateName, isMailOn } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { Flex, Form, Input, Segmented, Select, Skeleton, Switch, Typography } from 'antd'
+import { Flex, Form, Input, Select, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
@@ -35,10 +35,10 @@ export default function EmailsTab({ readOnly }: TabProps) {
               options={emailTemplateNames.map((value) => ({ value, label: t(`template.${value}`, { ns: 'emails' }) }))}
             />
           </Form.Item>
-          <Form.Item label={t('language', { ns: 'emails' })}>
-            <Segmented<Language>
+          <Form.Item label={t('language', { ns: 'emails' })} htmlFor="email-language">
+            <Select<Language>
+              id="email-language"
               disabled={false}
-              aria-label={t('language', { ns: 'emails' })}
               value={language}
               onChange={setLanguage}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
