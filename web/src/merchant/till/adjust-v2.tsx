@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AdjustPane } from './adjust-pane.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { IssuePane } from './issue-pane.tsx'
+import { panesOf, paneWord } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
 import { TillFrame } from './till-frame.tsx'
@@ -23,16 +24,17 @@ export default function AdjustV2() {
   const { card } = till
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
+  const shown = panes.filter(([name]) => card && panesOf(card).includes(name))
   return (
     <TillFrame isWide title={t('menu.adjust', { ns: 'shell' })} about={t('adjust.about')} till={till}>
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} stampSize={34} />
           <div className="till-panes">
-            {panes.map(([name, OnePane]) => (
+            {shown.map(([name, OnePane]) => (
               <Card key={name} styles={{ body: { padding: 16 } }}>
                 <h2 className="till-list-title">
-                  {t(`${name}.tab`)} {name === 'adjust' && <ShortcutHint name="adjust" />}
+                  {t(paneWord(name, card))} {name === 'adjust' && <ShortcutHint name="adjust" />}
                 </h2>
                 <OnePane key={card.id} till={till} card={card} isBusy={isBusy} />
               </Card>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AdjustPane } from './adjust-pane.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { IssuePane } from './issue-pane.tsx'
+import { isDocked, panesOf, paneWord } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
 import { TillFrame } from './till-frame.tsx'
 import { useNamedCard } from './use-named-card.ts'
@@ -17,7 +18,9 @@ export default function Adjust() {
   const { t } = useTranslation(['till', 'shell'])
   const till = useTill()
   const { card } = till
-  const [open, setOpen] = useState<Pane>('issue')
+  const [chosen, setOpen] = useState<Pane>('issue')
+  const offered = card ? panesOf(card) : []
+  const open = offered.includes(chosen) ? chosen : 'issue'
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till, setOpen)
   const OpenPane = panes[open]
@@ -26,14 +29,13 @@ export default function Adjust() {
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />
-          {/* Adjusting wants a keyboard, which takes the room at the bottom. */}
-          <Card className={open === 'adjust' ? undefined : 'till-dock'} styles={{ body: { padding: 16 } }}>
+          <Card className={isDocked(open, card, till) ? 'till-dock' : undefined} styles={{ body: { padding: 16 } }}>
             <Segmented<Pane>
               block
               size="large"
               aria-label={t('readyCard')}
               value={open}
-              options={(['issue', 'redeem', 'adjust'] as const).map((value) => ({ value, label: t(`${value}.tab`) }))}
+              options={offered.map((value) => ({ value, label: t(paneWord(value, card)) }))}
               onChange={(pane) => {
                 setOpen(pane)
                 // The next scan's keys belong to the scanner's input.

@@ -57,7 +57,7 @@ export function BurnForm({ till, card, isBusy }: PaneProps) {
         icon={<FireOutlined />}
         disabled={isBusy || !pin || amount < 1 || amount > card.spendable}
       >
-        {t('burn.button', { quantity: formatNumber(amount) })}
+        {t('burn.button', { count: amount, quantity: formatNumber(amount) })}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardPanel } from './card-panel.tsx'
+import { isDocked } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
 import { TillFrame } from './till-frame.tsx'
 import { useNamedCard } from './use-named-card.ts'
@@ -19,7 +20,7 @@ export default function QuickRedeem() {
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />
-          <Card className="till-dock" styles={{ body: { padding: 16 } }}>
+          <Card className={isDocked('redeem', card, till) ? 'till-dock' : undefined} styles={{ body: { padding: 16 } }}>
             <RedeemPane till={till} card={card} isBusy={isBusy} />
           </Card>
         </>

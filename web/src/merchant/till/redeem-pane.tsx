@@ -41,7 +41,7 @@ function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
         <strong>{name}</strong>
         <span>
           {given && <Tag color="success">{t('redeem.given')}</Tag>}
-          {t('redeem.cost', { count: cost })}
+          {t(card.campaignType === 'point' ? 'redeem.costPoints' : 'redeem.cost', { count: cost })}
         </span>
       </div>
       {missing > 0 && (

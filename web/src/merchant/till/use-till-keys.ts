@@ -15,7 +15,7 @@ export function useTillKeys(till: Till, open?: (pane: Pane) => void) {
     redeem: () => press('Alt+R') || open?.('redeem'),
     adjust: () => {
       open?.('adjust')
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.adjust-stepper input')?.focus())
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('form.pane .adjust-stepper input')?.focus())
     },
     undo: () => {
       const last = lastUndoable(operations, Date.now())
