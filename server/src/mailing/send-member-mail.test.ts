@@ -2,11 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { emailTemplateNames } from '@chopcard/contract/campaign-parts.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
+import { renewCard } from '@chopcard/contract/merchant/cards.ts'
 import { joinCampaign } from '@chopcard/contract/public/registration.ts'
 import { languages } from '@chopcard/contract/kinds.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 import { mailsTo } from './mailing-testing.ts'
+import { sendAskedMail } from './send-asked-mail.ts'
 import { sendExpiryNotice } from './send-expiry-notice.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 
@@ -96,6 +98,19 @@ test('a mail that is asked for twice with one id is sent once', async () => {
   await send('renewal', { id })
   await send('renewal', { id })
   expect(await mails()).toHaveLength(1)
+})
+
+test('a renewal asks for its mail, which a job sends', async () => {
+  const { merchant, card, mails } = await makeMember('en-US')
+  const renewed = await on.call(renewCard, { body: { memberId: card.id } }, { token: merchant.owner.token })
+  expect(renewed.status).toBe(200)
+  const asked = await on.app.database.pool.query<{ data: Parameters<typeof sendAskedMail.run>[1] }>(
+    `select data from pgboss.job where name = 'send-member-mail' and data ->> 'cardId' = $1`,
+    [card.id],
+  )
+  expect(asked.rows).toHaveLength(1)
+  for (const { data } of [...asked.rows, ...asked.rows]) await sendAskedMail.run(on.app, data)
+  expect((await mails()).map(({ template }) => template)).toEqual(['member-renewal'])
 })
 
 test('an expiry is told once, and again when the card’s end has moved', async () => {
