@@ -92,6 +92,77 @@ describe('rules between fields', () => {
   })
 })
 
+describe('rules by type', () => {
+  const rewards = (...given: [number, string][]) => given.map(([chopCount, name]) => ({ chopCount, name }))
+  const tier = (chopCount: number, name: string, given: object = {}) => ({
+    chopCount,
+    name,
+    image: picture,
+    effectiveFrom: '2026-01-01',
+    level: 'Gold',
+    ...given,
+  })
+  const gold = { memberLevels: [{ level: 'Gold', description: 'Best' }] }
+  test.each<[string, object, string[]]>([
+    ['a stamp card without a reward', { rewardName: ' ' }, ['rewardName: required']],
+    ['a prepaid card without any reward', { type: 'prepaid', rewardName: '' }, []],
+    [
+      'a prepaid card of two kinds',
+      { type: 'prepaid', chopTypes: [chopType(), chopType({ code: 'B' })] },
+      ['chopTypes: oneChopType'],
+    ],
+    ['points without rewards', { type: 'point', rewardName: '' }, ['rewards: rewards']],
+    [
+      'points with a reward that has no name',
+      { type: 'point', rewards: rewards([5, '']) },
+      ['rewards.0.name: required'],
+    ],
+    ['a reward for a million points', { type: 'point', rewards: rewards([1_000_000, 'Car']) }, []],
+    [
+      'more points on joining than a stamp count',
+      { type: 'point', rewards: rewards([5, 'Tea']), chopTypes: [chopType({ stampCount: 1 })], initialChops: 20 },
+      [],
+    ],
+    [
+      'a reward for 101 stamps',
+      { type: 'multi-rewards', rewards: rewards([101, 'Car']) },
+      ['rewards.0.chopCount: tooBig'],
+    ],
+    ['two rewards at one count', { type: 'multi-rewards', rewards: rewards([5, 'Tea'], [5, 'Cake']) }, []],
+    ['one reward at two counts', { type: 'multi-rewards', rewards: rewards([5, 'Tea'], [9, 'Tea']) }, []],
+    ['a pair twice', { type: 'multi-rewards', rewards: rewards([5, 'Tea'], [5, 'TEA ']) }, ['rewards.1.name: unique']],
+    [
+      'stamps on joining at the largest reward',
+      { type: 'multi-rewards', rewards: rewards([5, 'Tea']), initialChops: 5 },
+      ['initialChops: belowStampCount'],
+    ],
+    ['no tier', { type: 'multi-tiers', ...gold }, ['rewards: tiers']],
+    ['two tiers', { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea'), tier(9, 'Cake')] }, []],
+    [
+      'a tier’s reward twice',
+      { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea'), tier(9, 'tea')] },
+      ['rewards.1.name: unique'],
+    ],
+    [
+      'two tiers at one count',
+      { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea'), tier(5, 'Cake')] },
+      ['rewards.1.chopCount: unique'],
+    ],
+    [
+      'a tier of no level',
+      { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea', { level: 'Silver' })] },
+      ['rewards.0.level: choose'],
+    ],
+    [
+      'a first level that must be earned',
+      { levelBy: 'earned', levelPeriodDays: 30, memberLevels: [{ level: 'A', description: 'a', minEarned: 1 }] },
+      ['memberLevels.0.minEarned: firstLevel'],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(problemsIn(settings(given))).toEqual(expected)
+  })
+})
+
 test.each([
   ['nothing', undefined],
   ['null', null],

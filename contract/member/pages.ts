@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
 import type { MemberCard } from './card.ts'
 
@@ -21,6 +22,7 @@ export type CardPageProps = MemberPage & {
 /** What the registration page of a campaign shows. */
 export type JoinCampaign = {
   id: string
+  type: CampaignType
   name: string
   merchantName: string
   logo: string
@@ -29,7 +31,7 @@ export type JoinCampaign = {
   foregroundColor: string
   rewardName: string
   rewardDescription: string
-  /** Stamps to collect for the reward, and pictures of the kinds. */
+  /** What to collect for the first reward, or the uses of a prepaid card, and pictures of the kinds. */
   stampCount: number
   stamps: { stampedImage: string; unstampedImage: string }[]
   terms: string

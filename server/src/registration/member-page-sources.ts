@@ -46,17 +46,20 @@ async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
 function joinCampaignOf(campaign: Campaign, merchant: Merchant, now: Date, language: Language): JoinCampaign {
   const { settings } = campaign
   const words = settings.localizations[language]
+  const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   return {
     id: campaign.id,
+    type: campaign.type,
     name: words?.name || settings.name,
     merchantName: merchant.name,
     logo: settings.registrationFormLogo ?? settings.logo,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
     foregroundColor: settings.foregroundColor,
-    rewardName: words?.rewardName || settings.rewardName,
-    rewardDescription: settings.rewardDescription,
-    stampCount: settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
+    rewardName: first?.name ?? (words?.rewardName || settings.rewardName),
+    rewardDescription: first?.description ?? settings.rewardDescription,
+    stampCount:
+      first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
     terms: words?.terms || settings.terms,
     registration: registrationState(

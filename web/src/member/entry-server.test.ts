@@ -14,6 +14,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
     words: english,
     campaign: {
       id: 'campaign',
+      type: 'chop',
       name: text,
       merchantName: text,
       logo: '/files/logo.webp',

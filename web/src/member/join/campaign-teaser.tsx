@@ -1,9 +1,11 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { usePage } from '../../card-face/page-context.ts'
+import type { Key } from '../../card-face/words.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
 import styles from './campaign-teaser.module.css'
 
 const mostPictures = 5
+const promises: Partial<Record<JoinCampaign['type'], Key>> = { point: 'join.collectPoints', prepaid: 'join.uses' }
 
 /** What the campaign promises, in its own colours. */
 export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
@@ -18,8 +20,8 @@ export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
           <img key={i} src={picture} alt="" width={44} height={44} />
         ))}
       </div>
-      <p>{t('join.collect', { count: campaign.stampCount })}</p>
-      <p className={styles.reward}>{campaign.rewardName}</p>
+      <p>{t(promises[campaign.type] ?? 'join.collect', { count: campaign.stampCount })}</p>
+      {campaign.rewardName && <p className={styles.reward}>{campaign.rewardName}</p>}
       {campaign.rewardDescription && <p className={styles.about}>{campaign.rewardDescription}</p>}
     </section>
   )

@@ -74,7 +74,7 @@ function drawCode(pen: Pen, code: CanvasImageSource, invitation: string, y: numb
   pen.roundRect(middle - side / 2, y, side, side + 170, 90)
   pen.fill()
   pen.imageSmoothingEnabled = false
-  pen.drawImage(code, middle - side / 2 + 20, y + 20, side - 40, side - 40)
+  pen.drawImage(code, middle - side / 2 + 60, y + 60, side - 120, side - 120)
   pen.imageSmoothingEnabled = true
   write(pen, invitation, { y: y + side - 20, size: 92, weight: 700, lines: 1, colour: '#1a1a1a', within: side - 160 })
 }
