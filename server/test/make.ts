@@ -207,10 +207,14 @@ export async function makeFullCard(
   app: App,
   type: CampaignType,
   chops: number,
-  given: Partial<CampaignSettingsInput> = {},
+  given:
+    | Partial<CampaignSettingsInput>
+    | ((usual: Partial<CampaignSettingsInput>) => Partial<CampaignSettingsInput>) = {},
 ) {
   const merchant = await makeMerchant(app)
-  const campaign = await makeCampaign(app, merchant, { ...settingsOf(merchant, type), ...given })
+  const usual = settingsOf(merchant, type)
+  const own = typeof given === 'function' ? given(usual) : given
+  const campaign = await makeCampaign(app, merchant, { ...usual, ...own })
   const card = await makeCard(app, merchant, campaign)
   const found = await findMerchant(app.database.kysely, { id: merchant.id })
   if (!found) throw new Error('a merchant that was just made')

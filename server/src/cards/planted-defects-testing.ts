@@ -13,7 +13,7 @@ const withRules = (change: Change): Engine => ({
   rulesFor: (type) => {
     const right = engine.rulesFor(type)
     const wrong = Object.entries(change).map(([name, by]) => {
-      const rule = right[name as keyof TypeRules] as (...args: Given) => Decision
+      const rule = right[name as keyof TypeRules]
       return [name, (...args: Given) => by(rule, args)]
     })
     return { ...right, ...(Object.fromEntries(wrong) as Partial<TypeRules>) }

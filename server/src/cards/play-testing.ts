@@ -43,9 +43,7 @@ export function joined(rules: Engine, campaign: CampaignRules, zone: string, now
 
 function keep({ operations, campaign }: Played, entries: readonly DecidedEntry[], { day }: Moment): void {
   const nth = operations.length
-  const lines = entries.map(
-    ({ rewardId: _, ...entry }, i): Line => ({ ...entry, id: `${nth}.${i}`, day, voided: false }),
-  )
+  const lines = entries.map((entry, i): Line => ({ ...entry, id: `${nth}.${i}`, day, voided: false }))
   for (const { voids } of lines)
     for (const line of operations.flatMap((one) => one.lines)) if (line.id === voids?.id) line.voided = true
   operations.push({ lines, written: campaign })
