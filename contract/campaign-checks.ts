@@ -22,6 +22,7 @@ export function compareFields(given: Given, issues: Issues): void {
   refuseDuplicates(issues, 'memberFields', 'label', objectsIn(given['memberFields']))
   compareCounts(given, type, chopTypes, issues)
   compareRewards(given, type, levels, issues)
+  comparePointLife(given, type, issues)
   compareLevels(given, levels, issues)
   compareWaysToEarn(given, chopTypes, issues)
   compareDays(given, 'registrationStart', 'registrationEnd', issues)
@@ -81,6 +82,13 @@ function compareTier(tier: Given, levels: Indexed[], at: (field: string, message
   if (!tier['image']) at('image', 'required')
   if (!tier['level']) at('level', 'required')
   else if (!levels.some(({ item }) => item['level'] === tier['level'])) at('level', 'choose')
+}
+
+/** Points must be spendable for a day at least before they end. */
+function comparePointLife(given: Given, type: CampaignType, issues: Issues): void {
+  const [waits, lives] = [wholeNumber(given['pendingDays']), wholeNumber(given['pointValidityDays'])]
+  if (type === 'point' && waits !== undefined && lives !== undefined && waits >= lives)
+    say(issues, ['pendingDays'], 'tooBig', { max: lives - 1 })
 }
 
 function compareLevels(given: Given, levels: Indexed[], issues: Issues): void {

@@ -136,6 +136,11 @@ describe('rules by type', () => {
       { type: 'multi-rewards', rewards: rewards([5, 'Tea']), initialChops: 5 },
       ['initialChops: belowStampCount'],
     ],
+    [
+      'points that end before they can be spent',
+      { type: 'point', rewards: rewards([5, 'Tea']), pendingDays: 10, pointValidityDays: 10 },
+      ['pendingDays: tooBig'],
+    ],
     ['no tier', { type: 'multi-tiers', ...gold }, ['rewards: tiers']],
     ['two tiers', { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea'), tier(9, 'Cake')] }, []],
     [
