@@ -16,6 +16,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'campaign-add': '/campaign/campaign-list/add',
     'campaign-edit': `/campaign/${campaign}`,
     members: '/members/member-list',
+    approval: '/members/approval',
+    duplicates: '/members/duplicates',
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
     'account-center': '/account/center',

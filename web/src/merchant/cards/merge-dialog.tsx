@@ -30,8 +30,8 @@ export default function MergeDialog({ members, onClose, onMerged }: Props) {
     try {
       if (!(await run({ body: { ...names, stays } }))) return
       message.success(t('merge.done'))
-      await refresh(listDuplicates, listMerges, listCards, getCard)
       onMerged()
+      await refresh(listDuplicates, listMerges, listCards, getCard)
     } catch (error) {
       setFailure(error)
       await plan.refetch()

@@ -1,0 +1,94 @@
+import { createCard } from '@chopcard/contract/merchant/cards.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { makeCampaign } from '../server/test/make.ts'
+import { expect, test } from './journey.ts'
+import { makeDrinker, openShop } from './shop.ts'
+import { heading, rows } from './visit.ts'
+
+test('prepaid cards are approved by the keyboard and refused in bulk', async ({ app, open, request, shoot }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant, { type: 'prepaid', rewardName: '' }, { nickname: 'Ada' })
+  for (const nickname of ['Bo', 'Cy']) await add(request, merchant.owner.token, campaign.id, { nickname })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Prepaid cards waiting for approval: 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Look at them' }).click()
+  await expect(heading(page, 'Prepaid approval')).toBeVisible()
+  const waiting = page.locator('.approval-list > li')
+  await expect(waiting).toHaveCount(3)
+  await shoot(page, 'approval')
+  await waiting.filter({ hasText: 'Ada' }).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('1 approved')).toBeVisible()
+  await expect(waiting).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('button', { name: 'Refuse 2' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Nobody paid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('Nothing waits for approval.')).toBeVisible()
+  await page.goto('/members/member-list?state=active')
+  await expect(rows(page)).toHaveText([/Ada/])
+})
+
+test('two who are one are merged after a preview, and parted again', async ({ app, open, request, shoot }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant)
+  const second = await makeCampaign(app, merchant, { name: 'Cake Card' })
+  const { token } = merchant.owner
+  const keep = await add(request, token, campaign.id, { nickname: 'Ann Lee', mobile: '+65 9123 4567' })
+  const away = await add(request, token, campaign.id, { nickname: 'Ann L.', email: 'ann@journey.example' })
+  await add(request, token, second.id, { email: 'ann@journey.example' })
+  await call(request, token, '/merchant/member/otherInfo', { memberId: away, mobile: '91234567' })
+  for (const [memberId, quantity] of [
+    [keep, 7],
+    [away, 5],
+  ] as const)
+    await call(request, token, `/merchant/member/${memberId}`, {
+      memberId,
+      operation: 'adjust',
+      quantity,
+      remark: 'from the paper card',
+    })
+  const page = await open({ token })
+  await page.goto('/members/duplicates')
+  await expect(page.getByText('same mobile number')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().check()
+  await expect(dialog.getByText(/7 \+ 3 = 10|5 \+ 5 = 10/)).toBeVisible()
+  await expect(dialog.getByText('2 chops cannot be moved and stay on closed cards.')).toBeVisible()
+  await shoot(page, 'merge-preview')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('The members were merged.')).toBeVisible()
+  await expect(page.getByText(/can be undone until/)).toBeVisible()
+  await shoot(page, 'merge-history')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The merge was undone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  for (const [id, sum] of [
+    [keep, 7],
+    [away, 5],
+  ] as const) {
+    await page.goto(`/members/member-list?member=${id}`)
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('button', { name: 'Check the books' }).click()
+    await expect(page.getByText('The balance is the sum of its log.')).toBeVisible()
+    await expect(page.getByText(new RegExp(`sum ${sum}, balance ${sum}`))).toBeVisible()
+  }
+  await shoot(page, 'card-behind')
+})
+
+type Contact = { nickname?: string; email?: string; mobile?: string }
+
+async function add(request: APIRequestContext, token: string, campaignId: string, contact: Contact): Promise<string> {
+  const card = await call(request, token, createCard.path.replace('{id}', campaignId), contact)
+  return card.id
+}
+
+async function call(request: APIRequestContext, token: string, path: string, data: object): Promise<{ id: string }> {
+  const answer = await request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  const { data: told } = (await answer.json()) as { data: { id: string } }
+  return told
+}
