@@ -40,6 +40,9 @@ export const rowsQuery = (db: Db, merchantId: string, batchId: string, state: st
     .where('r.batch_id', '=', batchId)
     .$if(state !== undefined, (rows) => rows.where('r.state', '=', state ?? ''))
 
+/** What was asked for and does not fit a card: «invalid» alone would not tell what to change. */
+const askedFor = { quantity: true, chopTypeId: true }
+
 /** A stored refusal in words: of the whole row, and of each cell. */
 export function refusalWords(refusal: StoredRefusal | null, language: Language, merchant: Merchant) {
   const { code, facts } = refusal ?? {}
@@ -51,8 +54,10 @@ export function refusalWords(refusal: StoredRefusal | null, language: Language, 
   const retry =
     facts?.retryAt &&
     say(language, 'common', 'connection.retryAt', { when: wallTime(new Date(facts.retryAt), merchant.timeZone) })
-  const message = code
-    ? [say(language, 'errors', `codes.${code}`, facts?.values), retry].filter(Boolean).join(' ')
-    : null
+  const asked = code === 'INVALID_REQUEST' ? facts?.fields?.find(({ path }) => path in askedFor)?.path : undefined
+  const words = asked
+    ? say(language, 'batches', `at.${asked}`)
+    : code && say(language, 'errors', `codes.${code}`, facts?.values)
+  const message = words ? [words, retry].filter(Boolean).join(' ') : null
   return { message: ofCells.length ? null : message, problems: ofCells }
 }

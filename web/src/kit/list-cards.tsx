@@ -30,6 +30,13 @@ function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
   return (
     <article className={onOpen ? 'row-card row-card-opens' : 'row-card'}>
       <div className="row-card-heading">
+        {onOpen ? (
+          <button type="button" className="row-card-button" onClick={() => onOpen(row)}>
+            {heading?.render(row)}
+          </button>
+        ) : (
+          heading?.render(row)
+        )}
         {selection && (
           <Checkbox
             className="row-card-choice"
@@ -42,13 +49,6 @@ function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
               selection.change(chosen)
             }}
           />
-        )}
-        {onOpen ? (
-          <button type="button" className="row-card-button" onClick={() => onOpen(row)}>
-            {heading?.render(row)}
-          </button>
-        ) : (
-          heading?.render(row)
         )}
       </div>
       {lines.map(({ key, title, render }) => (

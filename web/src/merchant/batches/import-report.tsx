@@ -38,7 +38,7 @@ export function ImportReport({ file, onBack, onStarted }: Props) {
           type="warning"
           showIcon
           title={t('import.repair')}
-          action={<ResultsButton id={file.id} state="refused" label={t('import.downloadBad')} />}
+          description={<ResultsButton id={file.id} state="refused" label={t('import.downloadBad')} />}
           className="import-trouble"
         />
       )}
