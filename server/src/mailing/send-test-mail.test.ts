@@ -10,13 +10,13 @@ const mail = { template: 'balanceChange', language: 'pt-BR', title: 'Olá {{nick
 async function makeEditor() {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant)
-  const test = (body: string) =>
+  const send = (body: string) =>
     on.call(sendTestMail, { params: { id: campaign.id }, body: { ...mail, body } }, { token: merchant.owner.token })
-  return { test, email: merchant.owner.email }
+  return { send, email: merchant.owner.email }
 }
 
 test('a test goes to whoever asks, with values made up and nothing that runs', async () => {
-  const { test: send, email } = await makeEditor()
+  const { send, email } = await makeEditor()
   const { body } = await send('<p onclick="alert(1)">{{change}}, {{balance}}<script>alert(1)</script></p>')
   expect(body.data).toEqual({ to: email })
   const [sent] = await mailsTo(on.app, email)
@@ -26,7 +26,7 @@ test('a test goes to whoever asks, with values made up and nothing that runs', a
 })
 
 test('of 30 tests at once 20 are sent', async () => {
-  const { test: send, email } = await makeEditor()
+  const { send, email } = await makeEditor()
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('<p>x</p>')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Button, type ButtonProps } from 'antd'
-import { useEffect, type ReactNode } from 'react'
+import { Button, type ButtonProps, Typography } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichTextLink } from './rich-text-link.tsx'
 import './rich-text.css'
@@ -24,8 +24,8 @@ export type RichTextProps = {
   onChange?: (html: string) => void
   disabled?: boolean
   lang?: string
-  /** Below the formatting: buttons that insert something. */
-  inserts?: (insert: (text: string) => void) => ReactNode
+  /** Below the formatting: a button for each text that can be put in. */
+  inserts?: { title: string; texts: readonly { label: string; text: string }[] }
 }
 
 const leadsOut = /^(https:\/\/|mailto:)|^\{\{cardUrl\}\}$/i
@@ -68,7 +68,16 @@ export default function RichText({ id, label, value = '', onChange, disabled, la
           <Toolbar editor={editor} />
           {inserts && (
             <div className="rich-text-inserts">
-              {inserts((text) => editor.chain().focus().insertContent({ type: 'text', text }).run())}
+              <Typography.Text type="secondary">{inserts.title}</Typography.Text>
+              {inserts.texts.map(({ label: word, text }) => (
+                <Button
+                  key={text}
+                  size="small"
+                  onClick={() => editor.chain().focus().insertContent({ type: 'text', text }).run()}
+                >
+                  {word}
+                </Button>
+              ))}
             </div>
           )}
         </>

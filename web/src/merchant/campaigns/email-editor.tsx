@@ -1,5 +1,5 @@
 import { type EmailTemplateName, mailVariables } from '@chopcard/contract/campaign-parts.ts'
-import { Button, Flex, Form, Input, Typography } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
@@ -64,16 +64,10 @@ function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps
         disabled={readOnly}
         value={value}
         onChange={onChange}
-        inserts={(insert) => (
-          <>
-            <Typography.Text type="secondary">{t('insert')}</Typography.Text>
-            {mailVariables.map((variable) => (
-              <Button key={variable} size="small" onClick={() => insert(`{{${variable}}}`)}>
-                {t(`variable.${variable}`)}
-              </Button>
-            ))}
-          </>
-        )}
+        inserts={{
+          title: t('insert'),
+          texts: mailVariables.map((name) => ({ label: t(`variable.${name}`), text: `{{${name}}}` })),
+        }}
       />
       {!readOnly && (
         <Flex gap={8} wrap align="center" className="email-buttons">

@@ -2,6 +2,7 @@ import type { MailVariable } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { Form, Typography } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
 import type { Language } from '../../lib/languages.ts'
@@ -39,6 +40,7 @@ function useSampleValues(language: Language): Values {
   const entered = Form.useWatch((all: FormValues) => all, { form, preserve: true })
   const zone = useRead(adminInfo, {}).data?.data.timeZone
   const merchant = useRead(merchantInfo, {}).data?.data.name
+  const [inAMonth] = useState(() => Date.now() + 30 * 86_400_000)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
   return {
     nickname: t('sample.nickname'),
@@ -46,7 +48,7 @@ function useSampleValues(language: Language): Values {
     merchant: merchant ?? '…',
     balance: '7',
     change: '+2',
-    expires: day.format(Date.now() + 30 * 86_400_000),
+    expires: day.format(inAMonth),
     reward: entered?.rewardName || t('sample.reward'),
     cardUrl: `${location.origin}/member/card/…`,
   }
