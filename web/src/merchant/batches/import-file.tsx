@@ -30,6 +30,7 @@ export function ImportFile({ onRead }: { onRead: (file: ImportAnswer) => void })
   }
   return (
     <Flex vertical gap={16}>
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- dropping is a second way; the field in it takes the keyboard */}
       <label
         className={isOver ? 'import-drop import-drop-over' : 'import-drop'}
         onDragOver={(event) => {

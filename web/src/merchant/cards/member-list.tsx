@@ -4,12 +4,12 @@ import { createCard, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { readImport } from '@chopcard/contract/merchant/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown, Empty } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { ListPage, type ListSelection } from '../../kit/list-page.tsx'
-import { useListSearch } from '../../kit/list-search.ts'
+import { ListPage, type ListSelection, type Paging } from '../../kit/list-page.tsx'
+import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
 import './cards.css'
 import { CardDrawer } from './card-drawer.tsx'
@@ -32,6 +32,19 @@ export default function MemberList() {
   const [shown, choose] = useColumnChoice()
   const open = (id: string | undefined) => change({ member: id, page: search.page })
   const { member: _member, page: _page, ...words } = search
+  const chooser = (
+    <>
+      <ViewsMenu
+        words={words}
+        columns={shown}
+        open={(saved, chosen) => {
+          change({ ...Object.fromEntries(Object.keys(words).map((name) => [name, undefined])), ...saved })
+          choose(chosen)
+        }}
+      />
+      <ColumnChoice columns={columns} shown={shown} choose={choose} />
+    </>
+  )
   return (
     <ListPage
       route={listCards}
@@ -40,31 +53,8 @@ export default function MemberList() {
       filters={useMemberFilters(search.campaignId)}
       columns={columns.filter(({ key }, index) => index === 0 || shown.includes(key as MemberColumn))}
       selection={selection}
-      bar={(filters, paging) =>
-        selection.chosen.size > 0 && (
-          <BulkBar chosen={selection.chosen} filters={filters} paging={paging} onClear={clear} />
-        )
-      }
-      toolbar={(filters) => (
-        <>
-          <ViewsMenu
-            words={words}
-            columns={shown}
-            open={(saved, chosen) => {
-              change({ ...Object.fromEntries(Object.keys(words).map((name) => [name, undefined])), ...saved })
-              choose(chosen)
-            }}
-          />
-          <ColumnChoice columns={columns} shown={shown} choose={choose} />
-          <ExportButton list="cards" filters={filters} />
-          <MoreMenu />
-          <May route={createCard}>
-            <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
-              {t('add.button')}
-            </Button>
-          </May>
-        </>
-      )}
+      bar={barOf(selection.chosen, clear)}
+      toolbar={toolbarOf(t('add.button'), () => setAdding(true), chooser)}
       onOpen={(row) => open(row.id)}
       empty={<Empty description={t('none')} />}
     >
@@ -82,6 +72,22 @@ export default function MemberList() {
     </ListPage>
   )
 }
+
+const barOf = (chosen: ReadonlySet<string>, clear: () => void) => (filters: SearchWords, paging: Paging | undefined) =>
+  chosen.size > 0 && <BulkBar chosen={chosen} filters={filters} paging={paging} onClear={clear} />
+
+const toolbarOf = (label: string, add: () => void, chooser: ReactNode) => (filters: SearchWords) => (
+  <>
+    {chooser}
+    <ExportButton list="cards" filters={filters} />
+    <MoreMenu />
+    <May route={createCard}>
+      <Button type="primary" icon={<UserAddOutlined />} onClick={add}>
+        {label}
+      </Button>
+    </May>
+  </>
+)
 
 /** The chosen rows; they stay chosen from page to page. */
 function useSelection(): [ListSelection<Card>, () => void] {
