@@ -17,7 +17,7 @@ export default function ChopTypesTab({ type, readOnly, grantedChops }: TabProps)
   return (
     <>
       <p className="form-section-about">{t('chopType.about', { context: type })}</p>
-      <Form.List name="chopTypes" rules={rules as never}>
+      <Form.List name="chopTypes" rules={rules}>
         {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (

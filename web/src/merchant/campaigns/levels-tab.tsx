@@ -23,7 +23,7 @@ export default function LevelsTab({ type, readOnly }: TabProps) {
     <>
       <LevelRule type={type} isEarned={isEarned} />
       <FormSection title={t('section.levels')}>
-        <Form.List name="memberLevels" rules={rules as never}>
+        <Form.List name="memberLevels" rules={rules}>
           {(rows, { add, remove, move }, { errors }) => (
             <>
               {rows.map(({ key, name }) => (

@@ -25,7 +25,7 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
   }
   return (
     <FormSection title={t('section.rewards', { context: type })} about={t('section.rewardsAbout', { context: type })}>
-      <Form.List name="rewards" rules={rules as never}>
+      <Form.List name="rewards" rules={rules}>
         {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (

@@ -37,7 +37,7 @@ function Templates({ onChange }: { onChange?: (logo: string) => void }) {
       const { fillTemplate } = await loadChunk(() => import('./fill-template.ts'))
       const template: CampaignTemplate = campaignTemplates[name]
       const values = await fillTemplate(template, wordsOf(name), merchantToday())
-      form.setFieldsValue(values as object)
+      form.setFieldsValue(values)
       onChange?.(values.logo ?? '')
       message.success(t('template.taken', { name: t(`template.${name}.title`) }))
     } catch (error) {

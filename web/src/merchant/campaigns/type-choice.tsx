@@ -14,7 +14,7 @@ export function TypeChoice() {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
   const choose = (type: CampaignType) =>
-    form.setFieldsValue(fitToType(form.getFieldsValue(true), type, merchantToday()) as object)
+    form.setFieldsValue(fitToType(form.getFieldsValue(true) as FormValues, type, merchantToday()))
   return (
     <FormSection title={t('section.type')} about={t('section.typeAbout')}>
       <Field name="type" noStyle>
