@@ -24,7 +24,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|redeem-pane|verdict)|kit\/(scan|camera|use-camera|decoder|outcome|sound))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict)|kit\/(scan|camera|use-camera|decoder|outcome|sound))/,
     includeDependenciesRecursively: false,
   },
   // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.
@@ -34,6 +34,12 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'card-face', test: /src\/card-face\//, includeDependenciesRecursively: false },
+  // Calls of screens that the first list does without.
+  {
+    name: 'calls',
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|chop-log|till|cards|dashboard|exports)|cards\.ts|member-fields)/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
   // What every list is made of, in one piece: a screen then names one file instead of ten.
   {

@@ -27,7 +27,7 @@ const names = ['sort', 'pageSize', ...Object.keys(listCardFilters)]
 const content = {
   name: requiredText(60),
   shared: z.boolean(),
-  words: z.strictObject(Object.fromEntries(names.map((name) => [name, word])) as Record<string, typeof word>),
+  words: z.strictObject(Object.fromEntries(names.map((name) => [name, word]))),
   columns: z.array(z.enum(memberColumns)).max(40),
 }
 

@@ -77,9 +77,11 @@ export function hostileBodies(request: AnyRequest): Hostile[] {
 // The one place where keys are the sender's own.
 const anyKey = (path: Path) => path.at(-1) === 'additionalInfo'
 
-// An empty list is a list of the kind that stands there.
-const fits = (body: unknown, path: Path, value: unknown) =>
-  Array.isArray(value) && value.length === 0 && Array.isArray(at(body, path))
+// An empty list is a list of the kind that stands there, and nothing tells of what kind the empty list is that stands there.
+const fits = (body: unknown, path: Path, value: unknown) => {
+  const own = at(body, path)
+  return Array.isArray(value) && Array.isArray(own) && (value.length === 0 || own.length === 0)
+}
 
 const texts: [what: string, encoded: string, never?: true][] = [
   ['nothing', ''],

@@ -30,7 +30,7 @@ test('works of different keys do not wait for each other', async () => {
 test('whoever waited behind a database that stalls is refused at once when the turn comes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const stalled = Promise.withResolvers<never>()
-  const ran = vi.fn(async () => 'ran')
+  const ran = vi.fn<() => Promise<string>>(async () => 'ran')
   const all = [takeTurns('stalled', () => stalled.promise), takeTurns('stalled', ran), takeTurns('stalled', ran)]
   vi.advanceTimersByTime(5_001)
   stalled.reject(new Error('time-out'))

@@ -65,6 +65,7 @@ const card: MemberCard = {
 }
 const campaign: JoinCampaign = {
   ...look,
+  type: 'chop',
   id: campaignId,
   name: 'Coffee Card',
   merchantName: 'Kopi Corner',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
+import './list-extras.css'
 
 // A calendar is a sixth of the kit's code: the list itself need not wait for it.
 const DayRange = lazyPart(() => import('./day-range.tsx'), <Skeleton.Input active className="list-filter-days" />)

@@ -16,7 +16,7 @@ const states = ['refused', 'waiting', 'skipped'] as const
 type State = (typeof states)[number]
 
 /** The dry run: how many rows are right, wrong or there already, and each with what is wrong at which cell. */
-export function ImportReport({ file, onBack, onStarted }: Props) {
+export default function ImportReport({ file, onBack, onStarted }: Props) {
   const { t } = useTranslation('batches')
   // Asked for anew after each check.
   const read = useRead(getBatch, { params: { id: file.id } }, { staleTime: 0, gcTime: 0 })

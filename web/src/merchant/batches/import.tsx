@@ -1,16 +1,20 @@
 import { getImport } from '@chopcard/contract/merchant/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Card, Skeleton, Steps } from 'antd'
+import { Card, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { Page } from '../../kit/page.tsx'
 import { queries, read, useRead } from '../../lib/query.ts'
 import './batches.css'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
-import { ImportReport } from './import-report.tsx'
+
+const ImportReport = lazyPart(() => import('./import-report.tsx'))
+
+const steps = ['stepFile', 'stepColumns', 'stepReport'] as const
 
 /** Imports members from a spreadsheet: the file, what its columns mean, the report, and then the job. */
 export default function ImportScreen() {
@@ -28,13 +32,13 @@ export default function ImportScreen() {
   }
   return (
     <Page title={t('menu.member-import', { ns: 'shell' })} about={t('import.about')} width={1080}>
-      <Steps
-        current={current}
-        responsive={false}
-        size="small"
-        className="import-steps"
-        items={[t('import.stepFile'), t('import.stepColumns'), t('import.stepReport')].map((title) => ({ title }))}
-      />
+      <ol className="import-steps">
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === current ? 'step' : undefined}>
+            {t(`import.${step}`)}
+          </li>
+        ))}
+      </ol>
       <Card>
         {id && opened.isError && <Failure error={opened.error} retry={opened.refetch} />}
         {id && opened.isPending && <Skeleton active />}

@@ -1,6 +1,6 @@
 import type { SimulationStep, simulateCampaign } from '@chopcard/contract/merchant/forecasts.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { Statistic, Table } from 'antd'
+import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../kit/chart.tsx'
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format.ts'
@@ -23,11 +23,14 @@ export default function SimulationResult({ played: { steps, totals } }: { played
   const waits = days.some(({ balance, spendable }) => balance !== spendable)
   return (
     <>
-      <div className="simulation-totals">
+      <dl className="simulation-totals">
         {figures.map(([label, name]) => (
-          <Statistic key={name} title={t(`simulation.${label}`)} value={formatNumber(totals[name])} />
+          <div key={name}>
+            <dt>{t(`simulation.${label}`)}</dt>
+            <dd>{formatNumber(totals[name])}</dd>
+          </div>
         ))}
-      </div>
+      </dl>
       <ChartCard
         kind="line"
         title={t('simulation.chart')}

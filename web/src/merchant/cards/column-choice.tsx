@@ -3,16 +3,18 @@ import type { Card } from '@chopcard/contract/cards.ts'
 import { Button, Checkbox, Flex, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../kit/list-page.tsx'
-import { type MemberColumn, usualColumns } from './member-columns.tsx'
+import type { MemberColumn } from './member-columns.tsx'
 
 type Props = {
   columns: readonly ListColumn<Card>[]
   shown: readonly MemberColumn[]
   choose: (columns: readonly MemberColumn[]) => void
+  /** What a new list shows. */
+  usual: readonly MemberColumn[]
 }
 
 /** Chooses the columns of the member list. */
-export default function ColumnChoice({ columns, shown, choose }: Props) {
+export default function ColumnChoice({ columns, shown, choose, usual }: Props) {
   const { t } = useTranslation('members')
   const content = (
     <Flex vertical gap={12}>
@@ -22,7 +24,7 @@ export default function ColumnChoice({ columns, shown, choose }: Props) {
         onChange={(keys) => choose(keys as MemberColumn[])}
         options={columns.slice(1).map(({ key, title }) => ({ value: key, label: title }))}
       />
-      <Button size="small" onClick={() => choose(usualColumns)}>
+      <Button size="small" onClick={() => choose(usual)}>
         {t('columns.reset')}
       </Button>
     </Flex>

@@ -13,7 +13,7 @@ import { useListSearch, type SearchWords } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
 import './cards.css'
 import { CardDrawer } from './card-drawer.tsx'
-import { type MemberColumn, useMemberColumns } from './member-columns.tsx'
+import { type MemberColumn, useMemberColumns, usualColumns } from './member-columns.tsx'
 import { useMemberFilters } from './member-filters.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 
@@ -42,7 +42,7 @@ export default function MemberList() {
           choose(chosen)
         }}
       />
-      <ColumnChoice columns={columns} shown={shown} choose={choose} />
+      <ColumnChoice columns={columns} shown={shown} choose={choose} usual={usualColumns} />
     </>
   )
   return (
