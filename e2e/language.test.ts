@@ -68,7 +68,7 @@ for (const language of languages.filter((one) => one !== 'en-US'))
 
 // Names that are the same in every language, and what a person has typed.
 const sameEverywhere = new RegExp(
-  String.raw`^(© \d+ Chopcard|English|Português.*|COFFEE(：.*)?|CSV|Excel|PNG|SVG|QR( Code)?|Alt \+ \w|#\w{6}|https?:.*` +
+  String.raw`^(© \d+ Chopcard|English|Português.*|COFFEE(：.*)?|CSV|Excel|Shopify|PNG|SVG|QR( Code)?|Alt \+ \w|#\w{6}|https?:.*` +
     String.raw`|[\w.-]+@[\w.-]+|\w+/\w+|[A-Z]{3}\b.*)$`,
 )
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, isPhone, settled, test } from './journey.ts'
+import { expect, settled, test } from './journey.ts'
 import { giveChop, makeDrinker, openShop } from './shop.ts'
-import { heading, rows, typeNumber } from './visit.ts'
+import { heading, openRow, rows, typeNumber } from './visit.ts'
 
 // Whatever gets in as markup runs: a picture that fails, a script, a link that is code, an attribute that is closed.
 const long = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>"'><a href="javascript:alert(4)">x`
@@ -131,6 +131,3 @@ type Closest = { closest: (selector: string) => unknown }
 async function expectNothingBuilt(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], [onerror], [onload], [onclick], a[href^="javascript"]')).toHaveCount(0)
 }
-
-const openRow = (page: Page, row: Locator) =>
-  (isPhone(page) ? row.getByRole('button').first() : row.getByRole('cell').first()).click()

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, isPhone, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { giveChop, hire, makeDrinker, openShop, password } from './shop.ts'
-import { heading, rows, sideMenu, signIn, typeNumber } from './visit.ts'
+import { heading, openRow, rows, sideMenu, signIn, typeNumber } from './visit.ts'
 
 const memberList = '/members/member-list?state=active'
 
@@ -99,7 +98,7 @@ test('an operator sees neither menu nor buttons of what is not theirs, and a dir
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /Add empty member/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
-  await openFirstRow(page)
+  await openRow(page, rows(page).first())
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('balance 1')).toBeVisible()
   await drawer.getByRole('button', { name: 'More' }).click()
@@ -148,8 +147,3 @@ test('an unknown address has a page of its own', async ({ app, open, shoot }) =>
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
-
-async function openFirstRow(page: Page) {
-  const row = rows(page).first()
-  await (isPhone(page) ? row.getByRole('button').first() : row.getByRole('cell').first()).click()
-}

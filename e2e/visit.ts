@@ -45,3 +45,13 @@ export async function sideMenu(page: Page): Promise<Locator> {
   await expect(menu).toBeVisible()
   return menu
 }
+
+/** Opens what a row of a list stands for: by its name on a phone, by a cell that is no choice elsewhere. */
+export const openRow = (page: Page, row: Locator): Promise<void> =>
+  (isPhone(page)
+    ? row.getByRole('button').first()
+    : row
+        .getByRole('cell')
+        .filter({ hasNot: page.getByRole('checkbox') })
+        .first()
+  ).click()

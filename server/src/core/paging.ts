@@ -10,19 +10,20 @@ export type Asked = { page?: number; pageSize?: number }
 
 /**
  * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
- * not group; order it down to a unique column, or rows may move between pages.
+ * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less.
  */
 export async function takePage<DB, TB extends keyof DB, T>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
+  counted: SelectQueryBuilder<DB, TB, unknown> = query,
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
   const items = await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, and so knows the total.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const total = isLast ? before + items.length : await countAtMost(db, query, countedUpTo + 1)
+  const total = isLast ? before + items.length : await countAtMost(db, counted, countedUpTo + 1)
   return { items, paging: pagingOf(asked, total) }
 }
 
@@ -44,9 +45,9 @@ export function orderOf<N extends string, C>(sort: `-${N}` | N, columns: Readonl
 /** A part of a text as a pattern for `ilike`: what a person types is never a wildcard. */
 export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-async function countAtMost<DB, TB extends keyof DB, T>(
+async function countAtMost<DB, TB extends keyof DB>(
   db: Db | Tx,
-  query: SelectQueryBuilder<DB, TB, T>,
+  query: SelectQueryBuilder<DB, TB, unknown>,
   most: number,
 ): Promise<number> {
   const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(most)

@@ -38,7 +38,7 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       extendValidityDays: 180,
       sendExpirationNotificationBeforeDays: 14,
       memberLevels: [
-        { level: 'Regular', description: 'Everybody starts here' },
+        { level: 'Kopi Friend', description: 'Everybody starts here' },
         { level: 'Kopi Lover', description: 'For those we know by name' },
       ],
       terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
@@ -163,7 +163,7 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       maxEarnPerDay: 4,
       maxRedeemPerDay: 1,
       memberValidityDays: 180,
-      memberLevels: [{ level: 'Regular', description: 'Everybody starts here' }],
+      memberLevels: [{ level: 'Kopi Friend', description: 'Everybody starts here' }],
       terms: 'One stamp for each breakfast. Choose a reward whenever you have enough stamps.',
       venue: 'Keong Saik Road',
     }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
 import type { Paging } from './list-page.tsx'
 import type { SearchWords } from './list-search.ts'
+import { usePageItem } from './page-item.tsx'
 
 type Props = { paging: Paging; change: (words: SearchWords) => void; simple?: boolean }
 
@@ -19,6 +20,7 @@ export function ListPaging({ paging, change, simple }: Props) {
       pageSize={pageSize}
       total={totalIsExact ? total : Math.max(total, page * pageSize + 1)}
       hideOnSinglePage={false}
+      itemRender={usePageItem()}
       showSizeChanger={!simple}
       pageSizeOptions={[10, 20, 50, 100]}
       showTotal={

@@ -2,6 +2,7 @@ import { myLoginHistory } from '@chopcard/contract/merchant/account.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { Card, Empty, Table, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePageItem } from '../../kit/page-item.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -26,7 +27,13 @@ export function LoginHistory() {
           rowKey={({ at, ip }) => `${at} ${ip}`}
           loading={list.isPending}
           dataSource={list.data?.data}
-          pagination={{ pageSize: 8, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
+          pagination={{
+            pageSize: 8,
+            hideOnSinglePage: true,
+            size: 'small',
+            showSizeChanger: false,
+            itemRender: usePageItem(),
+          }}
           locale={{ emptyText: <Empty description={t('history.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
           columns={[
             {

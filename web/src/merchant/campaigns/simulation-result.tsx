@@ -3,6 +3,7 @@ import type { Answer } from '@chopcard/contract/route.ts'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../kit/chart.tsx'
+import { usePageItem } from '../../kit/page-item.tsx'
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format.ts'
 
 type Played = Answer<typeof simulateCampaign>['data']
@@ -43,7 +44,7 @@ export default function SimulationResult({ played: { steps, totals } }: { played
       <Table<SimulationStep & { key: number }>
         size="small"
         title={() => t('simulation.steps')}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, itemRender: usePageItem() }}
         dataSource={steps.map((step, key) => ({ ...step, key }))}
         columns={[
           { title: t('simulation.day'), render: (_, { day }) => formatDay(day) },

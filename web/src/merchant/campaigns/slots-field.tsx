@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageItem } from '../../kit/page-item.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { addSlots, inOrder, mostSlots, type Slot } from './make-slots.ts'
@@ -66,7 +67,13 @@ function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
       className="slot-table"
       dataSource={slots}
       rowKey={({ day, from, to }) => `${day} ${from} ${to}`}
-      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+      pagination={{
+        pageSize: 10,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        size: 'small',
+        itemRender: usePageItem(),
+      }}
     >
       <Table.Column<Slot>
         title={t('slots.time')}

@@ -20,26 +20,29 @@ export function Tasks() {
       {tasks.error ? (
         <Failure error={tasks.error} retry={tasks.refetch} />
       ) : (
-        <Table<Task>
-          rowKey="name"
-          loading={tasks.isPending}
-          dataSource={tasks.data?.data ?? []}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          columns={[
-            {
-              title: t('tasks.task'),
-              render: (_, { name }) => t(`tasks.names.${name}`, { defaultValue: name }),
-            },
-            { title: t('tasks.schedule'), dataIndex: 'cron' },
-            {
-              title: t('tasks.lastRun'),
-              render: (_, { lastRun }) => (lastRun ? formatInstant(lastRun.startedAt) : t('tasks.never')),
-            },
-            { title: t('tasks.took'), render: (_, { lastRun }) => lastRun && <Took run={lastRun} /> },
-            { title: t('tasks.result'), render: (_, { lastRun }) => lastRun && <Outcome run={lastRun} /> },
-          ]}
-        />
+        // A region that scrolls must be reachable by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="sys-tasks" tabIndex={0} aria-label={t('tasks.title')}>
+          <Table<Task>
+            rowKey="name"
+            loading={tasks.isPending}
+            dataSource={tasks.data?.data ?? []}
+            pagination={false}
+            columns={[
+              {
+                title: t('tasks.task'),
+                render: (_, { name }) => t(`tasks.names.${name}`, { defaultValue: name }),
+              },
+              { title: t('tasks.schedule'), dataIndex: 'cron' },
+              {
+                title: t('tasks.lastRun'),
+                render: (_, { lastRun }) => (lastRun ? formatInstant(lastRun.startedAt) : t('tasks.never')),
+              },
+              { title: t('tasks.took'), render: (_, { lastRun }) => lastRun && <Took run={lastRun} /> },
+              { title: t('tasks.result'), render: (_, { lastRun }) => lastRun && <Outcome run={lastRun} /> },
+            ]}
+          />
+        </section>
       )}
     </section>
   )
