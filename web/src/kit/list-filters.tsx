@@ -134,7 +134,16 @@ function NumberBox({ label, hint, value, set }: NumberBoxProps) {
   )
 }
 
-function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (text: string) => void }) {
+/** A search that is asked shortly after the last key. */
+export function SearchBox({
+  hint,
+  value,
+  onChange,
+}: {
+  hint: string
+  value: string
+  onChange: (text: string) => void
+}) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {

@@ -2,9 +2,10 @@ import type { Card } from '@chopcard/contract/cards.ts'
 import { approvePrepaid, listCards } from '@chopcard/contract/merchant/cards.ts'
 import { App, Button, Card as Panel, Checkbox, Empty, Flex, Input, Pagination, Skeleton } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
+import { SearchBox } from '../../kit/list-filters.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -35,6 +36,10 @@ export default function ApprovalList() {
   const picked = cards.filter(({ id }) => chosen.has(id))
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]))
+  const search = useCallback((text: string) => {
+    setQ(text)
+    setPage(1)
+  }, [])
   const refuse = (given: Card[]) => {
     let remark = ''
     modal.confirm({
@@ -57,16 +62,9 @@ export default function ApprovalList() {
     <Page title={t('menu.member-approval', { ns: 'shell' })} about={t('approval.about')}>
       <Panel>
         <Flex gap={12} wrap align="center" className="approval-bar">
-          <Input.Search
-            allowClear
-            placeholder={t('search', { ns: 'cards' })}
-            aria-label={t('search', { ns: 'cards' })}
-            className="approval-search"
-            onSearch={(text) => {
-              setQ(text.trim())
-              setPage(1)
-            }}
-          />
+          <div className="approval-search">
+            <SearchBox hint={t('search', { ns: 'cards' })} value={q} onChange={search} />
+          </div>
           {isAllowed && cards.length > 0 && (
             <Checkbox
               checked={all}
