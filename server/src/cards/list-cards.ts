@@ -48,7 +48,7 @@ function countedCards(db: Db | Tx, merchant: Merchant, filters: CardFilters): Re
       join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
     )
     .where('c.merchant_id', '=', merchant.id)
-  return withLevels(joined as unknown as ReturnType<typeof cardsOf>, merchant, filters)
+  return withLevels(joined, merchant, filters)
 }
 
 /** The cards of a merchant that fit the filters, without order or limit. */

@@ -13,6 +13,7 @@ type Line = Answer<typeof myLoginHistory>['data'][number]
 export function LoginHistory() {
   const { t } = useTranslation(['account', 'errors'])
   const list = useRead(myLoginHistory, {})
+  const itemRender = usePageItem()
   const reasonOf = (error: string) => t(`codes.${error}` as 'codes.FORBIDDEN', { ns: 'errors', defaultValue: error })
   return (
     <Card className="fill">
@@ -32,7 +33,7 @@ export function LoginHistory() {
             hideOnSinglePage: true,
             size: 'small',
             showSizeChanger: false,
-            itemRender: usePageItem(),
+            itemRender,
           }}
           locale={{ emptyText: <Empty description={t('history.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
           columns={[
