@@ -52,12 +52,14 @@ export function useMemberColumns(): ListColumn<Card>[] {
   ]
 }
 
-function Balance({ card: { balances } }: { card: Card }) {
+/** Points have no number that fills the card. */
+function Balance({ card: { campaignType, balances } }: { card: Card }) {
   return (
     <span className="member-balances">
       {balances.map(({ chopTypeId, code, balance, stampCount }) => (
         <span key={chopTypeId} title={code}>
-          {formatNumber(balance)} / {formatNumber(stampCount)}
+          {formatNumber(balance)}
+          {campaignType !== 'point' && ` / ${formatNumber(stampCount)}`}
         </span>
       ))}
     </span>
