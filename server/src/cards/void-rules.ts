@@ -29,6 +29,9 @@ export type VoidableEntry = {
 // A merge has an undo of its own, and what has ended would end again at once.
 const never = new Set<EntryKind>(['void', 'expire', 'transfer'])
 
+/** Whether entries of a kind can be voided at all. */
+export const isVoidable = (kind: EntryKind): boolean => !never.has(kind)
+
 /**
  * Void (decisions.md §5): the opposite of every line of the operation, once. `written` holds the rules of the revision
  * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots, level

@@ -6,6 +6,7 @@ import type {
   listMyChopLog as listMineRoute,
 } from '@chopcard/contract/merchant/chop-log.ts'
 import { cardsOf, matches } from '../cards/list-cards.ts'
+import { isVoidable } from '../cards/void-rules.ts'
 import type { Merchant, MerchantContext, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
@@ -93,7 +94,7 @@ const ordered = (query: ReturnType<typeof chopLogQuery>, sort: 'at' | '-at' = '-
 }
 
 const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
-  const open = row.void_id === null && row.kind !== 'void'
+  const open = row.void_id === null && isVoidable(row.kind as EntryKind)
   const may = open && mayVoid(ctx, { staffId: row.staff_id, at: row.at }) ? (['void'] as 'void'[]) : []
   return { ...presentLogRow(row), may }
 }
