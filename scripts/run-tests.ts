@@ -38,9 +38,7 @@ if (wants('unit')) {
   if (!existsSync(OLDEST) && isRoot) await aptInstall(['postgresql-15'])
   if (isInterrupted()) notes.push('Interrupted')
   else if (existsSync(OLDEST)) {
-    // Pure rules know no database: once is enough.
-    const pure = ['**/*-rules.test.ts', '**/cards/model.test.ts'].flatMap((name) => ['--exclude', name])
-    await vitest('server on PostgreSQL 15', ['--project', 'server', ...pure], { CHOPCARD_TEST_PG_BIN: OLDEST })
+    await vitest('server on PostgreSQL 15', ['--project', 'server'], { CHOPCARD_TEST_PG_BIN: OLDEST })
   } else notes.push(`PostgreSQL 15 was not tested: there is none in ${OLDEST} (Debian: apt-get install postgresql-15)`)
 }
 
