@@ -69,7 +69,6 @@ export const errors = {
 
   // campaigns
   CAMPAIGN_ENDED: is(409),
-  CAMPAIGN_TYPE_NOT_AVAILABLE: is(409),
   CAMPAIGN_CHANGED: is(409),
   NAME_ALREADY_EXISTS: is(409),
   CHOP_TYPE_IN_USE: is(409),

@@ -2,7 +2,7 @@ import type { EntryKind } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf, total } from '../chops/decision.ts'
 import { addChops, takeChops } from './balance-rules.ts'
-import { type CampaignRules, limitOf } from './campaign-rules.ts'
+import { type CampaignRules, limitOf, type RewardRules } from './campaign-rules.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
 
@@ -57,6 +57,19 @@ export function issueMany(
   return { entries: [entry], card: after }
 }
 
+/** Refuses a redemption of several, or of an amount, where a reward is given one at a time. */
+export function mayAskForOne({ amount, quantity = 1 }: RedeemAsk): void {
+  if (amount !== undefined || quantity !== 1) refuseQuantity()
+}
+
+/** The reward of the list that a redemption names, or the only one there is. */
+export function rewardOf({ rewards }: CampaignRules, rewardId: string | undefined): RewardRules {
+  const [only, ...more] = rewards
+  if (rewardId === undefined && (!only || more.length))
+    refuse('INVALID_REQUEST', { fields: [{ path: 'rewardId', message: 'choose' }] })
+  return rewards.find(({ id }) => id === (rewardId ?? only?.id)) ?? refuse('REWARD_NOT_FOUND')
+}
+
 export const refuseQuantity = (): never =>
   refuse('INVALID_REQUEST', { fields: [{ path: 'quantity', message: 'invalid' }] })
 
@@ -102,7 +115,7 @@ export function redeemReward(
 ): Decision {
   mayBeUsed(campaign, card, moment)
   if (ask.rewardId !== undefined && ask.rewardId !== chopRewardId) refuse('REWARD_NOT_FOUND')
-  if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
+  mayAskForOne(ask)
   mayRedeemNow(campaign, card, today, moment)
   if (total(card.balances) === 0) refuse('CHOP_BALANCE_ZERO')
   let after = card

@@ -3,7 +3,7 @@ import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
 import { takeChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
-import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
+import { chopTypeOf, mayAskForOne, type RedeemAsk, rewardOf } from './chop-rules.ts'
 
 /**
  * Redeem (decisions.md §5, type multi-rewards): a chosen reward, whose chops are erased. Where the card freezes after all
@@ -17,11 +17,9 @@ export function redeemChosen(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
+  mayAskForOne(ask)
   const { rewards, freezeCard } = campaign
-  if (ask.rewardId === undefined && rewards.length !== 1)
-    refuse('INVALID_REQUEST', { fields: [{ path: 'rewardId', message: 'choose' }] })
-  const reward = rewards.find(({ id }) => id === (ask.rewardId ?? rewards[0]?.id)) ?? refuse('REWARD_NOT_FOUND')
+  const reward = rewardOf(campaign, ask.rewardId)
   mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, undefined)
   const balance = balanceAt(card.balances, slot)

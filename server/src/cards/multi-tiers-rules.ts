@@ -4,7 +4,7 @@ import { startOfDay } from '../core/clock.ts'
 import { takeChops } from './balance-rules.ts'
 import type { CampaignRules, RewardRules } from './campaign-rules.ts'
 import { frozenByRule, liftedAt, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
-import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
+import { chopTypeOf, mayAskForOne, type RedeemAsk } from './chop-rules.ts'
 import { higher, isInEffect, tierReached } from './level-rules.ts'
 
 /** The lowest tier that is reached, in effect and not yet redeemed. */
@@ -40,7 +40,7 @@ export function redeemTier(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  if (ask.amount !== undefined || (ask.quantity ?? 1) !== 1) refuseQuantity()
+  mayAskForOne(ask)
   if (ask.rewardId !== undefined && !campaign.rewards.some(({ id }) => id === ask.rewardId)) refuse('REWARD_NOT_FOUND')
   mayRedeemNow(campaign, card, today, moment)
   const { slot } = chopTypeOf(campaign, undefined)

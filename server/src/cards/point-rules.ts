@@ -3,7 +3,7 @@ import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
 import { takeChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
-import { chopTypeOf, type RedeemAsk, refuseQuantity } from './chop-rules.ts'
+import { chopTypeOf, type RedeemAsk, refuseQuantity, rewardOf } from './chop-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
 
 /** Redeem (decisions.md §5, type point): a reward's points, or a burn of an amount above 0; the verb asks for the PIN. */
@@ -27,10 +27,7 @@ export function redeemPoints(
 const mostRewardsAtOnce = 1000
 
 function rewardLine(campaign: CampaignRules, { rewardId, quantity = 1 }: RedeemAsk) {
-  const { rewards } = campaign
-  if (rewardId === undefined && rewards.length !== 1)
-    refuse('INVALID_REQUEST', { fields: [{ path: 'rewardId', message: 'choose' }] })
-  const reward = rewards.find(({ id }) => id === (rewardId ?? rewards[0]?.id)) ?? refuse('REWARD_NOT_FOUND')
+  const reward = rewardOf(campaign, rewardId)
   if (quantity < 1 || quantity > mostRewardsAtOnce) refuseQuantity()
   return { kind: 'redeem', quantity: reward.chopCount * quantity, rewardId: reward.id } as const
 }

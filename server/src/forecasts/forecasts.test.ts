@@ -6,6 +6,7 @@ import { campaignImpact, simulateCampaign } from '@chopcard/contract/merchant/fo
 import type { Campaign } from '../campaigns/load-campaign.ts'
 import { settingsForForm } from '../campaigns/stored-settings.ts'
 import { operate } from '../cards/operate.ts'
+import { approvePrepaid } from '../cards/prepaid-rules.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { addDays, localDay } from '../core/clock.ts'
 import { findMerchant } from '../core/authenticate.ts'
@@ -209,7 +210,6 @@ const visit = (cardId: string, type: string) =>
   )
 
 async function approve(cardId: string) {
-  const { approvePrepaid } = await import('../cards/prepaid-rules.ts')
   await operate(
     openJobContext(on.app, merchant, actor, new Date(), 'test'),
     cardId,
