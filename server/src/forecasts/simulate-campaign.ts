@@ -6,9 +6,10 @@ import { rulesOf } from '../cards/campaign-rules.ts'
 import { chopRewardId } from '../cards/chop-rules.ts'
 import { expiredIn, pendingIn } from '../cards/lot-rules.ts'
 import { refusalWords } from '../cards/validate-operation.ts'
+import { total } from '../chops/decision.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import { balanceOf, simulate, type SimulatedStep } from './simulate-rules.ts'
+import { simulate, type SimulatedStep } from './simulate-rules.ts'
 
 /** A member's time against settings that need not be saved. */
 export const simulateCampaign: Verb<typeof route> = async (ctx, { body }) => {
@@ -38,7 +39,7 @@ function presentStep(ctx: MerchantContext, settings: StoredSettings, step: Simul
   const reward =
     step.rewardId === chopRewardId ? settings.rewardName : settings.rewards.find(({ id }) => id === step.rewardId)?.name
   const words = refusal && refusalWords(refusal, ctx.language)
-  const balance = balanceOf(card) - expiredIn(card.lots, at.now)
+  const balance = total(card.balances) - expiredIn(card.lots, at.now)
   return {
     day: at.day,
     what: step.what,
@@ -64,6 +65,6 @@ function totalsOf(steps: readonly SimulatedStep[]) {
     redemptions: of('redeem', 'use').length,
     ended: 0 - sum(of('expire', 'points-end')),
     refused: of('refused').length,
-    balance: last ? balanceOf(last.card) : 0,
+    balance: last ? total(last.card.balances) : 0,
   }
 }

@@ -5,8 +5,8 @@ import type { CampaignRules } from '../cards/campaign-rules.ts'
 import type { Moment, Today } from '../cards/card-rules.ts'
 import { joinCard, renewCard } from '../cards/join-rules.ts'
 import { approvePrepaid } from '../cards/prepaid-rules.ts'
-import { offersOf, rulesFor } from '../cards/type-rules.ts'
-import { type CardFacts, type Decision, total } from '../chops/decision.ts'
+import { type Offer, offersOf, rulesFor } from '../cards/type-rules.ts'
+import type { CardFacts, Decision } from '../chops/decision.ts'
 import { addDays, startOfDay } from '../core/clock.ts'
 
 /** Something that happened to the simulated card; `card` is how it stood afterwards. */
@@ -147,24 +147,29 @@ function redeemAll(
   for (const _ of offersOf(campaign, card, at.now)) {
     const offers = offersOf(campaign, card, at.now)
     const wanted = plan.redeems === 'dearest' ? offers.slice(-1) : offers
-    const held = card
-    const ready = wanted.find(({ id, missing }) => missing === 0 && isAllowed(campaign, held, today, id, at))
+    const ready = firstAllowed(campaign, card, today, wanted, at)
     if (!ready) return card
-    const { redeem } = rulesFor(campaign.type)
-    card = attempt(steps, at, 'redeem', held, () => redeem(campaign, held, today, { rewardId: ready.id }, at), ready.id)
+    card = attempt(steps, at, 'redeem', card, () => ready.decision, ready.id)
     today.redemptions++
   }
   return card
 }
 
-function isAllowed(campaign: CampaignRules, card: CardFacts, today: Today, rewardId: string, at: Moment): boolean {
-  try {
-    rulesFor(campaign.type).redeem(campaign, card, today, { rewardId }, at)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
+/** The first of the rewards that can be had now, as it is decided. */
+function firstAllowed(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  offers: readonly Offer[],
+  at: Moment,
+): { id: string; decision: Decision } | undefined {
+  for (const { id, missing } of offers) {
+    if (missing > 0) continue
+    try {
+      return { id, decision: rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: id }, at) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   }
+  return undefined
 }
-
-export const balanceOf = (card: CardFacts): number => total(card.balances)
