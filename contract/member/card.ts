@@ -3,6 +3,10 @@ import { CardState, EntryKind } from '../cards.ts'
 import { CampaignType } from '../campaign-settings.ts'
 import { route } from '../route.ts'
 
+/** What a card offers to do on the member's own phone: by features of the merchant, settings of the campaign, its state. */
+export const memberWays = ['redeem-pin', 'redeem-estamp', 'redeem-self', 'scan', 'receipt', 'refer', 'booths'] as const
+export type MemberWay = (typeof memberWays)[number]
+
 /** What a member's own page shows; staff remarks and operators are not in it. */
 export const MemberCard = z.object({
   cardNumber: z.string(),
@@ -76,6 +80,7 @@ export const MemberCard = z.object({
       voided: z.boolean(),
     }),
   ),
+  ways: z.array(z.enum(memberWays)),
 })
 export type MemberCard = z.infer<typeof MemberCard>
 

@@ -1,13 +1,16 @@
-import type { EntryKind } from '@chopcard/contract/cards.ts'
+import type { Card, EntryKind } from '@chopcard/contract/cards.ts'
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant, Verb } from '../core/context.ts'
+import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
 import { cardCode } from '../core/secrets.ts'
 import { type CardRow, factsOf, loadCard, rulesOfRow } from './card-store.ts'
 import { presentCard } from './present-card.ts'
+import { waysOf } from './member-ways.ts'
 import { offersOf } from './type-rules.ts'
 
 const historyLength = 30
@@ -31,7 +34,7 @@ export async function memberCard(
   ])
   if (!shop || !full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
-  const settings = full.settings as unknown as CardRow['settings']
+  const settings = inLanguage(readSettings(full), language)
   return {
     cardNumber: row.card_number,
     code: cardCode(app.config.secret, merchant.id, row.card_number),
@@ -40,13 +43,13 @@ export async function memberCard(
     expiresAt: card.expiresAt,
     version: row.version,
     // A level that everybody has tells nothing.
-    level: settings.memberLevels.length > 1 ? (card.level?.name ?? null) : null,
+    level: settings.memberLevels.length > 1 ? levelName(card.level, settings) : null,
     pending: card.pending,
     spendable: card.spendable,
     endingNext: card.endingNext,
-    welcomeGift: card.welcomeGift,
+    welcomeGift: settings.welcomeGift || null,
     merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
-    campaign: campaignOf(row, settings, language),
+    campaign: campaignOf(row, settings),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,
       code: type.code,
@@ -56,23 +59,27 @@ export async function memberCard(
       unstampedImage: type.unstampedImage,
       redeemedImage: type.redeemedImage ?? null,
     })),
-    rewards: rewardsOf(row, settings, language, now),
+    rewards: rewardsOf(row, settings, now),
     history,
+    ways: waysOf(merchant, row, card.state),
   }
 }
 
-function campaignOf(row: CardRow, settings: CardRow['settings'], language: Language): MemberCard['campaign'] {
-  const words = settings.localizations[language]
+// A level that was removed stays with whoever has it.
+const levelName = (held: Card['level'], { memberLevels }: CardRow['settings']): string | null =>
+  memberLevels.find(({ id }) => id === held?.id)?.level ?? held?.name ?? null
+
+function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['campaign'] {
   return {
     id: row.campaign_id,
-    name: words?.name || settings.name,
+    name: settings.name,
     type: row.campaign_type,
     logo: settings.logo,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
     foregroundColor: settings.foregroundColor,
-    terms: words?.terms || settings.terms,
-    venue: words?.venue || settings.venue,
+    terms: settings.terms,
+    venue: settings.venue,
     locationName: settings.locationName,
     locationAddress: settings.locationAddress,
     guideUrl: settings.guideUrl,
@@ -84,13 +91,12 @@ function campaignOf(row: CardRow, settings: CardRow['settings'], language: Langu
   }
 }
 
-function rewardsOf(row: CardRow, settings: CardRow['settings'], language: Language, now: Date): MemberCard['rewards'] {
-  const words = settings.localizations[language]
+function rewardsOf(row: CardRow, settings: CardRow['settings'], now: Date): MemberCard['rewards'] {
   return offersOf(rulesOfRow(row), factsOf(row), now).map((offer) => {
     const own = settings.rewards.find(({ id }) => id === offer.id)
     return {
       id: offer.id,
-      name: own?.name ?? (words?.rewardName || settings.rewardName),
+      name: own?.name ?? settings.rewardName,
       description: own?.description ?? settings.rewardDescription,
       image: own?.image ?? null,
       effectiveFrom: own?.effectiveFrom ?? null,

@@ -190,7 +190,7 @@ export async function authenticateSystem(db: Db, token: string) {
   }
 }
 
-export const hasFeature = (merchant: Merchant, feature: Feature | undefined): boolean =>
+export const hasFeature = (merchant: Pick<Merchant, 'features'>, feature: Feature | undefined): boolean =>
   !feature || merchant.features[feature] === true
 
 /** The menu entries a user sees: listed by the role, their feature on. */

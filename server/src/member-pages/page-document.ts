@@ -19,6 +19,7 @@ export type PageDocument = {
 /**
  * The whole document with the content policy that fits it. The style is in the page, because a second request would cost
  * the first paint a round trip; the policy names it by its hash, and allows no other inline style and no inline script.
+ * What a tap opens brings a style file of its own.
  */
 export function pageDocument(page: PageDocument): { document: string; policy: string } {
   const style = `${page.colours ? variablesOf(page.colours) : ''}${page.style}`
@@ -62,7 +63,7 @@ const policyFor = (style: string): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     `img-src 'self' data:`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

@@ -62,6 +62,7 @@ const card: MemberCard = {
     },
   ],
   history: [],
+  ways: [],
 }
 const campaign: JoinCampaign = {
   ...look,
@@ -139,7 +140,7 @@ test('the policy allows the page’s own style by its hash, and nothing inline b
   const { body, headers } = await get('/member/card/good')
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
   const policy = String(headers['content-security-policy'])
-  expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   expect(policy).toContain(`script-src 'self';`)
   expect(policy).not.toContain('unsafe')
 })

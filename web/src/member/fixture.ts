@@ -46,6 +46,7 @@ export function cardWith({ campaign, ...changes }: Changes = {}): MemberCard {
     chopTypes: [chopType(7, 10)],
     rewards: [reward(10, 7)],
     history: [],
+    ways: [],
     ...changes,
   }
 }

@@ -2,6 +2,7 @@ import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { translator } from '../../card-face/words.ts'
+import { ActionBar } from './action-bar.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CardBanners } from './card-banners.tsx'
 import { CardFace } from '../../card-face/card-face.tsx'
@@ -46,6 +47,7 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
         <p className={styles.connection} data-off={!connected}>
           {t(connected ? 'card.live' : 'card.offline')}
         </p>
+        <ActionBar card={card} today={today} />
       </div>
       <div className={styles.details}>
         {card.rewards.length > 0 && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { usePage } from '../../card-face/page-context.ts'
+import { pageToken } from '../page-token.ts'
 import { watchCard } from './watch-card.ts'
 import { landedStamps, newsOf } from './what-changed.ts'
 
@@ -19,7 +20,7 @@ export function useLiveCard(first: MemberCard): LiveCard {
   useEffect(
     () =>
       watchCard({
-        token: decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? ''),
+        token: pageToken(),
         language,
         show(card) {
           const before = shown.current

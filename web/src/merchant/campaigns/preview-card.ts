@@ -43,6 +43,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     chopTypes,
     rewards: rewards.map((reward) => standing(reward, type === 'chop' ? held : balance, type === 'multi-tiers', most)),
     history: [],
+    ways: [],
   }
 }
 

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { usePage } from '../../card-face/page-context.ts'
+import { type Action, actions } from './actions.ts'
+import styles from './action-bar.module.css'
+
+type Sheet = Awaited<ReturnType<typeof open>>
+
+/** What the member can do from here. A tap loads what it opens. */
+export function ActionBar({ card, today }: { card: MemberCard; today: string }) {
+  const { language, t } = usePage()
+  const [busy, setBusy] = useState<Action>()
+  const [failed, setFailed] = useState(false)
+  const [sheet, setSheet] = useState<Sheet>()
+  const offered = actions.filter((action) => action.offered(card, today))
+
+  async function tap(action: Action): Promise<void> {
+    setBusy(action)
+    setFailed(false)
+    await open(action, language).then(setSheet, () => setFailed(true))
+    setBusy(undefined)
+  }
+
+  // An open sheet stays when its button goes: it may be telling that the last reward has just been given.
+  return (
+    <>
+      {offered.length > 0 && (
+        <ul className={styles.bar}>
+          {offered.map((action) => (
+            <li key={action.name}>
+              <button type="button" aria-haspopup="dialog" aria-busy={action === busy} onClick={() => void tap(action)}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={action.icon} />
+                </svg>
+                {t(`card.action.${action.name}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.trouble} role="alert" hidden={!failed}>
+        {t('card.trouble')}
+      </p>
+      {sheet && (
+        <sheet.ActionSheet
+          Content={sheet.Content}
+          title={t(`card.action.${sheet.name}`)}
+          words={sheet.words}
+          card={card}
+          today={today}
+          close={() => setSheet(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+async function open(action: Action, language: string) {
+  const [{ ActionSheet, wordsIn }, { default: Content }] = await Promise.all([
+    import('./action-sheet.tsx'),
+    action.load(),
+  ])
+  return { name: action.name, ActionSheet, Content, words: await wordsIn(language) }
+}
