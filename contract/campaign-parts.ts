@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { Day, FileUrl, Id, Language, requiredText, text } from './kinds.ts'
 
+const workingName = /^new-[a-z0-9]{1,32}$/
+/**
+ * The id of a part that other languages have words for. While the part is new it has none, or a working name (`new-…`) by
+ * which those words know it: saving puts the id in both places.
+ */
+const PartId = z
+  .string()
+  .regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|new-[a-z0-9]{1,32})$/, { message: 'invalid' })
+export const isWorkingName = (id: string): boolean => workingName.test(id)
+
 /** A kind of stamp. `id` is absent while it is new; its code is unique in the campaign. */
 export const ChopType = z.strictObject({
   id: Id.optional(),
@@ -13,7 +23,7 @@ export const ChopType = z.strictObject({
 })
 
 export const MemberLevel = z.strictObject({
-  id: Id.optional(),
+  id: PartId.optional(),
   level: requiredText(40),
   description: requiredText(300),
   /** Chops earned in a qualification period that reach it, where levels are earned. */
@@ -25,7 +35,7 @@ export const MemberLevel = z.strictObject({
  * its picture and the level that reaching it sets, named as among the campaign's levels (domain.md §3).
  */
 export const Reward = z.strictObject({
-  id: Id.optional(),
+  id: PartId.optional(),
   chopCount: z.int().min(1).max(1_000_000_000),
   name: text(80).default(''),
   description: text(500).default(''),
@@ -106,10 +116,28 @@ type EmailTemplates = Partial<Record<EmailTemplateName, { enabled?: boolean | un
 export const isMailOn = (templates: EmailTemplates, name: EmailTemplateName): boolean =>
   templates[name]?.enabled ?? name !== 'balanceChange'
 
+const mostWords = 200
+/** Words by the id of what they are about; those of a part that is gone go with the next save. */
+const wordsById = <Words extends z.ZodType>(words: Words) =>
+  z.record(PartId, words).superRefine((given, issues) => {
+    if (Object.keys(given).length > mostWords)
+      issues.addIssue({ code: 'custom', message: 'tooMany', params: { values: { max: mostWords } } })
+  })
+
 /** One language's own words; what is absent is shown in the merchant's primary language. */
 export const Localization = z.strictObject({
   name: text(80).optional(),
+  /** The reward of type chop. */
   rewardName: text(80).optional(),
+  rewardDescription: text(500).optional(),
+  /** Those of the list. */
+  rewards: wordsById(z.strictObject({ name: text(80).optional(), description: text(500).optional() })).optional(),
+  /** The levels' names; their descriptions are for staff. */
+  levels: wordsById(text(40)).optional(),
+  welcomeGift: text(80).optional(),
   terms: text(20_000).optional(),
   venue: text(200).optional(),
+  locationName: text(120).optional(),
+  locationAddress: text(300).optional(),
 })
+export type Localization = z.infer<typeof Localization>

@@ -1,3 +1,4 @@
+import { isWorkingName, type Localization } from '@chopcard/contract/campaign-parts.ts'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { countsByReward, hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
@@ -24,16 +25,51 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     refuse('VALIDATION_FAILED', {
       fields: [{ path: 'settings.chopTypes', message: 'tooMany', values: { max: mostSlots } }],
     })
-  const withId = <Item extends { id?: string }>(given: Item) => ({ ...given, id: given.id ?? newId() })
+  const withId = <Item extends { id?: string }>(given: Item) => ({
+    ...given,
+    id: given.id === undefined || isWorkingName(given.id) ? newId() : given.id,
+  })
+  const memberLevels = settings.memberLevels.map(withId)
+  const rewards = hasRewardList(settings.type) ? settings.rewards.map(withId) : []
+  const [levelIds, rewardIds] = [idsByName(settings.memberLevels, memberLevels), idsByName(settings.rewards, rewards)]
   const stored = {
     ...settings,
     chopTypes,
-    memberLevels: settings.memberLevels.map(withId),
-    rewards: hasRewardList(settings.type) ? settings.rewards.map(withId) : [],
+    memberLevels,
+    rewards,
+    localizations: mapWords(settings.localizations, (words) => ({
+      ...words,
+      ...(words.levels && { levels: renamed(words.levels, levelIds) }),
+      ...(words.rewards && { rewards: renamed(words.rewards, rewardIds) }),
+    })),
     booths: settings.booths.map((booth) => withId({ ...booth, slots: booth.slots.map(withId) })),
   }
   return countsByReward(settings.type) ? withStampCount(stored) : stored
 }
+
+type Part = { id?: string }
+
+/** The id of each part by the name that it came with. */
+const idsByName = (given: readonly Part[], kept: readonly { id: string }[]): ReadonlyMap<string, string> =>
+  new Map(given.flatMap(({ id }, index) => (id && kept[index] ? [[id, kept[index].id] as const] : [])))
+
+/** Words under the ids of what they are about; those of a part that is gone go with it. */
+const renamed = <Words>(words: Readonly<Record<string, Words>>, ids: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([name, one]) => {
+      const id = ids.get(name)
+      return id === undefined || isEmpty(one) ? [] : [[id, one]]
+    }),
+  )
+
+const isEmpty = (words: unknown): boolean =>
+  typeof words === 'object' && words !== null ? Object.values(words).every(isEmpty) : !words
+
+const mapWords = (
+  localizations: CampaignSettings['localizations'],
+  change: (words: Localization) => Localization,
+): CampaignSettings['localizations'] =>
+  Object.fromEntries(Object.entries(localizations).map(([language, words]) => [language, change(words)]))
 
 // The card ends at the largest count, so that everything that draws or fills a card reads one number.
 function withStampCount(settings: StoredSettings): StoredSettings {
@@ -47,7 +83,8 @@ export const removedChopTypes = (before: StoredSettings, after: StoredSettings):
 
 function refuseForeignIds(settings: CampaignSettings, kept: Kept): void {
   const fields = (['chopTypes', 'memberLevels', 'rewards', 'booths'] as const).flatMap((list) => {
-    const own = new Set(kept.settings?.[list].map(({ id }) => id))
+    const given = settings[list].flatMap(({ id }) => id ?? [])
+    const own = new Set([...(kept.settings?.[list].map(({ id }) => id) ?? []), ...given.filter(isWorkingName)])
     return settings[list].flatMap(({ id }, index): FieldProblem[] => {
       // Each own id counts once.
       if (id === undefined || own.delete(id)) return []

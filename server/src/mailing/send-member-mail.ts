@@ -1,4 +1,5 @@
 import { type EmailTemplateName, isMailOn } from '@chopcard/contract/campaign-parts.ts'
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
@@ -31,10 +32,11 @@ export async function sendMemberMail(
   const card = await loadMailCard(tx, merchant.id, cardId)
   if (!card?.email || card.state === 'closed') return false
   if (!isMailOn(card.settings.emailTemplates, mail) || card.unwanted.includes(mail)) return false
-  const { settings, language } = card
-  const reward = rewardIn(card, mail)
+  const { language, balance } = card
+  const settings = inLanguage(card.settings, language)
+  const reward = rewardIn({ settings, balance }, mail)
   if (mail === 'welcomeGift' && !reward) return false
-  const values = valuesOf(app, merchant, card, reward, facts.change ?? 0)
+  const values = valuesOf(app, merchant, card, { reward, campaign: settings.name, change: facts.change ?? 0 })
   await sendMail(tx, app, {
     id: facts.id,
     merchantId: merchant.id,
@@ -50,14 +52,16 @@ export async function sendMemberMail(
   return true
 }
 
-function valuesOf(app: App, merchant: Merchant, card: MailCard, reward: string, change: number): MailValues {
-  const { settings, language } = card
+type Told = { reward: string; campaign: string; change: number }
+
+function valuesOf(app: App, merchant: Merchant, card: MailCard, { reward, campaign, change }: Told): MailValues {
+  const { language } = card
   const number = new Intl.NumberFormat(language)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: merchant.timeZone })
   const token = cardToken(app.config.secret, merchant.shortKey, card.id, card.tokenGeneration)
   return {
     nickname: card.nickname,
-    campaign: settings.localizations[language]?.name || settings.name,
+    campaign,
     merchant: merchant.name,
     balance: number.format(card.balance),
     change: new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(change),

@@ -1,4 +1,5 @@
 import type { sendTestMail as route } from '@chopcard/contract/merchant/mailing.ts'
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { addDays, localDay, startOfDay } from '../core/clock.ts'
@@ -14,13 +15,14 @@ const perUser = { limit: 20, windowSeconds: 60 * 60 }
 /** Sends a mail as it stands in the editor to oneself, with values made up. */
 export const sendTestMail: Verb<typeof route> = async (ctx, { params, body }) => {
   const { app, merchant, staff } = ctx
-  const { settings } = await loadCampaign(ctx.db, merchant.id, params.id)
-  await takeAttempt(ctx.db, bucketOf(app.config.secret, 'test-mail', merchant.id, staff.id), perUser)
   const { language, template } = body
+  const campaign = await loadCampaign(ctx.db, merchant.id, params.id)
+  const settings = inLanguage(campaign.settings, language)
+  await takeAttempt(ctx.db, bucketOf(app.config.secret, 'test-mail', merchant.id, staff.id), perUser)
   const expires = startOfDay(addDays(localDay(ctx.now, merchant.timeZone), 30), merchant.timeZone)
   const values: MailValues = {
     nickname: say(language, 'mails', 'sample.nickname'),
-    campaign: settings.localizations[language]?.name || settings.name,
+    campaign: settings.name,
     merchant: merchant.name,
     balance: '7',
     change: '+2',

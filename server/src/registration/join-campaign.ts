@@ -1,3 +1,4 @@
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
 import type { CardState } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
@@ -51,7 +52,11 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }
     registrationIsOpen(campaign, merchant, ctx.now)
     const known = await knownCard(tx, merchant, campaign.id, body.email)
     const mail = { merchantId, to: body.email, language: body.language }
-    const values = { name: body.nickname ?? '', merchantName: merchant.name, campaignName: campaign.settings.name }
+    const values = {
+      name: body.nickname ?? '',
+      merchantName: merchant.name,
+      campaignName: inLanguage(campaign.settings, body.language).name,
+    }
     if (known) {
       // The address alone proves nothing: whoever has a card, expired or not, is told by mail.
       const isOver = isExpired({ state: known.state as CardState, expiresAt: known.expires_at }, ctx.now)

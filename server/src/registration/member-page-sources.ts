@@ -1,3 +1,4 @@
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
@@ -44,24 +45,23 @@ async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
 }
 
 function joinCampaignOf(campaign: Campaign, merchant: Merchant, now: Date, language: Language): JoinCampaign {
-  const { settings } = campaign
-  const words = settings.localizations[language]
+  const settings = inLanguage(campaign.settings, language)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   return {
     id: campaign.id,
     type: campaign.type,
-    name: words?.name || settings.name,
+    name: settings.name,
     merchantName: merchant.name,
     logo: settings.registrationFormLogo ?? settings.logo,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
     foregroundColor: settings.foregroundColor,
-    rewardName: first?.name ?? (words?.rewardName || settings.rewardName),
+    rewardName: first?.name ?? settings.rewardName,
     rewardDescription: first?.description ?? settings.rewardDescription,
     stampCount:
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
-    terms: words?.terms || settings.terms,
+    terms: settings.terms,
     registration: registrationState(
       settings,
       hasEnded(campaign, now, merchant.timeZone),

@@ -1,0 +1,39 @@
+import type { Localization } from './campaign-parts.ts'
+import type { CampaignSettings } from './campaign-settings.ts'
+import type { Language } from './kinds.ts'
+
+const plainWords = [
+  'name',
+  'rewardName',
+  'rewardDescription',
+  'welcomeGift',
+  'terms',
+  'venue',
+  'locationName',
+  'locationAddress',
+] as const satisfies readonly (keyof Localization & keyof CampaignSettings)[]
+
+type Worded = Pick<CampaignSettings, (typeof plainWords)[number] | 'rewards' | 'memberLevels' | 'localizations'>
+
+/** Settings as a reader of a language sees them: its own words in their places, and what it lacks as it was entered. */
+export function inLanguage<S extends Worded>(settings: S, language: Language): S {
+  const words = settings.localizations[language]
+  if (!words) return settings
+  const levels = new Map(
+    settings.memberLevels.map(({ id, level }) => [level, (id !== undefined && words.levels?.[id]) || level]),
+  )
+  return {
+    ...settings,
+    ...Object.fromEntries(plainWords.map((field) => [field, words[field] || settings[field]])),
+    memberLevels: settings.memberLevels.map((one) => ({ ...one, level: levels.get(one.level) ?? one.level })),
+    rewards: settings.rewards.map((reward) => {
+      const own = reward.id === undefined ? undefined : words.rewards?.[reward.id]
+      return {
+        ...reward,
+        name: own?.name || reward.name,
+        description: own?.description || reward.description,
+        level: reward.level === null ? null : (levels.get(reward.level) ?? reward.level),
+      }
+    }),
+  }
+}
