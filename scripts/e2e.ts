@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { startPostgres } from '../server/src/core/postgres.ts'
 import { freePort } from '../server/src/core/postgres-place.ts'
 import { aptInstall } from './apt.ts'
-import { findChromium, missingFonts } from './chromium.ts'
+import { findChromium, missingBrowser, missingFonts } from './chromium.ts'
 import { run, tool } from './run.ts'
 
-const missing = [...(findChromium() ? [] : ['chromium']), ...missingFonts()]
+const missing = [...missingBrowser(), ...missingFonts()]
 if (missing.length) await aptInstall(missing)
+if (!findChromium()) await aptInstall(['chromium'])
 if (!findChromium()) {
   console.error('✗ No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH')
   process.exit(1)
