@@ -66,6 +66,47 @@ test('ids of others, ids of new campaigns and ids given twice are refused at the
   expect(problems(() => keepIds(twice, { settings: undefined, highestSlot: 0 }, counter()))).toHaveLength(3)
 })
 
+test('a new reward’s words come with it under its working name, and leave it for the id; those of a gone one go', () => {
+  const given = (rewards: { id?: string; chopCount: number }[], words: object) =>
+    CampaignSettings.parse({
+      ...settings([{ code: 'A' }]),
+      type: 'multi-rewards',
+      rewards: rewards.map((reward) => ({ ...reward, name: `${reward.chopCount}` })),
+      memberLevels: [{ id: 'new-1', level: '1', description: '1' }],
+      localizations: { 'zh-TW': words },
+    })
+  const words = {
+    rewards: { 'new-1': { name: '一' }, 'new-2': {}, 'new-3': { name: '三' } },
+    levels: { 'new-1': '級' },
+  }
+  const made = given([{ id: 'new-1', chopCount: 3 }, { id: 'new-2', chopCount: 5 }, { chopCount: 7 }], words)
+  const stored = keepIds(made, { settings: undefined, highestSlot: 0 }, counter())
+  const [one] = stored.rewards
+  expect(JSON.stringify(stored)).not.toContain('new-')
+  expect(stored.localizations).toEqual({
+    'zh-TW': {
+      rewards: { [one?.id as string]: { name: '一' } },
+      levels: { [stored.memberLevels[0]?.id as string]: '級' },
+    },
+  })
+  const kept = { settings: stored, highestSlot: 1 }
+  const later = { ...stored, chopTypes: stored.chopTypes.map(({ slot: _slot, ...type }) => type) }
+  expect(keepIds(later, kept, counter()).localizations).toEqual(stored.localizations)
+  const gone = { ...later, rewards: later.rewards.slice(1) }
+  expect(keepIds(gone, kept, counter()).localizations['zh-TW']?.rewards).toEqual({})
+  const twice = given(
+    [
+      { id: 'new-1', chopCount: 3 },
+      { id: 'new-1', chopCount: 5 },
+    ],
+    {},
+  )
+  expect(problems(() => keepIds(twice, { settings: undefined, highestSlot: 0 }, counter()))).toEqual([
+    'VALIDATION_FAILED',
+    'settings.rewards.1.id',
+  ])
+})
+
 test('the hundred-and-first chop type is refused', () => {
   expect(problems(() => keepIds(settings([{ code: 'X' }]), { settings: first, highestSlot: 99 }, counter()))).toEqual(
     [],

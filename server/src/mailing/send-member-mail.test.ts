@@ -7,6 +7,7 @@ import { joinCampaign } from '@chopcard/contract/public/registration.ts'
 import { languages } from '@chopcard/contract/kinds.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
+import { memberCard } from '../cards/member-card.ts'
 import { mailsTo } from './mailing-testing.ts'
 import { sendAskedMail } from './send-asked-mail.ts'
 import { sendExpiryNotice } from './send-expiry-notice.ts'
@@ -66,6 +67,42 @@ describe.each(languages)('%s', (language) => {
     expect(mail?.text_body).toContain(`${language}, <b>Ana</b> & {{campaign}}: 0`)
     for (const other of languages) if (other !== language) expect(mail?.html_body).not.toContain(`${other},`)
   })
+})
+
+test('the next of several rewards is named in the member’s language, in the mail and on the card', async () => {
+  const { send, mails, merchant, card } = await makeMember('pt-BR', {
+    type: 'multi-rewards',
+    rewards: [
+      { id: 'new-1', chopCount: 3, name: 'A kopi' },
+      { id: 'new-2', chopCount: 6, name: 'Toast', description: 'With kaya' },
+    ],
+    localizations: {
+      'pt-BR': {
+        name: 'Cartão',
+        welcomeGift: 'Um biscoito',
+        rewards: { 'new-1': { name: 'Um café' }, 'new-2': { name: 'Torrada' } },
+      },
+    },
+    emailTemplates: { renewal: { words: { 'pt-BR': { title: '', body: '<p>{{campaign}}: {{reward}}</p>' } } } },
+  })
+  await send('renewal')
+  await send('welcomeGift')
+  const [renewal, gift] = await mails()
+  expect(renewal?.text_body).toContain('Cartão: Um café')
+  expect(gift?.text_body).toContain('Um biscoito')
+  const now = new Date()
+  expect(await memberCard(on.app, merchant, card.id, now, 'pt-BR')).toMatchObject({
+    campaign: { name: 'Cartão' },
+    welcomeGift: 'Um biscoito',
+    rewards: [
+      { name: 'Um café', description: '' },
+      { name: 'Torrada', description: 'With kaya' },
+    ],
+  })
+  expect((await memberCard(on.app, merchant, card.id, now, 'zh-TW')).rewards).toMatchObject([
+    { name: 'A kopi' },
+    { name: 'Toast' },
+  ])
 })
 
 test('days are the merchant’s, and a card’s address in a text becomes a link', async () => {

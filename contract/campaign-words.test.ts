@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { CampaignSettings } from './campaign-settings.ts'
+import { inLanguage } from './campaign-words.ts'
+import { problemsOf } from './problems.ts'
+
+const picture = `/files/kopi1234/${'a'.repeat(64)}.webp`
+const [cup, mug] = ['019380a0-0000-7000-8000-000000000001', 'new-mug']
+const given = {
+  type: 'multi-tiers',
+  name: 'Journey',
+  logo: picture,
+  chopTypes: [{ code: 'KOPI', stampCount: 10, stampedImage: picture, unstampedImage: picture }],
+  memberLevels: [
+    { level: 'Start', description: 'All' },
+    { id: cup, level: 'Gold', description: 'Best' },
+  ],
+  rewards: [
+    { id: cup, chopCount: 5, name: 'Cup', image: picture, effectiveFrom: '2026-01-01', level: 'Gold' },
+    {
+      id: mug,
+      chopCount: 9,
+      name: 'Mug',
+      description: 'Red',
+      image: picture,
+      effectiveFrom: '2026-01-01',
+      level: 'Start',
+    },
+  ],
+  welcomeGift: 'A cookie',
+  venue: 'Hall',
+}
+const words = {
+  name: '旅程',
+  welcomeGift: '餅乾',
+  rewards: { [cup]: { name: '杯子', description: '小' }, [mug]: { name: '馬克杯' } },
+  levels: { [cup]: '黃金' },
+}
+
+test('a reader sees the words of their language, also of each reward and level, and what it lacks as entered', () => {
+  const settings = CampaignSettings.parse({ ...given, localizations: { 'zh-TW': words } })
+  expect(inLanguage(settings, 'zh-TW')).toMatchObject({
+    name: '旅程',
+    welcomeGift: '餅乾',
+    venue: 'Hall',
+    memberLevels: [{ level: 'Start' }, { level: '黃金' }],
+    rewards: [
+      { name: '杯子', description: '小', level: '黃金' },
+      { name: '馬克杯', description: 'Red', level: 'Start' },
+    ],
+  })
+  expect(inLanguage(settings, 'pt-BR')).toBe(settings)
+})
+
+test.each<[string, object, string[]]>([
+  ['a name that is too long', { rewards: { [cup]: { name: 'x'.repeat(81) } } }, [`rewards.${cup}.name: tooLong`]],
+  [
+    'a description too',
+    { rewards: { [mug]: { description: 'x'.repeat(501) } } },
+    [`rewards.${mug}.description: tooLong`],
+  ],
+  ['a level', { levels: { [cup]: 'x'.repeat(41) } }, [`levels.${cup}: tooLong`]],
+  ['an id that is none', { rewards: { __proto__x: {} } }, ['rewards.__proto__x: invalid']],
+  ['a field that is none', { rewards: { [cup]: { image: picture } } }, [`rewards.${cup}.image: unknownKey`]],
+  [
+    'more than there can be',
+    { levels: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`new-${n}`, 'x'])) },
+    ['levels: tooMany'],
+  ],
+])('words of a language are refused at their field: %s', (_what, wrong, problems) => {
+  const parsed = CampaignSettings.safeParse({ ...given, localizations: { 'zh-TW': wrong } })
+  expect(parsed.success ? [] : problemsOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)).toEqual(
+    problems.map((problem) => `localizations.zh-TW.${problem}`),
+  )
+})
