@@ -67,6 +67,18 @@ export const errors = {
   IMPORT_TOO_MANY_ROWS: is(409),
   IMPORT_EMPTY: is(409),
 
+  // booths, their times, and the cards of a fair (domain.md §8, «Member card»)
+  MAX_CARDS_REACHED: is(409),
+  CARD_NAME_DUPLICATED: is(409),
+  INSUFFICIENT_QUOTA: is(409),
+  TIME_EXPIRED: is(409),
+  BOOKING_EXISTS: is(409),
+  BOOKING_TOO_EARLY: is(409),
+  STAMP_NOT_VERIFIED: is(409),
+  STAMP_NOT_REGISTERED: is(409),
+  CHOP_ALREADY_EARNED: is(409),
+  SLOT_HAS_BOOKINGS: is(409),
+
   // campaigns
   CAMPAIGN_ENDED: is(409),
   CAMPAIGN_CHANGED: is(409),
@@ -102,6 +114,10 @@ export const errors = {
   FILE_NOT_AN_IMAGE: is(415),
   FILE_TOO_LARGE: is(413),
   UPLOAD_EXPIRED: is(409),
+
+  // receipts
+  EXCEED_MAX_UPLOAD_PER_DAY: is(409),
+  RECEIPT_DECIDED: is(409),
 
   // every route
   UNAUTHORIZED: is(401),

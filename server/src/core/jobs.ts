@@ -31,6 +31,9 @@ export type JobList = {
   }
   'run-export': { merchantId: string; exportId: string }
   'run-batch': { merchantId: string; batchId: string }
+  'make-earn-codes': { merchantId: string; batchId: string }
+  /** Every minute: the bonuses for members who were brought, owed since their first chop. */
+  'settle-referrals': Record<never, never>
   'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
   'send-balance-notices': Record<never, never>
   'close-days': Record<never, never>
@@ -38,6 +41,8 @@ export type JobList = {
   'start-deadlines': Record<never, never>
   'merchant-deadlines': { merchantId: string; day: string }
   'apply-terms': { merchantId: string; campaignId: string }
+  /** Gives places that a save of the campaign made to those who wait for them. */
+  'fill-slots': { merchantId: string; campaignId: string }
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
@@ -82,12 +87,15 @@ const together: Record<JobName, number> = {
   'register-merchant': 1,
   'run-export': 1,
   'run-batch': 1,
+  'make-earn-codes': 1,
+  'settle-referrals': 1,
   'send-member-mail': 2,
   'send-balance-notices': 1,
   'close-days': 1,
   'start-deadlines': 1,
   'merchant-deadlines': 1,
   'apply-terms': 1,
+  'fill-slots': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,

@@ -22,6 +22,8 @@ export type MailTemplates = {
   'member-balanceChange': MemberMail
   'member-welcomeGift': MemberMail
   'member-renewal': MemberMail
+  'booth-promoted': FromMerchant & WithUrl & { boothName: string; time: string }
+  'booth-cancelled': FromMerchant & WithUrl & { boothName: string; time: string; reason: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
