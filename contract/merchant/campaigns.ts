@@ -96,7 +96,14 @@ export const editCampaign = route({
     applyTo: z.enum(['new', 'all']).optional(),
   }),
   reply: Campaign,
-  refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED', 'CAMPAIGN_CHANGED', 'CHOP_TYPE_IN_USE', 'NAME_ALREADY_EXISTS'],
+  refuses: [
+    'NOT_FOUND',
+    'CAMPAIGN_ENDED',
+    'CAMPAIGN_CHANGED',
+    'CHOP_TYPE_IN_USE',
+    'NAME_ALREADY_EXISTS',
+    'SLOT_HAS_BOOKINGS',
+  ],
 })
 
 export const endCampaign = route({

@@ -10,6 +10,7 @@ import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
+import { changesBooths } from './save-booths.ts'
 import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
 import { maskOf } from './sign-key.ts'
 import { type Change, changesOf } from './setting-changes.ts'
@@ -38,6 +39,8 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     await saveRevision(tx, saved, changes, ctx.staff)
     if (body.applyTo === 'all')
       await ctx.app.jobs.add(tx, 'apply-terms', { merchantId: merchant.id, campaignId: before.id })
+    if (changesBooths(changes))
+      await ctx.app.jobs.add(tx, 'fill-slots', { merchantId: merchant.id, campaignId: before.id })
     return showCampaign(ctx, tx, await loadCampaign(tx, merchant.id, before.id))
   })
 }

@@ -91,5 +91,18 @@ function refuseForeignIds(settings: CampaignSettings, kept: Kept): void {
       return [{ path: `settings.${list}.${index}.id`, message: 'invalid' }]
     })
   })
+  fields.push(...foreignSlots(settings, kept))
   if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }
+
+/** A booth's times are its own. */
+const foreignSlots = (settings: CampaignSettings, kept: Kept): FieldProblem[] =>
+  settings.booths.flatMap((booth, at) => {
+    const before = kept.settings?.booths.find(({ id }) => id !== undefined && id === booth.id)
+    const own = new Set(before?.slots.map(({ id }) => id))
+    return booth.slots.flatMap(({ id }, index) =>
+      id === undefined || own.delete(id)
+        ? []
+        : [{ path: `settings.booths.${at}.slots.${index}.id`, message: 'invalid' }],
+    )
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { breaks, type Tx } from '../core/database.ts'
+import { changesBooths, saveBooths } from './save-booths.ts'
 import type { Change } from './setting-changes.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
@@ -34,6 +35,7 @@ export async function saveRevision(tx: Tx, saved: Saved, changes: Change[], by: 
     .execute()
   await saveChopTypes(tx, saved)
   await saveLevels(tx, saved)
+  if (saved.revision === 1 || changesBooths(changes)) await saveBooths(tx, saved)
 }
 
 async function saveChopTypes(tx: Tx, { merchantId, campaignId, settings }: Saved): Promise<void> {

@@ -91,6 +91,48 @@ export interface BatchRow {
   state: Generated<string>;
 }
 
+export interface Booth {
+  campaign_id: string;
+  chop_type_id: string;
+  id: string;
+  image: string | null;
+  merchant_id: string;
+  name: string;
+  place: Generated<string>;
+  position: number;
+  removed_at: Timestamp | null;
+}
+
+export interface BoothBooking {
+  attended_at: Timestamp | null;
+  booth_id: string;
+  campaign_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  card_id: string;
+  created_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  promoted_at: Timestamp | null;
+  remark: Generated<string>;
+  slot_id: string;
+  state: string;
+}
+
+export interface BoothSlot {
+  booked: Generated<number>;
+  booth_id: string;
+  campaign_id: string;
+  day: string;
+  ends: string;
+  id: string;
+  merchant_id: string;
+  quota: number;
+  removed_at: Timestamp | null;
+  starts: string;
+  waiting_list: boolean;
+}
+
 export interface Campaign {
   card_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -128,6 +170,7 @@ export interface Card {
   campaign_id: string;
   card_number: string;
   created_at: Generated<Timestamp>;
+  device_digest: Buffer | null;
   earlier_card_id: string | null;
   expires_at: Timestamp | null;
   first_chop_at: Timestamp | null;
@@ -137,12 +180,16 @@ export interface Card {
   lots: Generated<Json>;
   member_id: string;
   merchant_id: string;
+  name: string | null;
   notified_expiry_at: Timestamp | null;
   period_earned: Generated<number>;
   period_level_id: string | null;
   period_start: string | null;
   promotion_code: string;
   redeemed: Generated<string[]>;
+  referral: string | null;
+  referrer_card_id: string | null;
+  referrer_staff_id: string | null;
   remark: Generated<string>;
   state: Generated<string>;
   token_generation: Generated<number>;
@@ -213,6 +260,54 @@ export interface DefaultRole {
   written_menus: string[] | null;
 }
 
+export interface EarnBatch {
+  campaign_id: string;
+  chop_type_id: string;
+  chops: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  made: Generated<number>;
+  max_uses: number | null;
+  merchant_id: string;
+  name: string;
+  nickname: string | null;
+  per_member: number | null;
+  quantity: number;
+  staff_id: string;
+  state: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+export interface EarnCode {
+  batch_id: string;
+  code: string;
+  merchant_id: string;
+  number: number;
+  used: Generated<number>;
+}
+
+export interface EarnTaker {
+  batch_id: string;
+  member_id: string;
+  merchant_id: string;
+  used: number;
+}
+
+export interface EarnUse {
+  at: Generated<Timestamp>;
+  batch_id: string;
+  campaign_id: string;
+  card_id: string;
+  chops: number;
+  code: string;
+  entry_id: string;
+  given_back_at: Timestamp | null;
+  local_day: string;
+  member_id: string;
+  merchant_id: string;
+}
+
 export interface EmailChange {
   created_at: Generated<Timestamp>;
   email: string;
@@ -240,6 +335,7 @@ export interface ExportJob {
 }
 
 export interface File {
+  card_id: string | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -290,6 +386,7 @@ export interface Member {
   merchant_id: string;
   merged_into: string | null;
   mobile: string | null;
+  mobile_unproven: Generated<boolean>;
   nickname: string | null;
   unwanted_mails: Generated<string[]>;
 }
@@ -366,6 +463,15 @@ export interface MerchantRole {
   name: string;
 }
 
+export interface NamedCard {
+  campaign_id: string;
+  card_id: string;
+  member_id: string;
+  merchant_id: string;
+  name: string | null;
+  place: number;
+}
+
 export interface OneTimeLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -406,6 +512,67 @@ export interface PlatformAudit {
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface Receipt {
+  amount: number;
+  campaign_id: string;
+  card_id: string;
+  checksum: Buffer;
+  chops: number;
+  decided_at: Timestamp | null;
+  duplicated: boolean;
+  entry_id: string | null;
+  fingerprint: string;
+  height: number;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  note: Generated<string>;
+  picture: string;
+  reason: string | null;
+  refusal: string | null;
+  shop_name: string;
+  staff_id: string | null;
+  state: string;
+  transaction_on: string;
+  uploaded_at: Timestamp;
+  waits_for: string | null;
+  width: number;
+}
+
+export interface ReceiptCount {
+  card_id: string;
+  day: string;
+  merchant_id: string;
+  uploads: number;
+}
+
+export interface Referral {
+  bonus_entry_id: string | null;
+  campaign_id: string;
+  card_id: string;
+  created_at: Generated<Timestamp>;
+  earned_entry_id: string | null;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  reason: string | null;
+  referee_bonus: Generated<number>;
+  referrer_bonus: Generated<number>;
+  referrer_card_id: string;
+  state: string;
+}
+
+export interface ReferralDue {
+  card_id: string;
+  due_at: Generated<Timestamp>;
+  merchant_id: string;
+}
+
+export interface Referrer {
+  card_id: string;
+  given: Generated<number>;
+  merchant_id: string;
 }
 
 export interface SavedView {
@@ -463,6 +630,14 @@ export interface SignInAddress {
   staff_id: string;
 }
 
+export interface SmsCode {
+  code_digest: Buffer;
+  expires_at: Timestamp;
+  merchant_id: string;
+  subject: Buffer;
+  tries: Generated<number>;
+}
+
 export interface Staff {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -505,6 +680,9 @@ export interface DB {
   balance_notice: BalanceNotice;
   batch: Batch;
   batch_row: BatchRow;
+  booth: Booth;
+  booth_booking: BoothBooking;
+  booth_slot: BoothSlot;
   campaign: Campaign;
   campaign_address: CampaignAddress;
   campaign_revision: CampaignRevision;
@@ -514,6 +692,10 @@ export interface DB {
   chop_void: ChopVoid;
   daily_summary: DailySummary;
   default_role: DefaultRole;
+  earn_batch: EarnBatch;
+  earn_code: EarnCode;
+  earn_taker: EarnTaker;
+  earn_use: EarnUse;
   email_change: EmailChange;
   export_job: ExportJob;
   file: File;
@@ -527,14 +709,21 @@ export interface DB {
   merchant: Merchant;
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;
+  named_card: NamedCard;
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;
+  receipt: Receipt;
+  receipt_count: ReceiptCount;
+  referral: Referral;
+  referral_due: ReferralDue;
+  referrer: Referrer;
   saved_view: SavedView;
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
   sign_in_address: SignInAddress;
+  sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
   system_session: SystemSession;
