@@ -133,7 +133,7 @@ export const Localization = z.strictObject({
   /** Those of the list. */
   rewards: wordsById(z.strictObject({ name: text(80).optional(), description: text(500).optional() })).optional(),
   /** The levels' names; their descriptions are for staff. */
-  levels: wordsById(text(40)).optional(),
+  levels: wordsById(text(40).optional()).optional(),
   welcomeGift: text(80).optional(),
   terms: text(20_000).optional(),
   venue: text(200).optional(),

@@ -4,12 +4,19 @@ import { languageNames, type Language } from '../../lib/languages.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 
+// A reward's or a level's own words, by what they are of.
+const partWords: Record<string, string> = {
+  'rewards name': 'rewardName',
+  'rewards description': 'rewardDescription',
+  'levels ': 'level',
+}
+
 export function useChangeWords(): (field: string) => string {
   const { t, i18n } = useTranslation('campaigns')
   const label = (name: string) =>
     i18n.exists(`field.${name}`, { ns: 'campaigns' }) ? t(`field.${name}` as 'field.name') : name
   return (field) => {
-    const [first = '', second = '', third = ''] = field.split('.')
+    const [first = '', second = '', third = '', , fifth = ''] = field.split('.')
     const n = Number(second) + 1
     switch (first) {
       case 'chopTypes':
@@ -19,7 +26,7 @@ export function useChangeWords(): (field: string) => string {
       case 'rewards':
         return `${t('history.reward', { n })} › ${label(third === 'name' ? 'rewardName' : third)}`
       case 'localizations':
-        return `${languageNames[second as Language] ?? second} › ${label(third)}`
+        return `${languageNames[second as Language] ?? second} › ${label(partWords[`${third} ${fifth}`] ?? third)}`
       default:
         return label(first)
     }

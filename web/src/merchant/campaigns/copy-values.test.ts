@@ -25,7 +25,9 @@ const settings = CampaignSettings.parse({
   shopDomain: 'kopi.myshopify.com',
   shopifySignKey: '••••',
   quantityPerChop: 100,
-  localizations: { 'zh-TW': { name: '咖啡', terms: '條款' } },
+  localizations: {
+    'zh-TW': { name: '咖啡', terms: '條款', rewards: { [id]: { name: '杯' } }, levels: { [id]: '金' } },
+  },
 })
 
 test('a copy takes everything but ids, names, days that are over and the shop’s secret, and needs only a name', () => {
@@ -36,4 +38,7 @@ test('a copy takes everything but ids, names, days that are over and the shop’
   expect(copy.booths?.[0]?.slots).toMatchObject([{ day: '2026-11-21' }])
   expect(CampaignSettings.safeParse(copy).error?.issues.map(({ path }) => path)).toEqual([['name']])
   expect(CampaignSettings.parse({ ...copy, name: 'Again' })).toMatchObject({ rewards: [{ name: 'Cup' }] })
+  const [reward, level] = [copy.rewards?.[0]?.id ?? '', copy.memberLevels?.[0]?.id ?? '']
+  const words = { rewards: { [reward]: { name: '杯' } }, levels: { [level]: '金' } }
+  expect(copy.localizations?.['zh-TW']).toMatchObject(words)
 })

@@ -1,5 +1,6 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { formValues, type FormValues } from './form-values.ts'
+import { localizationsWithWorkingNames, withWorkingName } from './working-name.ts'
 
 /** A new campaign that begins as another one is: without its ids and names, its days that are over, and its secrets. */
 export function copyValues(settings: CampaignSettings, today: string): FormValues {
@@ -8,12 +9,10 @@ export function copyValues(settings: CampaignSettings, today: string): FormValue
   return {
     ...copy,
     name: '',
-    localizations: Object.fromEntries(
-      Object.entries(copy.localizations ?? {}).map(([language, words]) => [language, { ...words, name: undefined }]),
-    ),
+    localizations: localizationsWithWorkingNames(copy.localizations ?? {}, (words) => ({ ...words, name: undefined })),
     chopTypes: settings.chopTypes.map(withoutId),
-    memberLevels: settings.memberLevels.map(withoutId),
-    rewards: settings.rewards.map(withoutId),
+    memberLevels: settings.memberLevels.map(withWorkingName),
+    rewards: settings.rewards.map(withWorkingName),
     booths: settings.booths.map(({ slots, ...booth }) => ({
       ...withoutId(booth),
       slots: slots.filter(({ day }) => day >= today).map(withoutId),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
 import type { Language } from '../../lib/languages.ts'
-import type { FormValues } from './form-values.ts'
+import type { FormValues, Words } from './form-values.ts'
 import type { OurMail } from './use-our-mail.ts'
 
 type Props = { title: string; body: string; ours: OurMail; language: Language }
@@ -38,20 +38,26 @@ function useSampleValues(language: Language): Values {
   const { t } = useTranslation('mails', { lng: language })
   const form = Form.useFormInstance<FormValues>()
   const entered = Form.useWatch((all: FormValues) => all, { form, preserve: true })
+  const own = entered?.localizations?.[language]
   const zone = useRead(adminInfo, {}).data?.data.timeZone
   const merchant = useRead(merchantInfo, {}).data?.data.name
   const [inAMonth] = useState(() => Date.now() + 30 * 86_400_000)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
   return {
     nickname: t('sample.nickname'),
-    campaign: entered?.name || '…',
+    campaign: own?.name || entered?.name || '…',
     merchant: merchant ?? '…',
     balance: '7',
     change: '+2',
     expires: day.format(inAMonth),
-    reward: entered?.rewardName || t('sample.reward'),
+    reward: own?.rewardName || entered?.rewardName || firstReward(entered, own) || t('sample.reward'),
     cardUrl: `${location.origin}/member/card/…`,
   }
+}
+
+const firstReward = (entered?: FormValues, own?: Words): string | undefined => {
+  const [first] = entered?.rewards ?? []
+  return own?.rewards?.[first?.id ?? '']?.name || first?.name
 }
 
 const fill = (text: string, values: Values, as: (value: string) => string): string =>

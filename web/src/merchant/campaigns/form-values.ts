@@ -15,12 +15,31 @@ export type FormValues = Partial<Omit<CampaignSettingsInput, 'chopTypes' | 'rewa
 export type ChopTypeValues = CampaignSettingsInput['chopTypes'][number]
 export type RewardValues = NonNullable<CampaignSettingsInput['rewards']>[number]
 
-export const localizedFields = ['name', 'rewardName', 'venue', 'terms'] as const satisfies readonly (keyof Words)[]
+export const localizedFields = [
+  'name',
+  'rewardName',
+  'rewardDescription',
+  'welcomeGift',
+  'venue',
+  'locationName',
+  'locationAddress',
+  'terms',
+] as const satisfies readonly (keyof Words)[]
+export type LocalizedField = (typeof localizedFields)[number]
 
 export function formValues(settings: CampaignSettings): FormValues {
-  const words = languages.map((language) => [
-    language,
-    Object.fromEntries(localizedFields.map((field) => [field, settings.localizations[language]?.[field]])),
-  ])
+  const words = languages.map((language) => [language, everyWord(settings, settings.localizations[language])])
   return { ...settings, localizations: Object.fromEntries(words) as CampaignSettings['localizations'] }
 }
+
+const everyWord = ({ rewards, memberLevels }: CampaignSettings, given: Words | undefined) => ({
+  ...Object.fromEntries(localizedFields.map((field) => [field, given?.[field]])),
+  rewards: byId(rewards, (id) => ({
+    name: given?.rewards?.[id]?.name,
+    description: given?.rewards?.[id]?.description,
+  })),
+  levels: byId(memberLevels, (id) => given?.levels?.[id]),
+})
+
+const byId = <One>(parts: readonly { id?: string }[], wordsOf: (id: string) => One): Record<string, One> =>
+  Object.fromEntries(parts.flatMap(({ id }) => (id === undefined ? [] : [[id, wordsOf(id)]])))

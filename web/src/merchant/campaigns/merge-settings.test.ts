@@ -33,7 +33,13 @@ describe('mergeSettings', () => {
         { id: 'c', code: 'Tea' },
       ],
     }
-    const mine = { types: [{ id: 'a', code: 'Mug' }, { id: 'c', code: 'Tea' }, { code: 'New here' }] }
+    const mine = {
+      types: [
+        { id: 'a', code: 'Mug' },
+        { id: 'c', code: 'Tea' },
+        { id: 'new-1', code: 'New here' },
+      ],
+    }
     const theirs = {
       types: [
         { id: 'b', code: 'Cake' },
@@ -42,7 +48,13 @@ describe('mergeSettings', () => {
       ],
     }
     expect(mergeSettings<{ types: { id?: string; code: string }[] }>(began, mine, theirs)).toEqual({
-      value: { types: [{ id: 'a', code: 'Mug' }, { id: 'd', code: 'New there' }, { code: 'New here' }] },
+      value: {
+        types: [
+          { id: 'a', code: 'Mug' },
+          { id: 'd', code: 'New there' },
+          { id: 'new-1', code: 'New here' },
+        ],
+      },
       both: [],
     })
   })

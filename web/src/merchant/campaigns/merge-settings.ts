@@ -1,3 +1,5 @@
+import { isWorkingName } from '@chopcard/contract/campaign-parts.ts'
+
 /** Two people have edited the same settings: what each of them changed comes together, and what was typed here wins. */
 
 export type Merged<T> = {
@@ -33,7 +35,7 @@ function mergeObjects(base: Item, mine: Item, theirs: Item, path: string, both: 
   )
 }
 
-// Entries are known by their id; those without one have just been added here.
+// Entries are known by their id; those that nobody has saved have just been added here.
 function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string, both: string[]): Item[] {
   const [was, own] = [byId(base), byId(mine)]
   const stayed = theirs.flatMap((their, index): Item[] => {
@@ -42,7 +44,7 @@ function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string, bo
     if (own.has(id)) return [merge(was.get(id), own.get(id), their, at, both) as Item]
     return was.has(id) ? [] : [their]
   })
-  const added = mine.filter((item) => item['id'] === undefined)
+  const added = mine.filter(({ id }) => typeof id !== 'string' || isWorkingName(id))
   return [...stayed, ...added]
 }
 

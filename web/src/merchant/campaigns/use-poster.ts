@@ -1,28 +1,28 @@
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import type { Campaign } from './form-values.ts'
 
 /** Makes the poster of a campaign in the reader's language. */
-export function usePoster({ settings, registrationUrl: url }: Campaign, code: string | undefined) {
+export function usePoster({ settings: entered, registrationUrl: url }: Campaign, code: string | undefined) {
   const { t, i18n } = useTranslation('campaigns')
   const language = i18n.language as Language
-  const words = settings.localizations[language]
+  const settings = inLanguage(entered, language)
   const [stamp] = settings.chopTypes
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   const count = settings.chopTypes.reduce((sum, one) => sum + (settings.redeemChops ?? one.stampCount), 0)
   const promise = t('poster.promise', {
     context: settings.type,
     count: first?.chopCount ?? count,
-    reward: first?.name ?? (words?.rewardName || settings.rewardName),
+    reward: first?.name ?? settings.rewardName,
     what: stamp?.code ?? '',
   })
   return async (): Promise<Blob> => {
     if (code === undefined) throw new Error('the code is not there yet')
     const { posterFile } = await loadChunk(() => import('./poster.ts'))
     const { logo, heroImage, backgroundColor: background, foregroundColor: foreground } = settings
-    const name = words?.name || settings.name
-    const look = { name, promise, invitation: t('poster.invitation'), url, code, logo, heroImage }
+    const look = { name: settings.name, promise, invitation: t('poster.invitation'), url, code, logo, heroImage }
     return posterFile({ ...look, background, foreground }, language)
   }
 }

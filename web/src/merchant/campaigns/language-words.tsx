@@ -1,0 +1,135 @@
+import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { hasRewardList } from '@chopcard/contract/campaign-types.ts'
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../kit/form.tsx'
+import { useHasFeature } from '../../kit/permissions.tsx'
+import type { Language } from '../../lib/languages.ts'
+import { type FormValues, localizedFields, type LocalizedField, type Words } from './form-values.ts'
+
+type Named = { id: string; name: string; description: string; n: number }
+/** What there is to say in another language. */
+export type WordsAsked = { fields: readonly LocalizedField[]; rewards: readonly Named[]; levels: readonly Named[] }
+
+/** What members read of this campaign: of the optional texts, those that were entered. */
+export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsked {
+  const has = useHasFeature()
+  const isAsked: Partial<Record<LocalizedField, boolean>> = {
+    rewardName: type === 'chop',
+    rewardDescription: type === 'chop' && Boolean(entered.rewardDescription),
+    welcomeGift: has('welcomeGift') && Boolean(entered.welcomeGift),
+    locationName: Boolean(entered.locationName),
+    locationAddress: Boolean(entered.locationAddress),
+  }
+  const rewards = hasRewardList(type) ? (entered.rewards ?? []) : []
+  // A level that everybody has is not shown.
+  const levels = has('memberLevel') && (entered.memberLevels?.length ?? 0) > 1 ? (entered.memberLevels ?? []) : []
+  return {
+    fields: localizedFields.filter((field) => isAsked[field] ?? true),
+    rewards: rewards.flatMap((one, index) =>
+      one?.id && one.name ? [{ id: one.id, name: one.name, description: one.description ?? '', n: index + 1 }] : [],
+    ),
+    levels: levels.flatMap((one, index) =>
+      one?.id && one.level ? [{ id: one.id, name: one.level, description: '', n: index + 1 }] : [],
+    ),
+  }
+}
+
+/** How many of the words are there, and how many there can be. */
+export function countWords({ fields, rewards, levels }: WordsAsked, own: Words | undefined): [number, number] {
+  const words = [
+    ...fields.map((field) => own?.[field]),
+    ...levels.map(({ id }) => own?.levels?.[id]),
+    ...rewards.flatMap(({ id, description }) => {
+      const { name, description: about } = own?.rewards?.[id] ?? {}
+      return description ? [name, about] : [name]
+    }),
+  ]
+  return [words.filter(Boolean).length, words.length]
+}
+
+type Props = { language: Language; type: CampaignType; asked: WordsAsked; entered: FormValues }
+
+/** The words of one language, each with the campaign's own in its place. */
+export function LanguageWords({ language, type, asked, entered }: Props) {
+  const { t } = useTranslation('campaigns')
+  const common = (field: LocalizedField) => ({
+    name: ['localizations', language, field],
+    label: t(`field.${field}`),
+    placeholder: entered[field],
+  })
+  const line = (field: LocalizedField, maxLength: number) =>
+    asked.fields.includes(field) && <TextField {...common(field)} maxLength={maxLength} />
+  const area = (field: LocalizedField, maxLength: number) =>
+    asked.fields.includes(field) && <TextField {...common(field)} maxLength={maxLength} rows={2} />
+  return (
+    <div lang={language}>
+      <div className="form-grid">
+        {line('name', 80)}
+        {line('rewardName', 80)}
+        {line('welcomeGift', 80)}
+      </div>
+      {area('rewardDescription', 500)}
+      {asked.rewards.map(({ id, name, description, n }) => (
+        <div className="form-grid" key={id}>
+          <TextField
+            name={['localizations', language, 'rewards', id, 'name']}
+            label={t('reward.number', { n, context: type })}
+            placeholder={name}
+            maxLength={80}
+          />
+          {description && (
+            <TextField
+              name={['localizations', language, 'rewards', id, 'description']}
+              label={t('field.rewardDescription')}
+              placeholder={description}
+              maxLength={500}
+              rows={1}
+            />
+          )}
+        </div>
+      ))}
+      {asked.levels.length > 0 && (
+        <div className="form-grid">
+          {asked.levels.map(({ id, name, n }) => (
+            <TextField
+              key={id}
+              name={['localizations', language, 'levels', id]}
+              label={t('history.level', { n })}
+              placeholder={name}
+              maxLength={40}
+            />
+          ))}
+        </div>
+      )}
+      <div className="form-grid">
+        {line('venue', 200)}
+        {line('locationName', 120)}
+        {line('locationAddress', 300)}
+      </div>
+      {area('terms', 20_000)}
+    </div>
+  )
+}
+
+// An emptied field is one that was never filled in.
+const orNothing = (text: string) => text || undefined
+
+type TextFieldProps = {
+  name: string[]
+  label: string
+  placeholder: string | undefined
+  maxLength: number
+  /** More than a line: so many at least. */
+  rows?: number
+}
+
+const TextField = ({ name, label, placeholder, maxLength, rows }: TextFieldProps) => (
+  <Field name={name} label={label} normalize={orNothing}>
+    {rows ? (
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: 10 }} maxLength={maxLength} placeholder={placeholder} />
+    ) : (
+      <Input maxLength={maxLength} placeholder={placeholder} />
+    )}
+  </Field>
+)
