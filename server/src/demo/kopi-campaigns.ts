@@ -1,4 +1,5 @@
 import type { DemoCampaign } from './merchants.ts'
+import { kopiWords } from './kopi-words.ts'
 import type { DemoPictureName } from './pictures.ts'
 
 type Picture = (name: DemoPictureName) => string
@@ -77,9 +78,9 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       foregroundColor: '#fff4e3',
       chopTypes: [{ code: 'Beans', stampCount: 1, ...coffeeStamp(picture) }],
       rewards: [
-        { chopCount: 80, name: 'A kopi, any size' },
-        { chopCount: 150, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
-        { chopCount: 400, name: 'A bag of our beans' },
+        { id: 'new-1', chopCount: 80, name: 'A kopi, any size' },
+        { id: 'new-2', chopCount: 150, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
+        { id: 'new-3', chopCount: 400, name: 'A bag of our beans' },
       ],
       // Some of what was earned at the beginning ends this week.
       pointValidityDays: 50,
@@ -90,11 +91,12 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       levelPeriodDays: 90,
       levelGraceDays: 14,
       memberLevels: [
-        { level: 'Bean', description: 'Everybody starts here' },
-        { level: 'Roast', description: 'From 100 beans in three months', minEarned: 100 },
-        { level: 'Barista', description: 'From 250 beans in three months', minEarned: 250 },
+        { id: 'new-1', level: 'Bean', description: 'Everybody starts here' },
+        { id: 'new-2', level: 'Roast', description: 'From 100 beans in three months', minEarned: 100 },
+        { id: 'new-3', level: 'Barista', description: 'From 250 beans in three months', minEarned: 250 },
       ],
       terms: 'One bean for each dollar. Beans are good for 50 days.',
+      localizations: kopiWords.points,
       venue: 'Keong Saik Road',
     }),
   },
@@ -128,18 +130,19 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       foregroundColor: '#fff7df',
       chopTypes: [{ code: 'KOPI', stampCount: 15, ...coffeeStamp(picture) }],
       rewards: [
-        tier(5, 'A slice of kaya toast', 'Bronze', picture('kopi/toast/stamped')),
-        tier(10, 'Two kopi for you and a friend', 'Silver', picture('kopi/coffee/stamped')),
-        tier(15, 'Our enamel mug', 'Gold', picture('kopi/multi-tiers')),
+        tier(1, 5, 'A slice of kaya toast', 'Bronze', picture('kopi/toast/stamped')),
+        tier(2, 10, 'Two kopi for you and a friend', 'Silver', picture('kopi/coffee/stamped')),
+        tier(3, 15, 'Our enamel mug', 'Gold', picture('kopi/multi-tiers')),
       ],
       memberLevels: [
-        { level: 'Newcomer', description: 'Everybody starts here' },
-        { level: 'Bronze', description: 'From five stamps on' },
-        { level: 'Silver', description: 'From ten stamps on' },
-        { level: 'Gold', description: 'Who finished the journey' },
+        { id: 'new-1', level: 'Newcomer', description: 'Everybody starts here' },
+        { id: 'new-2', level: 'Bronze', description: 'From five stamps on' },
+        { id: 'new-3', level: 'Silver', description: 'From ten stamps on' },
+        { id: 'new-4', level: 'Gold', description: 'Who finished the journey' },
       ],
       memberValidityDays: 365,
       terms: 'One stamp for each drink. Rewards on the way at 5, 10 and 15 stamps.',
+      localizations: kopiWords.journey,
       venue: 'Keong Saik Road',
     }),
   },
@@ -155,9 +158,9 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       foregroundColor: '#ffffff',
       chopTypes: [{ code: 'TOAST', stampCount: 12, ...toastStamp(picture) }],
       rewards: [
-        { chopCount: 4, name: 'A kopi', image: picture('kopi/coffee/stamped') },
-        { chopCount: 8, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
-        { chopCount: 12, name: 'Breakfast for two' },
+        { id: 'new-1', chopCount: 4, name: 'A kopi', image: picture('kopi/coffee/stamped') },
+        { id: 'new-2', chopCount: 8, name: 'Kaya toast set', description: 'Two slices, two eggs, one kopi.' },
+        { id: 'new-3', chopCount: 12, name: 'Breakfast for two' },
       ],
       initialChops: 1,
       maxEarnPerDay: 4,
@@ -165,12 +168,14 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       memberValidityDays: 180,
       memberLevels: [{ level: 'Kopi Friend', description: 'Everybody starts here' }],
       terms: 'One stamp for each breakfast. Choose a reward whenever you have enough stamps.',
+      localizations: kopiWords.breakfast,
       venue: 'Keong Saik Road',
     }),
   },
 ]
 
-const tier = (chopCount: number, name: string, level: string, image: string) => ({
+const tier = (n: number, chopCount: number, name: string, level: string, image: string) => ({
+  id: `new-${n}`,
   chopCount,
   name,
   level,

@@ -1,0 +1,82 @@
+import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
+
+type Localizations = NonNullable<CampaignSettingsInput['localizations']>
+
+/** Names and descriptions in order, under the working names `new-1`, `new-2` and so on. */
+const inOrder = <Words>(words: readonly Words[]) =>
+  Object.fromEntries(words.map((one, index) => [`new-${index + 1}`, one]))
+const named = (...names: readonly (string | [name: string, description: string])[]) =>
+  inOrder(names.map((one) => (typeof one === 'string' ? { name: one } : { name: one[0], description: one[1] })))
+const levels = (...names: string[]) => inOrder(names)
+
+/** What members of other languages read on the cards with several rewards. */
+export const kopiWords: Record<'points' | 'journey' | 'breakfast', Localizations> = {
+  points: {
+    'zh-TW': {
+      name: '咖啡豆點數',
+      rewards: named('咖啡一杯（任何容量）', ['咖椰吐司套餐', '吐司兩片、雞蛋兩顆、咖啡一杯。'], '自家咖啡豆一包'),
+      levels: levels('豆子', '烘焙', '咖啡師'),
+      welcomeGift: '第一杯咖啡送餅乾一塊',
+      terms: '每消費一元得一豆，咖啡豆有效 50 天。',
+    },
+    'zh-CN': {
+      name: '咖啡豆积分',
+      rewards: named('咖啡一杯（任何容量）', ['咖椰吐司套餐', '吐司两片、鸡蛋两个、咖啡一杯。'], '自家咖啡豆一包'),
+      levels: levels('豆子', '烘焙', '咖啡师'),
+      welcomeGift: '第一杯咖啡送饼干一块',
+      terms: '每消费一元得一豆，咖啡豆有效 50 天。',
+    },
+    'pt-BR': {
+      name: 'Pontos em grãos',
+      rewards: named(
+        'Um kopi de qualquer tamanho',
+        ['Combo de torrada com kaya', 'Duas fatias, dois ovos e um kopi.'],
+        'Um pacote dos nossos grãos',
+      ),
+      levels: levels('Grão', 'Torra', 'Barista'),
+      welcomeGift: 'Um biscoito com o primeiro kopi',
+      terms: 'Um grão por dólar. Os grãos valem 50 dias.',
+    },
+  },
+  journey: {
+    'zh-TW': {
+      name: '咖啡旅程',
+      rewards: named('咖椰吐司一片', '與朋友共享咖啡兩杯', '琺瑯馬克杯'),
+      levels: levels('新朋友', '銅級', '銀級', '金級'),
+      terms: '每購買一杯飲品得一個印章，集到 5、10、15 個印章時各有獎賞。',
+    },
+    'zh-CN': {
+      name: '咖啡旅程',
+      rewards: named('咖椰吐司一片', '与朋友共享咖啡两杯', '珐琅马克杯'),
+      levels: levels('新朋友', '铜级', '银级', '金级'),
+      terms: '每购买一杯饮品得一个印章，集到 5、10、15 个印章时各有奖励。',
+    },
+    'pt-BR': {
+      name: 'Jornada do kopi',
+      rewards: named('Uma fatia de torrada com kaya', 'Dois kopis, para você e um amigo', 'Nossa caneca esmaltada'),
+      levels: levels('Novato', 'Bronze', 'Prata', 'Ouro'),
+      terms: 'Um carimbo por bebida. Recompensas no caminho: com 5, 10 e 15 carimbos.',
+    },
+  },
+  breakfast: {
+    'zh-TW': {
+      name: '早餐俱樂部',
+      rewards: named('咖啡一杯', ['咖椰吐司套餐', '吐司兩片、雞蛋兩顆、咖啡一杯。'], '雙人早餐'),
+      terms: '每份早餐得一個印章，印章足夠時隨時選擇獎賞。',
+    },
+    'zh-CN': {
+      name: '早餐俱乐部',
+      rewards: named('咖啡一杯', ['咖椰吐司套餐', '吐司两片、鸡蛋两个、咖啡一杯。'], '双人早餐'),
+      terms: '每份早餐得一个印章，印章足够时随时选择奖励。',
+    },
+    'pt-BR': {
+      name: 'Clube do café da manhã',
+      rewards: named(
+        'Um kopi',
+        ['Combo de torrada com kaya', 'Duas fatias, dois ovos e um kopi.'],
+        'Café da manhã para dois',
+      ),
+      terms: 'Um carimbo por café da manhã. Escolha uma recompensa quando tiver carimbos suficientes.',
+    },
+  },
+}
