@@ -103,8 +103,12 @@ export const mailVariables = [
 ] as const
 export type MailVariable = (typeof mailVariables)[number]
 
+/** Characters of a mail's text, formatting included. */
+export const longestMailBody = 20_000
+export const MailBody = text(longestMailBody)
+
 /** A mail in one language; what is absent is the platform's own text. The body is HTML from the rich-text editor. */
-const EmailWords = z.strictObject({ title: text(80).default(''), body: text(20_000).default('') })
+const EmailWords = z.strictObject({ title: text(80).default(''), body: MailBody.default('') })
 export const EmailTemplate = z.strictObject({
   /** Absent: as `isMailOn` says. */
   enabled: z.boolean().optional(),

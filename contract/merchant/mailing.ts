@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailTemplateNames } from '../campaign-parts.ts'
+import { emailTemplateNames, MailBody } from '../campaign-parts.ts'
 import { Id, Language, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
@@ -15,7 +15,7 @@ export const sendTestMail = route({
     template: z.enum(emailTemplateNames),
     language: Language,
     title: text(80),
-    body: text(20_000),
+    body: MailBody,
   }),
   reply: z.object({ to: z.string() }),
   refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -1,10 +1,11 @@
-import { type EmailTemplateName, mailVariables } from '@chopcard/contract/campaign-parts.ts'
-import { Button, Flex, Form, Input } from 'antd'
+import { type EmailTemplateName, longestMailBody, mailVariables } from '@chopcard/contract/campaign-parts.ts'
+import { Button, Flex, Form, Input, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { RichTextField } from '../../kit/rich-text-field.tsx'
 import type { Language } from '../../lib/languages.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { EmailPreview } from './email-preview.tsx'
 import type { FormValues } from './form-values.ts'
 import { TestMailButton } from './test-mail-button.tsx'
@@ -31,7 +32,12 @@ export function EmailEditor({ name, language, readOnly }: Props) {
             placeholder={t('titlePlaceholder', { title: defaultTitle || ours.subject })}
           />
         </Field>
-        <Field name={[...path, 'body']} label={t('body')}>
+        <Field
+          name={[...path, 'body']}
+          label={t('body')}
+          // While it is typed: a text that is too long is refused as a whole.
+          validateTrigger={['onChange', 'onBlur']}
+        >
           <MailBody
             ours={ours.body}
             language={language}
@@ -56,6 +62,8 @@ type BodyProps = {
 
 function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps) {
   const { t } = useTranslation('emails')
+  const { length } = value ?? ''
+  const isTooLong = length > longestMailBody
   return (
     <>
       <RichTextField
@@ -69,6 +77,9 @@ function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps
           texts: mailVariables.map((name) => ({ label: t(`variable.${name}`), text: `{{${name}}}` })),
         }}
       />
+      <Typography.Text type={isTooLong ? 'danger' : 'secondary'} className="email-length">
+        {t('length', { now: formatNumber(length), max: formatNumber(longestMailBody) })}
+      </Typography.Text>
       {!readOnly && (
         <Flex gap={8} wrap align="center" className="email-buttons">
           {value ? (

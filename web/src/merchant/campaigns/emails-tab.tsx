@@ -1,6 +1,6 @@
-import { emailTemplateNames, type EmailTemplateName, isMailOn } from '@chopcard/contract/campaign-parts.ts'
+import { emailTemplateNames, type EmailTemplateName, isMailOn, MailBody } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { Flex, Form, Input, Select, Skeleton, Switch, Typography } from 'antd'
+import { Button, Flex, Form, Input, Select, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
@@ -10,6 +10,7 @@ import { useRead } from '../../lib/query.ts'
 import type { TabProps } from './campaign-form.tsx'
 import { EmailEditor } from './email-editor.tsx'
 import './emails-tab.css'
+import type { FormValues } from './form-values.ts'
 
 /** The mails to members: which are sent, and their words in each language. */
 export default function EmailsTab({ readOnly }: TabProps) {
@@ -54,12 +55,42 @@ export default function EmailsTab({ readOnly }: TabProps) {
             <Typography.Text type="secondary">{t(`when.${name}`, { ns: 'emails' })}</Typography.Text>
           </div>
         </div>
+        <TooLong
+          shown={`${name} ${language}`}
+          open={(mail) => {
+            setName(mail.name)
+            setLanguage(mail.language)
+          }}
+        />
         <WhenShown waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
           <EmailEditor key={`${name} ${language}`} name={name} language={language} readOnly={readOnly} />
         </WhenShown>
       </section>
     </>
   )
+}
+
+type Mail = { name: EmailTemplateName; language: Language }
+
+/** Mails that are not open and cannot be saved: each keeps the form from being sent, and leads to itself. */
+function TooLong({ shown, open }: { shown: string; open: (mail: Mail) => void }) {
+  const { t } = useTranslation('emails')
+  const form = Form.useFormInstance<FormValues>()
+  const entered = Form.useWatch((values: FormValues) => values.emailTemplates, { form, preserve: true })
+  return emailTemplateNames
+    .flatMap((name) => languages.map((language): Mail => ({ name, language })))
+    .filter(({ name, language }) => shown !== `${name} ${language}`)
+    .filter(({ name, language }) => !MailBody.safeParse(entered?.[name]?.words?.[language]?.body ?? '').success)
+    .map(({ name, language }) => (
+      <div key={`${name} ${language}`}>
+        <Button type="link" danger onClick={() => open({ name, language })}>
+          {t('tooLong', { mail: t(`template.${name}`), language: languageNames[language] })}
+        </Button>
+        <Field name={['emailTemplates', name, 'words', language, 'body']} hidden>
+          <Input />
+        </Field>
+      </div>
+    ))
 }
 
 type SwitchProps = {
