@@ -40,6 +40,7 @@ const Import = Batch.extend({
   columns: z.array(ImportColumn),
   dates: z.enum(dateOrders),
   setBalance: z.boolean(),
+  sendMails: z.boolean(),
 })
 
 const page = { audience: 'merchant', menu: 'member-list', action: 'import' } as const
@@ -88,6 +89,8 @@ export const checkImport = route({
     dates: z.enum(dateOrders).default('ymd'),
     /** Whether the balance of a card that is there already becomes the one of the file. */
     setBalance: z.boolean().default(false),
+    /** Whether new members with an address are sent the campaign's registration mail. */
+    sendMails: z.boolean().default(false),
   }),
   reply: Batch,
   refuses: ['NOT_FOUND', 'CAMPAIGN_ENDED', 'BATCH_STARTED'],

@@ -18,6 +18,7 @@ export type Ask = {
   columns?: ImportColumn[]
   dates?: (typeof dateOrders)[number]
   setBalance?: boolean
+  sendMails?: boolean
 }
 
 export type BatchRow = Omit<Selectable<Batch>, 'act' | 'ask' | 'state'> & {

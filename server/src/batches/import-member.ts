@@ -6,6 +6,7 @@ import { endOfDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import type { BatchRow, Outcome } from './batch-store.ts'
+import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import { importBalances } from './import-rules.ts'
 import { cardOf, findKnown } from './known-members.ts'
 import type { ImportFacts } from './read-row.ts'
@@ -19,13 +20,19 @@ export async function importMember(ctx: MerchantContext, batch: BatchRow, facts:
   const campaign = await loadCampaign(tx, ctx.merchant.id, batch.campaign_id ?? '')
   const found = cardOf(facts, await findKnown(tx, ctx.merchant.id, campaign.id, [facts]))
   if (found.taken) refuse('CARD_NUMBER_TAKEN')
-  if (!found.card) return create(ctx, tx, campaign, facts)
+  if (!found.card) return create(ctx, tx, campaign, facts, batch.ask.sendMails)
   if (!batch.ask.setBalance || !found.differs) return { state: 'skipped', note: 'exists', cardId: found.card.id }
   await setBalances(ctx, found.card.id, facts)
   return { state: 'done', note: 'changed', cardId: found.card.id }
 }
 
-async function create(ctx: MerchantContext, tx: Tx, campaign: Campaign, facts: ImportFacts): Promise<Outcome> {
+async function create(
+  ctx: MerchantContext,
+  tx: Tx,
+  campaign: Campaign,
+  facts: ImportFacts,
+  sendMails = false,
+): Promise<Outcome> {
   const { merchant } = ctx
   // Who brings a balance has had the chops of a beginning already.
   const settings = facts.balances ? { ...campaign.settings, initialChops: 0 } : campaign.settings
@@ -44,6 +51,7 @@ async function create(ctx: MerchantContext, tx: Tx, campaign: Campaign, facts: I
     return enrolled.cardId
   })
   if (facts.balances?.some(({ balance }) => balance > 0)) await setBalances(ctx, cardId, facts)
+  if (sendMails) await sendMemberMail(tx, ctx.app, merchant, cardId, 'registration')
   return { state: 'done', note: 'created', cardId }
 }
 

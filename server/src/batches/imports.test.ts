@@ -59,6 +59,24 @@ test('members come with level, expiry, contact, extra info and balance; their ch
   expect(Object.fromEntries(entries.map(({ kind, quantity }) => [kind, quantity]))).toEqual({ import: 7, initial: 2 })
 })
 
+test('an import sends the registration mail to new members only, and only where it was asked to', async () => {
+  const { merchant, campaign, campaignId } = await shop()
+  const [quiet, told, there] = ['quiet', 'told', 'there'].map((name) => `${name}.${merchant.id}@import.example`)
+  await makeCard(harness.app, merchant, campaign, { email: there })
+  const ask = { campaignId, setBalance: true }
+  await imported(harness, merchant, file('E-mail,Stamps', `${quiet},1`), ask)
+  await imported(harness, merchant, file('E-mail,Stamps', `${told},1`, `${there},2`, `${quiet},2`), {
+    ...ask,
+    sendMails: true,
+  })
+  const sent = await harness.app.database.kysely
+    .selectFrom('outbox')
+    .select(['recipient', 'template'])
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  expect(sent).toEqual([{ recipient: told, template: 'member-registration' }])
+})
+
 test('the dry run tells what is wrong with which cell, and stores nothing', async () => {
   const { merchant, campaign, campaignId } = await shop()
   const other = await makeCampaign(harness.app, merchant)

@@ -15,7 +15,7 @@ import { guessColumns } from './guess-columns-rules.ts'
 import { parseSheet } from './parse-sheet.ts'
 
 export const grantImport: Verb<typeof importPresignedUrl> = (ctx, { query }) =>
-  grantFile(ctx, { ...query, kind: sheetKind })
+  grantFile(ctx, { ...query, kind: sheetKind }, { staff_id: ctx.staff.id })
 
 /** Reads an uploaded file into rows, and guesses what its columns mean. The file itself is not kept. */
 export const readImport: Verb<typeof route> = async (ctx, { body }) => {
@@ -24,7 +24,7 @@ export const readImport: Verb<typeof route> = async (ctx, { body }) => {
   const id = uuid()
   const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
-  const ask = { headings: names, columns: guessColumns(names), dates: 'ymd', setBalance: false }
+  const ask = { headings: names, columns: guessColumns(names), dates: 'ymd', setBalance: false, sendMails: false }
   const answer = await ctx.write(async (tx) => {
     await tx
       .insertInto('batch')
@@ -96,7 +96,7 @@ async function presentImport(db: MerchantContext['db'] | Tx, batch: BatchRow) {
     .orderBy('number')
     .limit(3)
     .execute()
-  const { headings = [], columns = [], dates = 'ymd', setBalance = false } = batch.ask
-  const file = { headings, columns, dates, setBalance, campaignId: batch.campaign_id }
+  const { headings = [], columns = [], dates = 'ymd', setBalance = false, sendMails = false } = batch.ask
+  const file = { headings, columns, dates, setBalance, sendMails, campaignId: batch.campaign_id }
   return { ...presentBatch(batch), ...file, sample: sample.map(({ cells }) => cells as string[]) }
 }

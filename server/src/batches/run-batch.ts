@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Merchant, Staff } from '../core/context.ts'
+import { inLanes } from '../core/in-lanes.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { type BatchRow, countRows, loadBatch } from './batch-store.ts'
 import { doRow } from './do-row.ts'
@@ -73,7 +74,7 @@ async function workThrough(open: OpenBatch): Promise<boolean> {
   for (;;) {
     const numbers = await nextRows(open)
     if (numbers === undefined) return true
-    await inLanes(numbers, (number) => doRow(open, number))
+    await inLanes(numbers, lanes, (number) => doRow(open, number))
     await countRows(app.database.kysely, batch.merchant_id, batch.id)
     if (numbers.length === 0) {
       await end(app, batch, 'done')
@@ -98,14 +99,6 @@ async function nextRows({ app, batch }: OpenBatch): Promise<number[] | undefined
     .limit(chunk)
     .execute()
   return rows.map(({ number }) => number)
-}
-
-async function inLanes(numbers: number[], work: (number: number) => Promise<void>): Promise<void> {
-  const left = [...numbers]
-  const lane = async () => {
-    for (let number = left.shift(); number !== undefined; number = left.shift()) await work(number)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 const end = ({ database }: App, { merchant_id, id }: BatchRow, state: 'done' | 'cancelled') =>

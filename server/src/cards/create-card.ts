@@ -3,11 +3,12 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { memberFieldProblems } from '@chopcard/contract/member-fields.ts'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import type { Verb } from '../core/context.ts'
+import { askForMail } from './ask-for-mail.ts'
 import { findCard } from './card-store.ts'
 import { enrolMember } from './enrol-member.ts'
 import { presentCard } from './present-card.ts'
 
-/** An empty member: a card to hand out, with contact details where they are given. */
+/** A card to hand out, with contact details where they are given: an address is sent the registration mail. */
 export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const campaign = await loadCampaign(tx, ctx.merchant.id, params.id)
@@ -22,6 +23,7 @@ export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, bo
       now: ctx.now,
       source: 'back-office',
     })
+    if (body.email) await askForMail(ctx, tx, cardId, 'registration')
     const row = (await findCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)) ?? refuse('INVALID_MEMBER')
     ctx.note({ target: cardId, after: { cardNumber: row.card_number } })
     return presentCard(row, ctx.now)

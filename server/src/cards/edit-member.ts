@@ -2,12 +2,16 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { MerchantContext } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
+import { askForMail } from './ask-for-mail.ts'
 import type { CardRow } from './card-store.ts'
 import { askForEmail, forgetEmailChange, refuseTaken } from './email-change.ts'
 
 type Given = { nickname?: string; email?: string; mobile?: string }
 
-/** Changes a member's contact details. An address that is there already is replaced only when its reader confirms. */
+/**
+ * Changes a member's contact details. A first address is sent the registration mail; one that is there already is replaced
+ * only when its reader confirms.
+ */
 export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, given: Given): Promise<void> {
   const { email } = given
   if (email !== undefined && email === row.email) await forgetEmailChange(tx, ctx.merchant.id, row.member_id)
@@ -17,7 +21,7 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
   const changed = {
     ...(given.nickname !== undefined && { nickname: given.nickname || null }),
     ...(hasNewEmail && row.email === null && { email }),
-    ...(given.mobile !== undefined && { mobile: given.mobile || null }),
+    ...(given.mobile !== undefined && { mobile: given.mobile || null, mobile_unproven: false }),
   }
   if (Object.keys(changed).length === 0) return
   try {
@@ -33,4 +37,5 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
       refuse('VALIDATION_FAILED', { fields: [{ path: 'mobile', message: 'unique' }] })
     throw error
   }
+  if (changed.email !== undefined) await askForMail(ctx, tx, row.id, 'registration')
 }

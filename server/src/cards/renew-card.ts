@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { renewCard as renewRoute } from '@chopcard/contract/merchant/cards.ts'
 import type { Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { askForMail } from './ask-for-mail.ts'
 import { renewCard as decide } from './join-rules.ts'
 import { changeCard } from './operate.ts'
 import { refuseDoubled } from './refuse-doubled.ts'
@@ -18,8 +18,7 @@ export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
     },
     { source: 'back-office' },
   )
-  const mail = { merchantId: ctx.merchant.id, cardId: done.card.id, mail: 'renewal', messageId: uuid() } as const
-  const ask = (tx: Tx) => ctx.app.jobs.add(tx, 'send-member-mail', mail)
+  const ask = (tx: Tx) => askForMail(ctx, tx, done.card.id, 'renewal')
   await (ctx.tx ? ask(ctx.tx) : ctx.app.database.tx(ask))
   return done
 }

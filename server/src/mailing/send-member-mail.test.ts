@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { emailTemplateNames } from '@chopcard/contract/campaign-parts.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
-import { renewCard } from '@chopcard/contract/merchant/cards.ts'
+import { myCard } from '@chopcard/contract/member/card.ts'
+import { createCard, editOtherInfo, renewCard } from '@chopcard/contract/merchant/cards.ts'
 import { joinCampaign } from '@chopcard/contract/public/registration.ts'
 import { languages } from '@chopcard/contract/kinds.ts'
 import { useApp } from '../../test/harness.ts'
@@ -179,4 +180,53 @@ test('who joins gets the registration mail and the gift, each by the campaign’
   expect(sent.map(({ template }) => template).toSorted()).toEqual(['member-registration', 'member-welcomeGift'])
   expect(sent.find(({ template }) => template === 'member-registration')?.subject).toBe('歡迎 小美')
   expect(sent.find(({ template }) => template === 'member-welcomeGift')?.text_body).toContain('A biscuit')
+})
+
+describe('a card that staff make', () => {
+  /** Sends what was asked for about the merchant's cards, as the job does. */
+  const sendAsked = async (merchantId: string) => {
+    const asked = await on.app.database.pool.query<{ data: Parameters<typeof sendAskedMail.run>[1] }>(
+      `select data from pgboss.job where name = 'send-member-mail' and data ->> 'merchantId' = $1`,
+      [merchantId],
+    )
+    for (const { data } of asked.rows) await sendAskedMail.run(on.app, data)
+  }
+  const shop = async (enabled?: boolean) => {
+    const merchant = await makeMerchant(on.app)
+    const campaign = await makeCampaign(on.app, merchant, { emailTemplates: { registration: { enabled, words: {} } } })
+    return {
+      merchant,
+      params: { id: campaign.id },
+      email: `${uuid()}@member.example`,
+      as: { token: merchant.owner.token },
+    }
+  }
+  const templates = async (email: string) => (await mailsTo(on.app, email)).map(({ template }) => template)
+
+  test('with an address sends its registration mail, which leads to the card', async () => {
+    const { merchant, params, email, as } = await shop()
+    const made = await on.call(createCard, { params, body: { email } }, as)
+    await sendAsked(merchant.id)
+    const [mail, ...more] = await mailsTo(on.app, email)
+    expect([mail?.template, more]).toEqual(['member-registration', []])
+    const token = /\/member\/card\/(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
+    const card = await on.call(myCard, {}, { token })
+    expect(card.body.data.cardNumber).toBe(made.body.data.cardNumber)
+  })
+
+  test('sends it when an empty card gets its first address, and not for any other change', async () => {
+    const { merchant, params, email, as } = await shop()
+    const { id: memberId } = (await on.call(createCard, { params, body: { nickname: 'Ana' } }, as)).body.data
+    for (const body of [{ nickname: 'Bo' }, { email }, { email, nickname: 'Cy' }])
+      expect((await on.call(editOtherInfo, { body: { memberId, ...body } }, as)).status).toBe(200)
+    await sendAsked(merchant.id)
+    expect(await templates(email)).toEqual(['member-registration'])
+  })
+
+  test('sends nothing where the campaign does not send this mail', async () => {
+    const { merchant, params, email, as } = await shop(false)
+    await on.call(createCard, { params, body: { email } }, as)
+    await sendAsked(merchant.id)
+    expect(await templates(email)).toEqual([])
+  })
 })

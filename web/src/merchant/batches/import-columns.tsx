@@ -29,11 +29,12 @@ export function ImportColumns({ file, onChecked, onAnother }: Props) {
   const meanings = changed ?? meaningsOf(file.columns, file.headings, types)
   const [dates, setDates] = useState(file.dates)
   const [setBalance, setSetBalance] = useState(file.setBalance)
+  const [sendMails, setSendMails] = useState(file.sendMails)
   const check = useChange(checkImport, { quiet: true, after: onChecked })
   const trouble = troubleOf(meanings)
   const send = () => {
     if (!campaignId) return
-    const body = { campaignId, columns: columnsOf(meanings, file.headings), dates, setBalance }
+    const body = { campaignId, columns: columnsOf(meanings, file.headings), dates, setBalance, sendMails }
     check.mutate({ params: { id: file.id }, body })
   }
   return (
@@ -64,6 +65,11 @@ export function ImportColumns({ file, onChecked, onAnother }: Props) {
       <Form.Item extra={t('import.setBalanceAbout')}>
         <Checkbox checked={setBalance} onChange={({ target }) => setSetBalance(target.checked)}>
           {t('import.setBalance')}
+        </Checkbox>
+      </Form.Item>
+      <Form.Item extra={t('import.sendMailsAbout')}>
+        <Checkbox checked={sendMails} onChange={({ target }) => setSendMails(target.checked)}>
+          {t('import.sendMails')}
         </Checkbox>
       </Form.Item>
       <p>{t('import.columns', { count: file.total })}</p>
