@@ -1,5 +1,10 @@
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
+import * as memberEarnCodes from './member/earn-codes.ts'
+import * as memberReferrals from './member/referrals.ts'
+import * as memberReceipts from './member/receipts.ts'
+import * as memberRedeem from './member/redeem.ts'
+import * as memberCarnival from './member/carnival.ts'
 import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
 import * as campaigns from './merchant/campaigns.ts'
@@ -14,6 +19,8 @@ import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as till from './merchant/till.ts'
 import * as uploads from './merchant/uploads.ts'
+import * as referrals from './merchant/referrals.ts'
+import * as receipts from './merchant/receipts.ts'
 import * as views from './merchant/views.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
@@ -41,7 +48,16 @@ const nouns = [
   platform,
 ]
 
+  earnCodes,
+  referrals,
+  receipts,
+  booths,
 const isRoute = (value: unknown): value is Route =>
+  memberCarnival,
+  memberRedeem,
+  memberReceipts,
+  memberEarnCodes,
+  memberReferrals,
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 /** Every call there is: what the server must serve, the reference shows and the sweep tries. */

@@ -3,6 +3,7 @@ import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
+import { receiptFilters } from './receipts.ts'
 
 /** The lists that can be exported, each with the filters of its screen; `mine` is the log of the caller. */
 export const ExportBody = z.discriminatedUnion('list', [
@@ -25,11 +26,17 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(chopLogFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('receipts'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(receiptFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log']),
+  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts']),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -40,7 +47,7 @@ const ExportJob = z.object({
 
 const page = {
   audience: 'merchant',
-  menu: ['member-list', 'merchant-member-chop-log', 'merchant-admin-member-chop-log'],
+  menu: ['member-list', 'merchant-member-chop-log', 'merchant-admin-member-chop-log', 'member-receipt-list'],
   action: 'export',
 } as const
 

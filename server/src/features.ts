@@ -14,6 +14,8 @@ import { messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
+import { receiptsApi, receiptsJobs } from './receipts/api.ts'
+import { referralsApi, referralsJobs } from './referrals/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
@@ -31,6 +33,7 @@ export const features: readonly Feature[] = [
   { name: 'mailing', api: mailingApi, jobs: mailingJobs },
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
+  { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'registration', api: registrationApi },

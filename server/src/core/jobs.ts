@@ -31,6 +31,7 @@ export type JobList = {
   }
   'run-export': { merchantId: string; exportId: string }
   'run-batch': { merchantId: string; batchId: string }
+  'approve-receipt': { merchantId: string; receiptId: string }
   'make-earn-codes': { merchantId: string; batchId: string }
   /** Every minute: the bonuses for members who were brought, owed since their first chop. */
   'settle-referrals': Record<never, never>
@@ -88,6 +89,7 @@ const together: Record<JobName, number> = {
   'run-export': 1,
   'run-batch': 1,
   'make-earn-codes': 1,
+  'approve-receipt': 2,
   'settle-referrals': 1,
   'send-member-mail': 2,
   'send-balance-notices': 1,

@@ -14,6 +14,7 @@ const card = {
   expires: '31 December 2026',
   reward: 'A free coffee',
 }
+const receipt = { merchantName, url, shop: 'Kopi Corner', amount: '$12.00', reason: 'The picture cannot be read.' }
 const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
@@ -26,6 +27,8 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-welcomeGift': card,
   'member-renewal': card,
   test: { merchantName, url },
+  'receipt-approved': receipt,
+  'receipt-rejected': receipt,
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>
   renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } })

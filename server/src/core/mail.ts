@@ -10,6 +10,8 @@ type WithUrl = { url: string }
 type MemberMail = FromMerchant &
   WithUrl & { campaignName: string; balance: string; change: string; expires: string; reward: string }
 
+type ReceiptMail = FromMerchant & WithUrl & { shop: string; amount: string; reason: string }
+
 /** Every mail by template with what its words name. */
 export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
@@ -25,6 +27,8 @@ export type MailTemplates = {
   'booth-promoted': FromMerchant & WithUrl & { boothName: string; time: string }
   'booth-cancelled': FromMerchant & WithUrl & { boothName: string; time: string; reason: string }
   test: FromMerchant & WithUrl
+  'receipt-approved': ReceiptMail
+  'receipt-rejected': ReceiptMail
 }
 export type MailTemplate = keyof MailTemplates
 

@@ -1,9 +1,11 @@
 import { cardsSource } from './cards-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
+import { receiptsSource } from './receipts-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
 
 export const exportSources: Record<ExportList, ExportSource> = {
   cards: cardsSource,
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,
+  receipts: receiptsSource,
 }

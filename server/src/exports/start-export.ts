@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { mayCall } from '../core/authenticate.ts'
@@ -9,7 +10,12 @@ import type { ExportList } from './export-source.ts'
 import { presentExport } from './export-store.ts'
 
 /** Who may not see a list may not export it either. */
-const shownBy: Record<ExportList, Route> = { cards: listCards, 'chop-log': listChopLog, 'my-chop-log': listMyChopLog }
+const shownBy: Record<ExportList, Route> = {
+  cards: listCards,
+  'chop-log': listChopLog,
+  'my-chop-log': listMyChopLog,
+  receipts: listReceipts,
+}
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {
   const { app, merchant, staff, language } = ctx

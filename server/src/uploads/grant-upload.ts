@@ -1,20 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import type { MerchantContext, Verb } from '../core/context.ts'
+import type { TenantContext, Verb } from '../core/context.ts'
 
 const lifetime = 15 * 60_000
 
 /** The kind of a file that is read and not published. */
 export const sheetKind = 'sheet'
 
-export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) => grantFile(ctx, query)
+export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) => grantFile(ctx, query, { staff_id: ctx.staff.id })
 
 type Facts = { kind: string; size: number; contentType: string }
+/** Who may put the file, and complete it: somebody of the staff, or a member with a card. */
+type Taker = { staff_id: string } | { card_id: string }
 
-/** Grants one upload of one file of this size and type to the caller, for a quarter of an hour. */
-export async function grantFile(ctx: MerchantContext, { kind, size, contentType }: Facts) {
-  const { merchant, staff } = ctx
+/** Grants one upload of one file of this size and type to its taker, for a quarter of an hour. */
+export async function grantFile(ctx: TenantContext, { kind, size, contentType }: Facts, taker: Taker) {
+  const { merchant } = ctx
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
   const id = uuid()
   const expiresAt = new Date(ctx.now.getTime() + lifetime)
@@ -32,7 +34,7 @@ export async function grantFile(ctx: MerchantContext, { kind, size, contentType 
       content_type: contentType,
       size,
       state: 'granted',
-      staff_id: staff.id,
+      ...taker,
       expires_at: expiresAt,
     })
     .execute()
