@@ -1,41 +1,17 @@
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SMTPServer } from 'smtp-server'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
 import { maxTries } from '../core/jobs.ts'
 import type { Mail } from '../core/mail.ts'
 import { sendMail, sendSms } from '../core/outbox.ts'
 import { closeSmtp } from '../core/smtp.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { startSmtp } from './smtp-testing.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   closeSmtp()
   for (const close of closers.splice(0).toReversed()) await close()
 })
-
-/** A mail server that keeps what it takes, and refuses when told to. */
-async function startSmtp(port = 0) {
-  const taken: string[] = []
-  const state = { refuses: false }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(state.refuses ? new Error('mailbox unavailable') : undefined),
-    onData(stream, _session, done) {
-      let content = ''
-      stream.on('data', (part: Buffer) => (content += part.toString('latin1')))
-      stream.on('end', () => {
-        taken.push(content)
-        done()
-      })
-    },
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const stop = () => new Promise<void>((stopped) => server.close(() => stopped()))
-  return { taken, state, stop, port: (server.server.address() as AddressInfo).port }
-}
 
 function pieces(settings: Record<string, string> = {}, tuning: Parameters<typeof openPieces>[1] = {}): Pieces {
   const made = openPieces(settings, tuning)
