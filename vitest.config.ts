@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-// Pure rules know no database: on a second one they need not be tested again.
-const pure = process.env['CHOPCARD_TEST_PG_BIN'] ? ['**/*-rules.test.ts', '**/cards/model.test.ts'] : []
+// What knows no database, or is refused before it is asked, need not be tested again on a second one.
+const known = process.env['CHOPCARD_TEST_PG_BIN']
+  ? [
+      '**/*-rules.test.ts',
+      '**/cards/model.test.ts',
+      '**/test/malformed.test.ts',
+      '**/test/openapi-fuzz.test.ts',
+      '**/test/documents.test.ts',
+      '**/test/imports.test.ts',
+      '**/test/deploy.test.ts',
+      '**/pictures.test.ts',
+    ]
+  : []
 
 export default defineConfig({
   test: {
@@ -17,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...exclude, ...pure],
+          exclude: [...exclude, ...known],
           globalSetup: 'server/test/global-setup.ts',
         },
       },
