@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { MemberField } from '../campaign-parts.ts'
 import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
+import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
@@ -38,8 +40,21 @@ export type JoinCampaign = {
   registration: 'open' | 'not-yet' | 'closed' | 'ended'
   registrationStart: string | null
 }
+  /** Whether a number is asked for, and what it most likely begins with. */
+  mode: (typeof registrationModes)[number]
+  dialCode: string
+  /** The merchant's own questions. */
+  fields: z.output<typeof MemberField>[]
+  /** Whether somebody may have recommended it. */
+  asksForCode: boolean
 
-export type JoinPageProps = MemberPage & { campaign: JoinCampaign }
+export type JoinPageProps = MemberPage & {
+  campaign: JoinCampaign
+  /** Whose link led here. */
+  promotionCode: string
+  /** Members have several cards here, each with a name. */
+  carnival: boolean
+}
 
 export const memberNotices = [
   'card-unknown',

@@ -7,7 +7,8 @@ import { tillMenus } from './till.ts'
 
 const page = { audience: 'merchant', menu: 'member-list' } as const
 const remark = text(500)
-const AdditionalInfo = z
+/** Names with their texts: answers to the merchant's own questions among them. */
+export const AdditionalInfo = z
   .record(requiredText(40), text(500))
   .refine((info) => Object.keys(info).length <= 30, { message: 'tooMany' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Currency, Email, Id, Language, requiredText, secretText, text, TimeZone } from '../kinds.ts'
+import { AdditionalInfo } from '../merchant/cards.ts'
 import { bothMatch, mismatch, ResetPassword } from '../passwords.ts'
 import { route } from '../route.ts'
 
@@ -60,10 +61,26 @@ export const resetPassword = route({
   refuses: ['RESET_URL_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
+/** A number as people write it; without its country's code it is of the merchant's country. */
+export const Mobile = text(30).regex(/^\+?[\d\s().\-/]{4,30}$/, { message: 'mobile' })
+
+/** Which of the contact details are needed says the merchant's mode (domain.md §3, «Merchant»). */
 const JoinFields = z.strictObject({
-  email: Email,
-  confirmEmail: Email,
+  email: Email.optional(),
+  confirmEmail: Email.optional(),
+  mobile: Mobile.optional(),
+  smsCode: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, { message: 'smsCode' })
+    .optional(),
   nickname: text(40).optional(),
+  /** What the member calls the first of several cards (carnival). */
+  cardName: text(40).optional(),
+  /** Answers to the merchant's own questions, under their labels. */
+  additionalInfo: AdditionalInfo.optional(),
+  /** Of the member or the member of staff who recommended the campaign. */
+  promotionCode: text(40).optional(),
   language: Language,
   acceptTerms: z.literal(true, { message: 'required' }),
   /** Made by the page when it opens: the same submit twice is one registration. */
@@ -82,17 +99,46 @@ export const JoinBody = JoinFields.refine((body) => body.email === body.confirmE
 export const joinCampaign = route({
   method: 'POST',
   path: '/public/campaign/{campaignId}/member',
-  about: 'Registers a member for a campaign. A new member gets the card at once, a known one a mail with its link.',
+  about:
+    'Registers a member for a campaign. A new one, or one who proves a number by its code, gets the card at once; one who is known by an address or a number alone gets a message with its link.',
   audience: 'public',
   params: { campaignId: Id },
   body: JoinBody,
-  reply: z.object({ cardUrl: z.string().nullable(), checkMailbox: z.boolean() }),
+  reply: z.object({
+    cardUrl: z.string().nullable(),
+    /** Whether the card is not new. */
+    isKnown: z.boolean(),
+    checkMailbox: z.boolean(),
+    /** How the link was sent, where the card is not answered. */
+    sentBy: z.enum(['email', 'sms']).nullable(),
+  }),
   refuses: [
     'REGISTRATION_NOT_OPEN',
     'REGISTRATION_URL_INVALID',
     'MEMBER_QUOTA_EXCEEDED',
     'CAMPAIGN_ENDED',
     'CARD_EXPIRED',
+    'SMS_CODE_INVALID',
+    'SMS_CODE_EXPIRED',
+    'SMS_CODE_TOO_OFTEN',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const sendJoinCode = route({
+  method: 'POST',
+  path: '/public/campaign/{campaignId}/smsCode',
+  about:
+    'Sends a code of 6 digits to a number, to register with it: good for 5 minutes and 5 tries, one a minute and 5 an hour.',
+  audience: 'public',
+  params: { campaignId: Id },
+  body: z.strictObject({ mobile: Mobile, language: Language }),
+  reply: z.object({ sent: z.literal(true), secondsToNext: z.int(), minutesGood: z.int() }),
+  refuses: [
+    'REGISTRATION_NOT_OPEN',
+    'REGISTRATION_URL_INVALID',
+    'CAMPAIGN_ENDED',
+    'SMS_CODE_TOO_OFTEN',
     'TOO_MANY_REQUESTS',
   ],
 })

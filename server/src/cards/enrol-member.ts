@@ -30,6 +30,10 @@ export type Enrolment = {
   actor: Actor
   now: Date
   source: string
+  /** Of a member who was found already, by a better proof than what they call themselves. */
+  memberId?: string
+  /** Whether the member may have several cards of the campaign: another one beside those. */
+  isFurther?: boolean
   /** Of a member who rejoins: who it is, the card they had, and the level they keep. */
   rejoins?: { memberId: string; earlierCardId: string; levelId: string | null }
 }
@@ -59,10 +63,14 @@ const newPromotionCode = () => [...randomBytes(8)].map((byte) => alphabet[byte %
  * Gives a member a card: the member where they are known by e-mail or mobile, else a new one. Order of locks: merchant,
  * campaign, card. Refuses over the plan's member quota, and a contact that has a card of this campaign.
  */
-export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardId: string; token: string }> {
+export async function enrolMember(
+  tx: Tx,
+  enrolment: Enrolment,
+): Promise<{ cardId: string; token: string; memberId: string; isNew: boolean }> {
   const { app, merchant, campaign, contact, now } = enrolment
   if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
-  const memberId = enrolment.rejoins?.memberId ?? (await knownOrNewMember(tx, merchant, contact))
+  const found = enrolment.rejoins?.memberId ?? enrolment.memberId
+  const { memberId, isNew } = found ? { memberId: found, isNew: false } : await knownOrNewMember(tx, merchant, contact)
   const existing = await tx
     .selectFrom('card')
     .select('id')
@@ -106,7 +114,7 @@ export async function enrolMember(tx: Tx, enrolment: Enrolment): Promise<{ cardI
     })
     .execute()
   if (joined.entries.length) await writeInitialChops(tx, enrolment, cardId, joined)
-  return { cardId, token }
+  return { cardId, token, memberId, isNew }
 }
 
 async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, joined: Joined): Promise<void> {
@@ -129,15 +137,19 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     throw new Error('a new card cannot have changed')
 }
 
-async function knownOrNewMember(tx: Tx, merchant: Merchant, contact: Contact): Promise<string> {
+async function knownOrNewMember(
+  tx: Tx,
+  merchant: Merchant,
+  contact: Contact,
+): Promise<{ memberId: string; isNew: boolean }> {
   const known = await findMember(tx, merchant.id, contact)
-  if (known) return known
+  if (known) return { memberId: known, isNew: false }
   const isTaken = await takeMember(tx, merchant.id)
   // Another registration of the same address may have held the merchant's row until now.
   const meanwhile = await findMember(tx, merchant.id, contact)
   if (meanwhile) {
     if (isTaken) await giveMemberBack(tx, merchant.id)
-    return meanwhile
+    return { memberId: meanwhile, isNew: false }
   }
   if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
   const id = uuid()
@@ -152,7 +164,7 @@ async function knownOrNewMember(tx: Tx, merchant: Merchant, contact: Contact): P
       language: contact.language ?? merchant.language,
     })
     .execute()
-  return id
+  return { memberId: id, isNew: true }
 }
 
 /** Takes one place of the member quota; false when there is none left. */

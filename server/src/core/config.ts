@@ -36,6 +36,25 @@ export const settings = z.object({
   CHOPCARD_DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   CHOPCARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CHOPCARD_MAIL_FROM: z.string().default('Chopcard <no-reply@chopcard.localhost>'),
+  CHOPCARD_TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-zA-Z]{32}$/, { message: 'begins with AC and has 34 characters' })
+    .optional(),
+  CHOPCARD_TWILIO_AUTH_TOKEN: z.string().optional(),
+  CHOPCARD_TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-zA-Z]{32}|[A-Za-z][A-Za-z0-9 ]{0,10})$/, {
+      message: 'a number such as +6581234567, a messaging service (MG…) or a name of up to 11 letters',
+    })
+    .optional(),
+  CHOPCARD_TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  CHOPCARD_SMS_COUNTRIES: z
+    .string()
+    .refine((list) => namesIn(list).every((code) => /^\+[1-9]\d{0,6}$/.test(code)), {
+      message: 'dial codes such as +65, separated by commas',
+    })
+    .default(''),
+  CHOPCARD_SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1000),
   CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_REGION: z.string().default('us-east-1'),
   CHOPCARD_S3_BUCKET: z.string().optional(),
@@ -60,6 +79,14 @@ export type Config = {
   trustedProxies: string[]
   poolSize: number
   mail: { smtpUrl: string | undefined; from: string }
+  sms: {
+    /** Without it text messages end in the mailbox. */
+    twilio: { accountSid: string; authToken: string; from: string; url: string } | undefined
+    /** The dial codes that codes are sent to; all when empty. */
+    countries: string[]
+    /** How many codes one merchant's pages may send in a day. */
+    perDay: number
+  }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
@@ -109,8 +136,24 @@ function assemble(s: z.output<typeof settings>): Config {
     trustedProxies: namesIn(s.CHOPCARD_TRUSTED_PROXIES),
     poolSize: s.CHOPCARD_DATABASE_POOL,
     mail: { smtpUrl: s.CHOPCARD_SMTP_URL, from: s.CHOPCARD_MAIL_FROM },
+    sms: {
+      twilio: twilioOf(s),
+      countries: namesIn(s.CHOPCARD_SMS_COUNTRIES),
+      perDay: s.CHOPCARD_SMS_PER_DAY,
+    },
     s3: s3Of(s),
   }
+}
+
+function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
+  const { CHOPCARD_TWILIO_ACCOUNT_SID: accountSid, CHOPCARD_TWILIO_AUTH_TOKEN: authToken } = s
+  const { CHOPCARD_TWILIO_FROM: from, CHOPCARD_TWILIO_URL: url } = s
+  if (!accountSid && !authToken && !from) return undefined
+  if (!accountSid || !authToken || !from)
+    throw new Error('Settings CHOPCARD_TWILIO_ACCOUNT_SID, _AUTH_TOKEN and _FROM go together: one is missing.')
+  if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
+    throw new Error('Bad setting CHOPCARD_TWILIO_URL: https only in production.')
+  return { accountSid, authToken, from, url: url.replace(/\/+$/, '') }
 }
 
 function s3Of(s: z.output<typeof settings>): Config['s3'] {

@@ -4,6 +4,7 @@ import { say } from './i18n.ts'
 /** Every text message by template with what its words name. */
 export type SmsTemplates = {
   'sms-code': { merchantName: string; code: string; minutes: number }
+  'sms-card': { merchantName: string; url: string }
 }
 export type SmsTemplate = keyof SmsTemplates
 
@@ -16,6 +17,8 @@ export type Sms<T extends SmsTemplate> = {
   values: SmsTemplates[T]
 }
 
-/** A text message in its reader's language. */
-export const renderSms = <T extends SmsTemplate>({ language, template, values }: Sms<T>): string =>
-  say(language, 'mails', template, values)
+/** A text message in its reader's language; names are one line and no longer than a message has room for. */
+export function renderSms<T extends SmsTemplate>({ language, template, values }: Sms<T>): string {
+  const merchantName = [...values.merchantName.replace(/\s+/g, ' ').trim()].slice(0, 40).join('')
+  return say(language, 'mails', template, { ...values, merchantName })
+}

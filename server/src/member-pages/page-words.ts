@@ -2,11 +2,30 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import { wordsOf } from '../core/i18n.ts'
 
+// What the form says by itself, before the server is asked.
+const formMessages = ['required', 'email', 'mismatch']
+
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
-export function pageWords(language: Language, page: 'card' | 'join' | 'notice'): MemberWords {
+export function pageWords(language: Language, page: 'card' | 'join' | 'receipt' | 'notice'): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
-  const words: MemberWords = { page: all.page ?? {}, [page]: all[page] ?? {} }
-  if (page !== 'join') return words
-  const { required = '', email = '', mismatch = '' } = wordsOf(language, 'errors').fields as MemberWords
-  return { ...words, fields: { required, email, mismatch } }
+  if (page === 'receipt') return receiptWords(language, all.page)
+  if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
+  const fields = wordsOf(language, 'errors').fields as MemberWords
+  return {
+    page: all.page ?? {},
+    join: wordsOf(language, 'join') as MemberWords,
+    fields: Object.fromEntries(formMessages.map((name) => [name, fields[name] ?? ''])),
+  }
+}
+
+const receiptMessages = ['required', 'notImage', 'future', 'invalid', 'receiptTooSmall']
+
+function receiptWords(language: Language, page: MemberWords[string] = {}): MemberWords {
+  const { member = {}, reason = {}, state = {} } = wordsOf(language, 'receipts') as MemberWords
+  const fields = wordsOf(language, 'errors').fields as MemberWords
+  return {
+    page,
+    receipt: { ...(member as MemberWords), reason, state },
+    fields: Object.fromEntries(receiptMessages.map((name) => [name, fields[name] ?? ''])),
+  }
 }

@@ -77,6 +77,10 @@ const campaign: JoinCampaign = {
   terms: '',
   registration: 'open',
   registrationStart: null,
+  mode: 'not-needed',
+  dialCode: '+65',
+  fields: [],
+  asksForCode: false,
 }
 
 const web = join(import.meta.dirname, '../../../web')

@@ -34,6 +34,8 @@ export async function registerMemberPages(
     })
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
+    scope.get('/member/spccLogin/:campaignId', (request, reply) => sendJoin(pages, request, reply, true))
+    scope.get('/member/receipt/:memberId', (request, reply) => sendReceipts(pages, request, reply))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // The button's form has no fields: the address says it all.
     scope.addContentTypeParser(
@@ -80,7 +82,13 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
   })
 }
 
-async function sendJoin({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+/** Registration; in its carnival form the member names the first of several cards. */
+async function sendJoin(
+  { build, sources }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  carnival = false,
+): Sent {
   if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
   const { campaignId } = request.params as { campaignId: string }
   const language = pageLanguage(request, reply)
@@ -88,7 +96,9 @@ async function sendJoin({ build, sources }: Pages, request: FastifyRequest, repl
   const campaign = known ? await sources.campaignForJoin(campaignId, language) : null
   if (!campaign) return sendNotice(build, request, reply.status(404), 'campaign-unknown')
 
-  const props = { language, words: pageWords(language, 'join'), campaign }
+  const { ref } = request.query as { ref?: unknown }
+  const promotionCode = typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : ''
+  const props = { language, words: pageWords(language, 'join'), campaign, promotionCode, carnival }
   return sendPage(request, reply, {
     language,
     title: say(language, 'member', 'page.joinTitle', { campaign: campaign.name }),

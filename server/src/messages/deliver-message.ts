@@ -4,6 +4,8 @@ import type { JobHandler } from '../core/jobs.ts'
 import { maxTries } from '../core/jobs.ts'
 import type { Outbox } from '../core/schema.d.ts'
 import { closeSmtp, sendBySmtp } from '../core/smtp.ts'
+import { codeMinutes } from '../core/sms-codes.ts'
+import { sendByTwilio, Undeliverable } from '../core/twilio.ts'
 
 /**
  * Delivers a message of the outbox. A crash between the delivery and its note repeats one message at most, with the same
@@ -34,19 +36,29 @@ async function deliver(app: App, id: string): Promise<void> {
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    const state = message.attempts >= maxTries ? 'parked' : 'waiting'
+    const isLost = error instanceof Undeliverable
+    const state = isLost || message.attempts >= maxTries ? 'parked' : 'waiting'
     const words = (error as Error).message.slice(0, 1000)
     await db.updateTable('outbox').set({ state, last_error: words }).where('id', '=', id).execute()
-    throw error
+    // What can never arrive is not tried again.
+    if (!isLost) throw error
   }
 }
 
-async function handOver(app: App, message: Selectable<Outbox>): Promise<'smtp' | 'mailbox'> {
-  const { mode, mail } = app.config
+type Transport = 'smtp' | 'twilio' | 'mailbox'
+
+async function handOver(app: App, message: Selectable<Outbox>): Promise<Transport> {
+  const { mode, mail, sms } = app.config
   if (message.channel === 'email' && mail.smtpUrl) {
     const { id, recipient: to, subject, text_body: text, html_body: html, unsubscribe_url: unsubscribeUrl } = message
     await sendBySmtp(mail, { id, to, subject, text, html, unsubscribeUrl })
     return 'smtp'
+  }
+  if (message.channel === 'sms' && sms.twilio) {
+    if (message.template === 'sms-code' && ageOf(message) > codeMinutes * 60_000)
+      throw new Undeliverable('The code ended before it could be sent')
+    await sendByTwilio(sms.twilio, { to: message.recipient, text: message.text_body })
+    return 'twilio'
   }
   // In production nobody reads the mailbox: the message is kept and the failure is visible.
   if (mode === 'production') throw new Error(`No service is set up for ${message.channel}`)
@@ -54,4 +66,6 @@ async function handOver(app: App, message: Selectable<Outbox>): Promise<'smtp' |
 }
 
 /** One-time links and codes are kept no longer than they are needed: what has left the house is forgotten. */
-const withoutSecrets = (transport: string) => (transport === 'smtp' ? { text_body: '', html_body: null } : {})
+const withoutSecrets = (transport: Transport) => (transport === 'mailbox' ? {} : { text_body: '', html_body: null })
+
+const ageOf = (message: Selectable<Outbox>) => Date.now() - message.created_at.getTime()

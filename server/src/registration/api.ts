@@ -1,5 +1,9 @@
-import { joinCampaign as joinCampaignRoute } from '@chopcard/contract/public/registration.ts'
+import {
+  joinCampaign as joinCampaignRoute,
+  sendJoinCode as sendJoinCodeRoute,
+} from '@chopcard/contract/public/registration.ts'
 import { serve } from '../core/context.ts'
 import { joinCampaign } from './join-campaign.ts'
+import { sendJoinCode } from './send-join-code.ts'
 
-export const registrationApi = [serve(joinCampaignRoute, joinCampaign)]
+export const registrationApi = [serve(joinCampaignRoute, joinCampaign), serve(sendJoinCodeRoute, sendJoinCode)]

@@ -85,7 +85,7 @@ describe('a known member', () => {
     const email = 'mei@member.example'
     const first = await join(campaign.id, { email, confirmEmail: email })
     const again = await join(campaign.id, { email: 'MEI@member.example', confirmEmail: 'MEI@member.example' })
-    expect(again.body.data).toEqual({ cardUrl: null, checkMailbox: true })
+    expect(again.body.data).toEqual({ cardUrl: null, isKnown: true, checkMailbox: true, sentBy: 'email' })
     expect(await countOf('card', merchant.id)).toBe(1)
     const mail = await t.app.database.kysely
       .selectFrom('outbox')
@@ -94,6 +94,17 @@ describe('a known member', () => {
       .where('template', '=', 'member-known-card')
       .executeTakeFirst()
     expect(mail?.text_body).toContain(first.body.data.cardUrl)
+  })
+
+  test('of another campaign gets a card of this one, whose link goes to their mailbox alone', async () => {
+    const { merchant, campaign } = await setting()
+    const email = 'two@member.example'
+    await join(campaign.id, { email, confirmEmail: email })
+    const second = await makeCampaign(t.app, merchant)
+    const { body } = await join(second.id, { email, confirmEmail: email })
+    expect(body.data).toMatchObject({ cardUrl: null, sentBy: 'email' })
+    expect([await countOf('member', merchant.id), await countOf('card', merchant.id)]).toEqual([1, 2])
+    expect(await countOf('outbox', merchant.id)).toBe(2)
   })
 
   test('who submits a hundred times at once has one card and was counted once', async () => {

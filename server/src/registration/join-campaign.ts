@@ -1,101 +1,89 @@
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { randomUUID } from 'node:crypto'
+import { memberFieldProblems } from '@chopcard/contract/member-fields.ts'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
-import type { CardState } from '@chopcard/contract/cards.ts'
-import { refuse } from '@chopcard/contract/errors.ts'
-import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
+import type { Input, Result } from '@chopcard/contract/route.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
-import { findMerchant, hasFeature, serviceAllows } from '../core/authenticate.ts'
-import { localDay, startOfDay } from '../core/clock.ts'
-import type { Merchant, PublicContext, Verb } from '../core/context.ts'
+import type { PublicContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { sendMail } from '../core/outbox.ts'
-import { cardToken } from '../core/secrets.ts'
-import { isExpired } from '../cards/card-rules.ts'
-import { enrolMember, findMember } from '../cards/enrol-member.ts'
-import { rejoin } from '../cards/rejoin-member.ts'
-import { cardUrl } from '../cards/scan.ts'
-import { sendMemberMail } from '../mailing/send-member-mail.ts'
-import { merchantOfCampaign } from './find-campaign.ts'
-import { registrationState } from './registration-rules.ts'
-
-/** Refuses outside the campaign's registration window; the merchant's days decide. */
-export function registrationIsOpen(campaign: Campaign, merchant: Merchant, now: Date): void {
-  const state = registrationState(
-    campaign.settings,
-    hasEnded(campaign, now, merchant.timeZone),
-    localDay(now, merchant.timeZone),
-  )
-  const { registrationStart } = campaign.settings
-  if (state === 'ended') refuse('CAMPAIGN_ENDED')
-  if (state === 'closed') refuse('REGISTRATION_NOT_OPEN')
-  if (state === 'not-yet' && registrationStart)
-    refuse('REGISTRATION_NOT_OPEN', { retryAt: startOfDay(registrationStart, merchant.timeZone).toISOString() })
-}
+import { networkOf } from '../core/networks.ts'
+import { checkSmsCode } from '../core/sms-codes.ts'
+import { numberOf } from './dial-code.ts'
+import { type Door, openDoor } from './find-campaign.ts'
+import { findByMobile, findKnown, findKnownCard, releaseClaims } from './find-known.ts'
+import { findReferrer } from './find-referrer.ts'
+import { giveNewCard } from './give-new-card.ts'
+import { purposeOf } from './send-join-code.ts'
+import { askedContact, missingContact } from './registration-rules.ts'
+import { openKnownCard, sendKnownCard } from './show-known-card.ts'
 
 const perAddress = { limit: 20, windowSeconds: 15 * 60 }
-const perMail = { limit: 5, windowSeconds: 60 * 60 }
+const perContact = { limit: 5, windowSeconds: 60 * 60 }
+
+type Body = Input<typeof joinRoute>['body']
+type Joined = Result<typeof joinRoute>
 
 /**
- * Registers a member (decisions.md §6). A new member gets the card at once and its link by mail; a known one only the
- * mail, so that nobody opens a card by knowing an address; where their card has expired, the campaign's policy decides
- * whether they get a fresh one.
+ * Registers a member (decisions.md §6). A new member gets the card at once, and so does a known one who proves their
+ * number by its code; one who is known by what they typed alone gets a message with the card's link, so that nobody opens
+ * a card by knowing an address or a number.
  */
-export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body }) => {
-  const merchantId = (await merchantOfCampaign(ctx.db, params.campaignId)) ?? refuse('REGISTRATION_URL_INVALID')
-  const { merchant } = (await findMerchant(ctx.db, { id: merchantId })) ?? refuse('REGISTRATION_URL_INVALID')
-  serviceAllows(joinRoute, merchant)
+export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: given }) => {
+  await takeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'join-address', networkOf(ctx.ip)), perAddress)
+  const door = await openDoor(ctx, joinRoute, params.campaignId)
+  const body = askedContact(door.mode, { ...given, mobile: given.mobile && numberOf(door.merchant, given.mobile) })
+  checkFields(door, body)
+  const referrer = await findReferrer(ctx.db, door.merchant.id, params.campaignId, body.promotionCode ?? '')
+  await takeContactAttempt(ctx, door, body)
+  const useCode = door.mode === 'sms-verified' ? await proveNumber(ctx, door, body) : undefined
+  const work = async (tx: Tx): Promise<Joined> => {
+    await useCode?.(tx)
+    const known = await findAsked(tx, door, body)
+    if (!known) return giveNewCard(tx, ctx, door, body, referrer)
+    const card = await findKnownCard(tx, door.merchant.id, door.campaign.id, known.memberId)
+    if (!card) return giveNewCard(tx, ctx, door, body, referrer, known)
+    return known.isProven ? openKnownCard(tx, ctx, door, card) : sendKnownCard(tx, ctx, door, body, card, known.by)
+  }
+  try {
+    return await ctx.app.database.tx(work)
+  } catch (error) {
+    // The same person was quicker elsewhere, with the same address: now they are known.
+    if (error instanceof Refusal && error.code === 'MEMBER_ALREADY_REGISTERED') return ctx.app.database.tx(work)
+    throw error
+  }
+}
+
+/** What the merchant's mode and the campaign's own questions ask for, all at once. */
+function checkFields({ mode, campaign }: Door, body: Body): void {
+  const asked = campaign.settings.memberFields.filter((field) => field.atRegistration)
+  const fields = [...missingContact(mode, body), ...memberFieldProblems(asked, body.additionalInfo ?? {})]
+  if (fields.length) refuse('VALIDATION_FAILED', { fields })
+}
+
+/** For each contact that is only typed; a number that is proven has the limits of its codes. */
+async function takeContactAttempt(ctx: PublicContext, { mode, campaign }: Door, body: Body): Promise<void> {
   const { secret } = ctx.app.config
-  await takeAttempt(ctx.db, bucketOf(secret, 'join-address', ctx.ip), perAddress)
-  await takeAttempt(ctx.db, bucketOf(secret, 'join-mail', params.campaignId, body.email), perMail)
-  return ctx.app.database.tx(async (tx) => {
-    const campaign = await loadCampaign(tx, merchant.id, params.campaignId)
-    registrationIsOpen(campaign, merchant, ctx.now)
-    const known = await knownCard(tx, merchant, campaign.id, body.email)
-    const mail = { merchantId, to: body.email, language: body.language }
-    const values = {
-      name: body.nickname ?? '',
-      merchantName: merchant.name,
-      campaignName: inLanguage(campaign.settings, body.language).name,
-    }
-    if (known) {
-      // The address alone proves nothing: whoever has a card, expired or not, is told by mail.
-      const isOver = isExpired({ state: known.state as CardState, expiresAt: known.expires_at }, ctx.now)
-      const by = { app: ctx.app, merchant, now: ctx.now, actor: ctx.actor }
-      const token = isOver ? (await rejoin(tx, by, known, 'registration')).token : tokenOf(ctx, merchant, known)
-      const template = isOver ? 'member-registration' : 'member-known-card'
-      const url = cardUrl(ctx.app.config.publicUrl, token)
-      await sendMail(tx, ctx.app, { ...mail, template, values: { ...values, url } })
-      return { cardUrl: null, checkMailbox: true }
-    }
-    const contact = { email: body.email, nickname: body.nickname, language: body.language }
-    const { token, cardId } = await enrolMember(tx, {
-      app: ctx.app,
-      merchant,
-      campaign,
-      contact,
-      actor: ctx.actor,
-      now: ctx.now,
-      source: 'registration',
-    })
-    const url = cardUrl(ctx.app.config.publicUrl, token)
-    await sendMemberMail(tx, ctx.app, merchant, cardId, 'registration')
-    if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, ctx.app, merchant, cardId, 'welcomeGift')
-    return { cardUrl: url, checkMailbox: false }
-  })
+  const { email, mobile } = body
+  if (email) await takeAttempt(ctx.db, bucketOf(secret, 'join-mail', campaign.id, email), perContact)
+  if (mobile && mode !== 'sms-verified')
+    await takeAttempt(ctx.db, bucketOf(secret, 'join-mobile', campaign.id, mobile), perContact)
 }
 
-async function knownCard(tx: Tx, merchant: Merchant, campaignId: string, email: string) {
-  const memberId = await findMember(tx, merchant.id, { email })
-  if (!memberId) return undefined
-  return tx
-    .selectFrom('card')
-    .select(['id', 'campaign_id', 'member_id', 'state', 'expires_at', 'token_generation'])
-    .where('merchant_id', '=', merchant.id)
-    .where('member_id', '=', memberId)
-    .where('campaign_id', '=', campaignId)
-    .where('state', '<>', 'closed')
-    .executeTakeFirst()
-}
+const proveNumber = (ctx: PublicContext, { merchant, campaign }: Door, body: Body) =>
+  checkSmsCode(
+    ctx,
+    { merchant, mobile: body.mobile ?? '', purpose: purposeOf(campaign.id) },
+    body.smsCode ?? '',
+    body.deviceToken || randomUUID(),
+  )
 
-const tokenOf = (ctx: PublicContext, merchant: Merchant, card: { id: string; token_generation: number }): string =>
-  cardToken(ctx.app.config.secret, merchant.shortKey, card.id, card.token_generation)
+/** Who asks, if they are known, and whether they have proven it. */
+async function findAsked(tx: Tx, { mode, merchant }: Door, body: Body) {
+  if (mode === 'sms-verified' && body.mobile) {
+    await releaseClaims(tx, merchant.id, body.mobile, body.email)
+    const memberId = await findByMobile(tx, merchant, body.mobile)
+    if (memberId) return { memberId, by: 'mobile' as const, isProven: true }
+  }
+  const known = await findKnown(tx, merchant, mode === 'sms-verified' ? { email: body.email } : body)
+  return known && { ...known, isProven: false }
+}

@@ -7,10 +7,12 @@ import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaig
 import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
 import type { App } from '../core/app.ts'
-import { authenticateMember, findMerchant } from '../core/authenticate.ts'
+import { authenticateMember, findMerchant, hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
+import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { dialCodeOf } from './dial-code.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
 import { registrationState } from './registration-rules.ts'
 
@@ -28,7 +30,9 @@ export function memberPageSources(app: App): MemberPageSources {
         const merchantId = await merchantOfCampaign(db, campaignId)
         const found = merchantId && (await findMerchant(db, { id: merchantId }))
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
-        return campaign ? joinCampaignOf(campaign, found.merchant, found.now, language) : null
+        if (!campaign) return null
+        const { mobileRegistrationMode } = await readMerchantInfo(db, found.merchant.id)
+        return joinCampaignOf(campaign, { ...found, mode: mobileRegistrationMode }, language)
       }),
     emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
     confirmEmail: (token) => confirmEmailChange(app, token),
@@ -44,8 +48,11 @@ async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-function joinCampaignOf(campaign: Campaign, merchant: Merchant, now: Date, language: Language): JoinCampaign {
+type Shop = { merchant: Merchant; now: Date; mode: JoinCampaign['mode'] }
+
+function joinCampaignOf(campaign: Campaign, { merchant, now, mode }: Shop, language: Language): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
+  const today = localDay(now, merchant.timeZone)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   return {
     id: campaign.id,
@@ -62,11 +69,15 @@ function joinCampaignOf(campaign: Campaign, merchant: Merchant, now: Date, langu
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
     terms: settings.terms,
-    registration: registrationState(
-      settings,
-      hasEnded(campaign, now, merchant.timeZone),
-      localDay(now, merchant.timeZone),
-    ),
+    registration: registrationState(settings, hasEnded(campaign, now, merchant.timeZone), today),
     registrationStart: settings.registrationStart,
+    mode,
+    dialCode: dialCodeOf(merchant),
+    fields: settings.memberFields.filter((field) => field.atRegistration),
+    asksForCode:
+      hasFeature(merchant, 'promotionCode') ||
+      (hasFeature(merchant, 'referralProgram') &&
+        settings.referralEnabled &&
+        (settings.referralEndDate ?? today) >= today),
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@chopcard/contract/errors.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 
@@ -13,3 +14,23 @@ export function registrationState(
   if (registrationEnd && today > registrationEnd) return 'closed'
   return 'open'
 }
+
+type Given = { email?: string; confirmEmail?: string; mobile?: string; smsCode?: string }
+
+/**
+ * What a registration lacks by the merchant's mode (domain.md §3, «Merchant»; decisions.md §6): an address, except where
+ * the number is proven by a code, and a number where the mode asks for one.
+ */
+export function missingContact(mode: JoinCampaign['mode'], given: Given): FieldProblem[] {
+  const needed: readonly (keyof Given)[] =
+    mode === 'sms-verified'
+      ? ['mobile', 'smsCode']
+      : mode === 'mandatory'
+        ? ['email', 'confirmEmail', 'mobile']
+        : ['email', 'confirmEmail']
+  return needed.filter((name) => !given[name]).map((path) => ({ path, message: 'required' }))
+}
+
+/** The contact details that the mode asks for; what it does not is not kept. */
+export const askedContact = <G extends Given>(mode: JoinCampaign['mode'], given: G): G =>
+  mode === 'not-needed' ? { ...given, mobile: undefined, smsCode: undefined } : given

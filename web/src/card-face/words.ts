@@ -2,9 +2,10 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import type errors from '../../locales/en-US/errors.json'
+import type join from '../../locales/en-US/join.json'
 import type reference from '../../locales/en-US/member.json'
 
-type All = typeof reference & { fields: Pick<(typeof errors)['fields'], FormMessage> }
+type All = typeof reference & { join: typeof join; fields: Pick<(typeof errors)['fields'], FormMessage> }
 
 /** The messages of errors.json that the registration form gives by itself, before the server is asked. */
 export type FormMessage = 'required' | 'email' | 'mismatch'

@@ -28,7 +28,13 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       terms: text,
       registration,
       registrationStart: null,
+      mode: 'sms-verified',
+      dialCode: '+65',
+      fields: [{ label: text, kind: 'choice', choices: [text], required: true, atRegistration: true }],
+      asksForCode: true,
     },
+    promotionCode: text,
+    carnival: true,
   }).html
 
 test('stamps, progress and code are there without a script', () => {

@@ -1,20 +1,20 @@
 import type { Translate } from '../../card-face/words.ts'
 
-export const fieldNames = ['email', 'confirmEmail', 'nickname', 'acceptTerms'] as const
-export type FieldName = (typeof fieldNames)[number]
-export type Problems = Partial<Record<FieldName, string>>
+/** What is wrong, by the name of the field: as the server names it in its answer. */
+export type Problems = Partial<Record<string, string>>
 
 /** What the browser can tell by itself, in the page’s words; everything else is the server’s to say. */
 export function checkFields(form: HTMLFormElement, t: Translate): Problems {
   const problems: Problems = {}
-  const input = (name: FieldName) => form.elements.namedItem(name) as HTMLInputElement
-  for (const name of ['email', 'confirmEmail'] as const) {
-    const { validity } = input(name)
-    if (validity.valueMissing) problems[name] = t('fields.required')
-    else if (validity.typeMismatch) problems[name] = t('fields.email')
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
+    const { validity } = field
+    if (validity.valueMissing) problems[field.name] = t('fields.required')
+    else if (validity.typeMismatch) problems[field.name] = t('fields.email')
   }
-  const same = input('email').value.trim().toLowerCase() === input('confirmEmail').value.trim().toLowerCase()
-  if (!problems.email && !problems.confirmEmail && !same) problems.confirmEmail = t('fields.mismatch')
-  if (!input('acceptTerms').checked) problems.acceptTerms = t('join.acceptRequired')
+  const typed = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value.trim() ?? ''
+  const isSame = typed('email').toLowerCase() === typed('confirmEmail').toLowerCase()
+  if (!problems.email && !problems.confirmEmail && !isSame) problems.confirmEmail = t('fields.mismatch')
+  if (problems.acceptTerms) problems.acceptTerms = t('join.acceptRequired')
   return problems
 }

@@ -1,34 +1,61 @@
-import type { ComponentProps } from 'react'
-import type { FieldName } from './check-fields.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { usePage } from '../../card-face/page-context.ts'
 import styles from './join-form.module.css'
 
-type Props = ComponentProps<'input'> & {
-  name: FieldName
+/** What is wrong in the form, and that something has been typed anew. */
+export type Asked = { problem: (name: string) => string | undefined; changed: (name: string) => void }
+
+type Props = Omit<ComponentProps<'input'>, 'form'> & {
+  name: string
   label: string
-  note?: string
-  problem?: string
-  changed: (name: FieldName) => void
+  asked: Asked
+  hint?: string
+  /** Instead of a line to type in, a choice. */
+  choices?: readonly string[]
+  /** What stands beside the line. */
+  beside?: ReactNode
 }
 
-/** A labelled line to type in, with what is wrong under it. */
-export function Field({ name, label, note, problem, changed, ...input }: Props) {
+/** A labelled line to type in, with what is wrong under it; what need not be filled in says so. */
+export function Field({ name, label, asked, hint, choices, beside, id = name, ...input }: Props) {
+  const { t } = usePage()
+  const problem = asked.problem(name)
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const shared = { id, name, 'aria-invalid': Boolean(problem), 'aria-describedby': told || undefined }
   const isEmail = input.type === 'email'
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>
-        {label} {note && <span>({note})</span>}
+      <label htmlFor={id}>
+        {label} {!input.required && <span>({t('join.optional')})</span>}
       </label>
-      <input
-        {...(isEmail && { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 })}
-        {...input}
-        id={name}
-        name={name}
-        aria-invalid={Boolean(problem)}
-        aria-describedby={problem && `${name}-problem`}
-        onInput={() => changed(name)}
-      />
+      <div className={styles.line}>
+        {choices ? (
+          <select {...shared} required={input.required} defaultValue="" onChange={() => asked.changed(name)}>
+            <option value="">{t('join.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...(isEmail && { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 })}
+            {...input}
+            {...shared}
+            onInput={(event) => {
+              asked.changed(name)
+              input.onInput?.(event)
+            }}
+          />
+        )}
+        {beside}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {problem && (
-        <p className={styles.problem} id={`${name}-problem`}>
+        <p className={styles.problem} id={`${id}-problem`}>
           {problem}
         </p>
       )}

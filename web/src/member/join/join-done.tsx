@@ -1,36 +1,46 @@
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
+import type { Key, Translate } from '../../card-face/words.ts'
 import { QrCode } from '../qr-code.tsx'
 import styles from './join-done.module.css'
 import type { Joined } from './send-registration.ts'
 
-/** After registering: the way to the card, or to the mailbox of somebody who already has one. */
+/** After registering: the way to the card, or to the messages of somebody who is known already. */
 export function JoinDone({ joined, again }: { joined: Joined; again: () => void }) {
   const { t } = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isNew = 'cardUrl' in joined
+  const { heading: title, again: back } = wordsOf(joined)
   return (
     <div className={styles.done}>
       <svg className={styles.sign} viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
-        <path d={isNew ? 'm14 25 7 7 14-15' : 'M12 16h24v17H12zm0 1 12 10 12-10'} />
+        <path d={'cardUrl' in joined ? 'm14 25 7 7 14-15' : 'M12 16h24v17H12zm0 1 12 10 12-10'} />
       </svg>
       <h2 ref={heading} tabIndex={-1}>
-        {t(isNew ? 'join.doneHeading' : 'join.mailHeading')}
+        {t(title)}
       </h2>
-      {isNew ? <NewCard url={joined.cardUrl} /> : <p>{t('join.mailText', { email: joined.mailedTo })}</p>}
-      {!isNew && (
+      {'cardUrl' in joined ? <Card {...joined} /> : <p>{sentWords(t, joined)}</p>}
+      {back && (
         <button type="button" className={styles.again} onClick={again}>
-          {t('join.mailAgain')}
+          {t(back)}
         </button>
       )}
     </div>
   )
 }
 
-function NewCard({ url }: { url: string }) {
+function wordsOf(joined: Joined): { heading: Key; again?: Key } {
+  if ('cardUrl' in joined) return { heading: joined.isKnown ? 'join.knownHeading' : 'join.doneHeading' }
+  if (joined.by === 'sms') return { heading: 'join.smsHeading', again: 'join.smsAgain' }
+  return { heading: 'join.mailHeading', again: 'join.mailAgain' }
+}
+
+const sentWords = (t: Translate, { by, sentTo }: Extract<Joined, { sentTo: string }>): string =>
+  by === 'sms' ? t('join.smsText', { mobile: sentTo }) : t('join.mailText', { email: sentTo })
+
+function Card({ cardUrl: url, isKnown }: Extract<Joined, { cardUrl: string }>) {
   const { t } = usePage()
   const [qr, setQr] = useState<QrPath>()
   useEffect(() => {
@@ -39,7 +49,7 @@ function NewCard({ url }: { url: string }) {
   }, [url])
   return (
     <>
-      <p>{t('join.doneText')}</p>
+      <p>{t(isKnown ? 'join.knownText' : 'join.doneText')}</p>
       <a className={styles.open} href={url}>
         {t('join.openCard')}
       </a>

@@ -1,59 +1,58 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
-import { checkFields, type FieldName, type Problems } from './check-fields.ts'
-import { Field } from './field.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
+import { bodyOf } from './body-of.ts'
+import { checkFields, type Problems } from './check-fields.ts'
+import { type Asked, Field } from './field.tsx'
 import styles from './join-form.module.css'
+import { NumberField, ProvenNumber } from './proven-number.tsx'
+import { Questions } from './questions.tsx'
 import { type Joined, newDeviceToken, sendRegistration } from './send-registration.ts'
-import { TermsDialog } from './terms-dialog.tsx'
 
-type Props = { campaign: JoinCampaign; done: (joined: Joined) => void }
+type Props = { campaign: JoinCampaign; promotionCode: string; carnival: boolean; done: (joined: Joined) => void }
 
-/** E-mail, name, terms: what a card needs. What was typed stays, whatever the answer. */
-export function JoinForm({ campaign, done }: Props) {
+/** What a card needs, by the merchant’s mode. What was typed stays, whatever the answer. */
+export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
   const { language, t } = usePage()
+  const { mode } = campaign
+  const isProven = mode === 'sms-verified'
   const form = useRef<HTMLFormElement>(null)
-  const terms = useRef<HTMLDialogElement>(null)
+  const deviceToken = useRef<string>(undefined)
   const [problems, setProblems] = useState<Problems>({})
   const [trouble, setTrouble] = useState('')
   const [sending, setSending] = useState(false)
-  const [accepted, setAccepted] = useState(false)
-  const deviceToken = useRef<string>(undefined)
+  const [hasEmail, setHasEmail] = useState(!isProven)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const typed = (name: FieldName) => (data.get(name) as string | null)?.trim() ?? ''
-    const values = { email: typed('email'), confirmEmail: typed('confirmEmail'), nickname: typed('nickname') }
     const found = checkFields(event.currentTarget, t)
+    if (isProven && !found.mobile && !event.currentTarget.elements.namedItem('smsCode'))
+      found.mobile = t('join.codeFirst')
     show(found)
     if (Object.keys(found).length > 0) return
     setSending(true)
     deviceToken.current ??= newDeviceToken()
-    const body = { ...values, language, acceptTerms: true as const, deviceToken: deviceToken.current }
+    const body = bodyOf(new FormData(event.currentTarget), language, deviceToken.current)
     const answer = await sendRegistration(campaign.id, body)
     setSending(false)
     if ('joined' in answer) return done(answer.joined)
-    show(answer.fields)
-    setTrouble(answer.message ?? t('join.trouble'))
+    show(answer.problems, answer.message ?? t('join.trouble'))
   }
 
-  function show(found: Problems): void {
+  function show(found: Problems, words = ''): void {
     setProblems(found)
-    setTrouble('')
-    const first = form.current?.querySelector<HTMLElement>(
-      Object.keys(found)
-        .map((name) => `[name=${name}]`)
-        .join() || 'x',
-    )
+    setTrouble(words)
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+    const first = fields.find(({ name }) => found[name])
+    // A code that came with the link is folded away.
+    first?.closest('details')?.setAttribute('open', '')
     first?.focus()
   }
 
-  const clear = (name: FieldName) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined }))
-
-  function accept(yes: boolean): void {
-    setAccepted(yes)
-    clear('acceptTerms')
+  const asked: Asked = {
+    problem: (name) => problems[name],
+    changed: (name) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined })),
   }
 
   return (
@@ -62,53 +61,54 @@ export function JoinForm({ campaign, done }: Props) {
       <noscript>
         <p className={styles.trouble}>{t('join.noScript')}</p>
       </noscript>
-      <Field name="email" label={t('join.email')} problem={problems.email} changed={clear} type="email" required />
+      <p className={styles.hint}>{t(isProven ? 'join.returnByCode' : 'join.returnByMail')}</p>
+      {isProven && <ProvenNumber campaign={campaign} asked={asked} show={show} />}
       <Field
-        name="confirmEmail"
-        label={t('join.confirmEmail')}
-        problem={problems.confirmEmail}
-        changed={clear}
+        name="email"
+        label={t('join.email')}
+        asked={asked}
         type="email"
-        required
+        required={!isProven}
+        onInput={(event) => isProven && setHasEmail(event.currentTarget.value !== '')}
       />
-      <Field
-        name="nickname"
-        label={t('join.nickname')}
-        note={t('join.optional')}
-        problem={problems.nickname}
-        changed={clear}
-        autoComplete="nickname"
-        maxLength={40}
-      />
-      <div className={styles.terms}>
-        <label>
-          <input
-            type="checkbox"
-            name="acceptTerms"
-            required
-            checked={accepted}
-            aria-invalid={Boolean(problems.acceptTerms)}
-            aria-describedby={problems.acceptTerms && 'acceptTerms-problem'}
-            onChange={(event) => accept(event.currentTarget.checked)}
+      {hasEmail && <Field name="confirmEmail" label={t('join.confirmEmail')} asked={asked} type="email" required />}
+      {(mode === 'optional' || mode === 'mandatory') && (
+        <NumberField campaign={campaign} asked={asked} required={mode === 'mandatory'} />
+      )}
+      {carnival && (
+        <Field
+          name="cardName"
+          label={t('join.cardName')}
+          hint={t('join.cardNameHint')}
+          asked={asked}
+          maxLength={40}
+          required
+        />
+      )}
+      <Field name="nickname" label={t('join.nickname')} asked={asked} autoComplete="nickname" maxLength={40} />
+      <Questions fields={campaign.fields} asked={asked} />
+      {(campaign.asksForCode || promotionCode) && (
+        <details className={styles.code} open={promotionCode !== ''}>
+          <summary>{t('join.haveCode')}</summary>
+          <Field
+            name="promotionCode"
+            label={t('join.promotionCode')}
+            asked={asked}
+            defaultValue={promotionCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
           />
-          {t('join.accept')}
-        </label>
-        <button type="button" className={styles.read} onClick={() => terms.current?.showModal()}>
-          {t('join.readTerms')}
-        </button>
-        {problems.acceptTerms && (
-          <p className={styles.problem} id="acceptTerms-problem">
-            {problems.acceptTerms}
-          </p>
-        )}
-      </div>
+        </details>
+      )}
+      <AcceptTerms text={campaign.terms} asked={asked} />
       <p className={styles.trouble} role="alert" hidden={!trouble}>
         {trouble}
       </p>
       <button type="submit" className={styles.submit} disabled={sending}>
         {t(sending ? 'join.sending' : 'join.submit')}
       </button>
-      <TermsDialog ref={terms} text={campaign.terms} accept={() => accept(true)} />
     </form>
   )
 }

@@ -11,7 +11,7 @@ import styles from './join-page.module.css'
 import type { Joined } from './send-registration.ts'
 
 /** Registration for a campaign: what there is to win, a short form, and the card. */
-export function JoinPage({ language, words, campaign }: JoinPageProps) {
+export function JoinPage({ language, words, campaign, promotionCode, carnival }: JoinPageProps) {
   const t = translator(words, language)
   const [joined, setJoined] = useState<Joined>()
   return (
@@ -25,7 +25,7 @@ export function JoinPage({ language, words, campaign }: JoinPageProps) {
             ) : joined ? (
               <JoinDone joined={joined} again={() => setJoined(undefined)} />
             ) : (
-              <JoinForm campaign={campaign} done={setJoined} />
+              <JoinForm campaign={campaign} promotionCode={promotionCode} carnival={carnival} done={setJoined} />
             )}
           </section>
         </main>

@@ -1,0 +1,71 @@
+import type { Config } from './config.ts'
+
+export type OutgoingSms = { to: string; text: string }
+
+/** The service will never take this message: a number that does not exist, or one that has declined. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable'
+}
+
+const patience = 5_000
+/** After so many failures in a row nobody asks for a while: mails wait in the same queue. */
+const failuresAllowed = 5
+const pause = 30_000
+
+type Health = { failures: number; closedUntil: number }
+const healthOf = new Map<string, Health>()
+
+/** Hands a text message to Twilio's REST API; throws when it was not taken, so that it is tried again. */
+export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>, sms: OutgoingSms): Promise<void> {
+  const health = healthOf.get(twilio.url) ?? { failures: 0, closedUntil: 0 }
+  healthOf.set(twilio.url, health)
+  if (health.closedUntil > Date.now()) throw new Error('Twilio has failed repeatedly: not asked for half a minute')
+  try {
+    await post(twilio, sms)
+    health.failures = 0
+  } catch (error) {
+    // A refusal of one message says that the service works.
+    health.failures = error instanceof Undeliverable ? 0 : health.failures + 1
+    if (health.failures >= failuresAllowed) Object.assign(health, { failures: 0, closedUntil: Date.now() + pause })
+    throw error
+  }
+}
+
+/** Forgets how the service has been doing. */
+export const forgetTwilio = (): void => healthOf.clear()
+
+async function post({ accountSid, authToken, from, url }: NonNullable<Config['sms']['twilio']>, sms: OutgoingSms) {
+  const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  const answer = await fetch(`${url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+    body: new URLSearchParams({ To: sms.to, [sender]: from, Body: sms.text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    const cause = error.cause as { code?: string } | undefined
+    throw new Error(`Twilio cannot be reached: ${cause?.code ?? error.message}`, { cause: error })
+  })
+  if (answer.ok) {
+    await answer.body?.cancel()
+    return
+  }
+  const { code, message } = await reasonIn(answer)
+  const words = `Twilio refused: ${answer.status} ${code} ${message}`.trim()
+  throw aboutTheNumber.has(code) ? new Undeliverable(words) : new Error(words)
+}
+
+/** What Twilio refuses for good because of the number: not valid, not reachable, no permission for its region, declined. */
+const aboutTheNumber = new Set([21211, 21214, 21217, 21407, 21408, 21610, 21612, 21614])
+
+const longest = 10_000
+
+async function reasonIn(answer: Response): Promise<{ code: number; message: string }> {
+  try {
+    const text = (await answer.text()).slice(0, longest)
+    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
+    return { code: Number(code) || 0, message: typeof message === 'string' ? message.slice(0, 300) : '' }
+  } catch {
+    return { code: 0, message: '' }
+  }
+}

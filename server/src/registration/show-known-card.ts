@@ -1,0 +1,77 @@
+import type { joinCampaign as joinRoute } from '@chopcard/contract/public/registration.ts'
+import type { Input, Result } from '@chopcard/contract/route.ts'
+import type { PublicContext } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { sendMail, sendSms } from '../core/outbox.ts'
+import { cardToken } from '../core/secrets.ts'
+import { takeSmsAttempt } from '../core/sms-codes.ts'
+import { isExpired } from '../cards/card-rules.ts'
+import { rejoin } from '../cards/rejoin-member.ts'
+import { cardUrl } from '../cards/scan.ts'
+import type { Door } from './find-campaign.ts'
+import type { Known, KnownCard } from './find-known.ts'
+
+type Body = Input<typeof joinRoute>['body']
+type Joined = Result<typeof joinRoute>
+
+/** The card of a member who has proven their number; a fresh one for an expired one, as the campaign's policy says. */
+export async function openKnownCard(tx: Tx, ctx: PublicContext, door: Door, card: KnownCard): Promise<Joined> {
+  const { token, isFresh } = await cardInUse(tx, ctx, door, card)
+  const url = cardUrl(ctx.app.config.publicUrl, token)
+  return { cardUrl: url, isKnown: !isFresh, checkMailbox: false, sentBy: null }
+}
+
+/** Sends the link to the address or number that the member is known by. */
+export async function sendKnownCard(
+  tx: Tx,
+  ctx: PublicContext,
+  door: Door,
+  body: Body,
+  card: KnownCard,
+  by: Known['by'],
+): Promise<Joined> {
+  const { token, isFresh } = await cardInUse(tx, ctx, door, card)
+  return sendLink(tx, ctx, door, body, token, by, isFresh)
+}
+
+/** Sends a card's link to an address or a number. */
+export async function sendLink(
+  tx: Tx,
+  ctx: PublicContext,
+  { merchant, campaign }: Door,
+  body: Body,
+  token: string,
+  by: Known['by'],
+  isFresh = false,
+): Promise<Joined> {
+  const { app } = ctx
+  const { language } = body
+  const url = cardUrl(app.config.publicUrl, token)
+  const sent = { cardUrl: null, isKnown: true, checkMailbox: true } as const
+  if (by === 'mobile') {
+    const to = body.mobile ?? ''
+    // In the transaction, which holds a connection already: what is not sent has not been counted either.
+    await takeSmsAttempt({ ...ctx, db: tx }, merchant.id, to)
+    const values = { merchantName: merchant.name, url }
+    await sendSms(tx, app, { merchantId: merchant.id, to, language, template: 'sms-card', values })
+    return { ...sent, sentBy: 'sms' }
+  }
+  const campaignName = campaign.settings.localizations[language]?.name || campaign.settings.name
+  await sendMail(tx, app, {
+    merchantId: merchant.id,
+    to: body.email ?? '',
+    language,
+    template: isFresh ? 'member-registration' : 'member-known-card',
+    values: { merchantName: merchant.name, campaignName, url },
+  })
+  return { ...sent, sentBy: 'email' }
+}
+
+async function cardInUse(tx: Tx, ctx: PublicContext, { merchant }: Door, card: KnownCard) {
+  if (isExpired({ state: card.state, expiresAt: card.expires_at }, ctx.now)) {
+    const by = { app: ctx.app, merchant, now: ctx.now, actor: ctx.actor }
+    return { token: (await rejoin(tx, by, card, 'registration')).token, isFresh: true }
+  }
+  const { secret } = ctx.app.config
+  return { token: cardToken(secret, merchant.shortKey, card.id, card.token_generation), isFresh: false }
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { joinCampaign } from '@chopcard/contract/public/registration.ts'
+import type { Request } from '@chopcard/contract/route.ts'
+
+const named = ['email', 'confirmEmail', 'mobile', 'smsCode', 'nickname', 'cardName', 'promotionCode'] as const
+const question = 'additionalInfo.'
+
+/** What was typed, as the server takes it: empty fields are absent. */
+export function bodyOf(data: FormData, language: Language, deviceToken: string): Request<typeof joinCampaign>['body'] {
+  const typed = (name: string) => (data.get(name) as string | null)?.trim() ?? ''
+  const answers = [...data.keys()].filter((name) => name.startsWith(question) && typed(name))
+  return {
+    ...Object.fromEntries(named.filter(typed).map((name) => [name, typed(name)])),
+    ...(answers.length > 0 && {
+      additionalInfo: Object.fromEntries(answers.map((name) => [name.slice(question.length), typed(name)])),
+    }),
+    language,
+    acceptTerms: true,
+    deviceToken,
+  }
+}

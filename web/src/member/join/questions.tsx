@@ -1,0 +1,25 @@
+import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import { type Asked, Field } from './field.tsx'
+
+const kinds = {
+  text: { maxLength: 500 },
+  number: { inputMode: 'decimal', maxLength: 26 },
+  day: { type: 'date' },
+  choice: {},
+} as const
+
+/** The merchant’s own questions; the answers are named as the server names them. */
+export function Questions({ fields, asked }: { fields: JoinCampaign['fields']; asked: Asked }) {
+  return fields.map(({ label, kind, choices, required }, i) => (
+    <Field
+      key={label}
+      id={`question-${i}`}
+      name={`additionalInfo.${label}`}
+      label={label}
+      asked={asked}
+      required={required}
+      {...kinds[kind]}
+      {...(kind === 'choice' && { choices })}
+    />
+  ))
+}
