@@ -231,7 +231,7 @@ export const editOtherInfo = route({
     frozen: z.boolean().optional(),
   }),
   reply: Card,
-  refuses: ['INVALID_MEMBER', 'FEATURE_OFF', 'EMAIL_REGISTERED', 'MEMBER_EXPIRED', 'MEMBER_CLOSED'],
+  refuses: ['INVALID_MEMBER', 'FEATURE_OFF', 'EMAIL_REGISTERED', 'MEMBER_EXPIRED', 'MEMBER_CLOSED', 'MEMBER_PENDING'],
 })
 
 export const editAdditionalInfo = route({

@@ -9,7 +9,7 @@ import {
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
-import { countEarned, settlePeriod, tierReached } from './level-rules.ts'
+import { countEarned, levelAfter, levelNote, settlePeriod } from './level-rules.ts'
 import { changeLots, newLot, settleLots, takeFromLots } from './lot-rules.ts'
 
 type Step = { entry: DecidedEntry; card: CardFacts }
@@ -41,16 +41,13 @@ export function addChops(
   const measure = measureOf(line.kind)
   const lot = newLot(campaign, line, moment)
   const before = balanceAt(card.balances, line.slot)
-  const level = tierReached(campaign, before, before + line.quantity, moment.day)
-  const effects: Effects = {
-    ...(lot && { lots: [lot] }),
-    ...(level && { level: { from: card.levelId, to: level } }),
-  }
+  const levelId = levelAfter(campaign, card.levelId, before, { ...line, day: moment.day })
+  const effects: Effects = { ...(lot && { lots: [lot] }), ...levelNote(campaign, card.levelId, levelId) }
   let after: CardFacts = {
     ...card,
     balances: withQuantity(card.balances, line.slot, line.quantity),
     lots: lot ? changeLots(card.lots, [lot]) : card.lots,
-    levelId: level ?? card.levelId,
+    levelId,
   }
   if (measure === 'earned')
     after = {

@@ -19,9 +19,12 @@ export function mayBeUsed(campaign: CampaignRules, card: CardFacts, moment: Mome
   if (campaign.endDate && moment.day > campaign.endDate) refuse('COLLECTION_ENDED')
 }
 
-/** A card is expired from its moment on, whether or not the nightly job has said so. */
-export const isExpired = (card: Pick<CardFacts, 'state' | 'expiresAt'>, now: Date): boolean =>
-  card.state === 'expired' || (card.expiresAt !== null && card.expiresAt <= now)
+/**
+ * A card is expired from its moment on, whether or not the nightly job has said so. One that waits for its approval has no
+ * validity yet.
+ */
+export const isExpired = ({ state, expiresAt }: Pick<CardFacts, 'state' | 'expiresAt'>, now: Date): boolean =>
+  state === 'expired' || (state !== 'pending' && expiresAt !== null && expiresAt <= now)
 
 /** When time lifts a refusal, for its facts: never, where the card or the campaign is over by then. */
 export function liftedAt(
@@ -68,18 +71,26 @@ export function expiryAtJoining(campaign: CampaignRules, moment: Moment): Date |
   return days === null ? null : validThrough(moment, days)
 }
 
+/** The card's expiry after its first chop, which may reset the initial validity; after a later one as it was. */
+export function expiryAfterFirstChop(campaign: CampaignRules, card: CardFacts, moment: Moment): Date | null {
+  const { memberValidityDays, initialValidityDays, resetInitialValidityOnFirstChop } = campaign
+  const resets = card.firstChopAt === null && resetInitialValidityOnFirstChop && initialValidityDays !== null
+  if (!resets) return card.expiresAt
+  return memberValidityDays === null ? null : validThrough(moment, memberValidityDays)
+}
+
 /** The card's expiry after an earned chop: the first may reset the initial validity, each may extend it. */
 export function expiryAfterEarning(campaign: CampaignRules, card: CardFacts, moment: Moment): Date | null {
-  const first = card.firstChopAt === null
-  const resets = first && campaign.resetInitialValidityOnFirstChop && campaign.initialValidityDays !== null
-  const base = resets
-    ? campaign.memberValidityDays === null
-      ? null
-      : validThrough(moment, campaign.memberValidityDays)
-    : card.expiresAt
+  const base = expiryAfterFirstChop(campaign, card, moment)
   if (base === null || campaign.extendValidityDays === null) return base
   const extended = validThrough(moment, campaign.extendValidityDays)
   return extended > base ? extended : base
+}
+
+/** An expiry that staff set: one that lies ahead brings an expired card back. What was written off at its end stays so. */
+export function expiryByHand(card: CardFacts, expiresAt: Date | null, now: Date): CardFacts {
+  const revives = card.state === 'expired' && (expiresAt === null || expiresAt > now)
+  return { ...card, expiresAt, state: revives ? 'active' : card.state }
 }
 
 /**

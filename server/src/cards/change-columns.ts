@@ -3,7 +3,9 @@ import type { MerchantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { type CardRow, loadCard, lockCard } from './card-store.ts'
+import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
+import { writeDecision } from './write-decision.ts'
 
 export type CardColumns = Partial<
   Pick<
@@ -20,7 +22,10 @@ export type CardColumns = Partial<
   >
 >
 
-/** Changes a card under its lock without a line in the log, raises its version, and answers with it as it is then. */
+/**
+ * Changes a card under its lock without a line in the log, raises its version, and answers with it as it is then. A card
+ * whose end has come is brought there first, though the night has not: what its end writes off no change brings back.
+ */
 export async function changeColumns(
   ctx: MerchantContext,
   ref: string,
@@ -28,7 +33,7 @@ export async function changeColumns(
 ): Promise<Card> {
   const card = await ctx.write(async (tx) => {
     await lockCard(ctx.app.database, ctx.merchant, ref, tx)
-    const row = await loadCard(ctx.app.database, ctx.merchant, ref, ctx.now, tx)
+    const row = await loadSettled(ctx, ref, tx)
     const { additional_info: info, ...columns } = await decide(tx, row)
     await tx
       .updateTable('card')
@@ -46,4 +51,13 @@ export async function changeColumns(
   })
   ctx.app.live.publish(cardTopic(card.id))
   return card
+}
+
+async function loadSettled(ctx: MerchantContext, ref: string, tx: Tx): Promise<CardRow> {
+  const load = () => loadCard(ctx.app.database, ctx.merchant, ref, ctx.now, tx)
+  const row = await load()
+  const { settled, card } = situationOf(ctx, row)
+  if (card.state === row.state) return row
+  await writeDecision(tx, ctx, row, { settled, entries: [], card }, { source: 'schedule' })
+  return load()
 }

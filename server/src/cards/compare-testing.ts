@@ -1,3 +1,4 @@
+import { addDays, endOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import * as model from './model-operations-testing.ts'
 import { balanceOf, type Model, pass } from './model-testing.ts'
@@ -6,6 +7,7 @@ import {
   decisions,
   type Engine,
   joined,
+  momentAt,
   nameable,
   operate,
   type Outcome,
@@ -123,6 +125,14 @@ function byHand(
   if (command.do === 'level') {
     model.byHand(known, { level: `L${command.nth}` })
     return run(decisions.level(played, `L${command.nth}`), undefined)
+  }
+  if (command.do === 'expiry') {
+    // A card that waits for its approval has no validity to change.
+    if (known.state === 'pending') return run(decisions.night(), undefined)
+    const { day, timeZone } = momentAt(both.now, played.zone)
+    const at = command.inDays === null ? null : endOfDay(addDays(day, command.inDays), timeZone)
+    model.byHand(known, { expiresAt: at })
+    return run(decisions.expiry(played, at), undefined)
   }
   const done = run(decisions.night(), undefined)
   if (command.do === 'edit') played.campaign = known.campaign = edited(played.campaign, command)

@@ -9,7 +9,7 @@ import { hasFeature } from '../core/authenticate.ts'
 import { endOfDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { isExpired } from './card-rules.ts'
+import { expiryByHand, isExpired } from './card-rules.ts'
 import { type CardRow, factsOf, momentOf, rulesOfRow } from './card-store.ts'
 import { type CardColumns, changeColumns } from './change-columns.ts'
 import { editMember } from './edit-member.ts'
@@ -33,20 +33,18 @@ export const editOtherInfo: Verb<typeof otherInfoRoute> = (ctx, { body }) =>
     const changesCard = levelId !== undefined || expiresOn !== undefined
     await editMember(ctx, tx, row, body)
     if (row.state === 'closed' && changesCard) refuse('MEMBER_CLOSED')
+    if (row.state === 'pending' && expiresOn !== undefined) refuse('MEMBER_PENDING')
     return {
       ...(levelId !== undefined && (await levelColumns(ctx, tx, row, levelId))),
-      ...(expiresOn !== undefined && {
-        expires_at: expiresOn === null ? null : endOfDay(expiresOn, ctx.merchant.timeZone),
-        ...revived(row, expiresOn, ctx),
-      }),
+      ...(expiresOn !== undefined && expiryColumns(ctx, row, expiresOn)),
       ...(frozen !== undefined && frozenState(ctx, row, frozen)),
     }
   })
 
-/** A later expiry brings an expired card back. */
-function revived(row: CardRow, expiresOn: string | null, { merchant, now }: MerchantContext): CardColumns {
-  const alive = expiresOn === null || endOfDay(expiresOn, merchant.timeZone) > now
-  return row.state === 'expired' && alive ? { state: 'active' } : {}
+function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expiresOn: string | null): CardColumns {
+  const at = expiresOn === null ? null : endOfDay(expiresOn, merchant.timeZone)
+  const { state, expiresAt } = expiryByHand(factsOf(row), at, now)
+  return { state, expires_at: expiresAt }
 }
 
 function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {

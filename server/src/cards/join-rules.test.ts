@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from './balance-rules.ts'
+import { expiryByHand } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
 import { campaignRules, cardFacts, codeOf, coffee, linesOf, lot, moment, momentAt } from './rules-testing.ts'
 
@@ -139,6 +140,32 @@ describe('a card whose moment has come (decisions.md §5)', () => {
       ['expire', -6, 1],
     ])
     expect(settled.card).toMatchObject({ balances: [0], lots: [] })
+  })
+})
+
+describe('an expiry that staff set (decisions.md §5)', () => {
+  const ends = new Date('2026-11-21T15:59:59.999Z')
+  const [before, after] = [moment, momentAt('2026-11-21T16:00:00Z')]
+  const ahead = new Date('2026-12-31T15:59:59.999Z')
+  const card = cardFacts([4], { expiresAt: ends, redeemed: ['tea'] })
+  const written = settle({ ...both, expireChops: true }, card, after).card
+
+  test.each([
+    ['before the end keeps all', true, card, before, ahead, 'active', [4]],
+    ['after the end, before the night, finds what was written off gone', true, card, after, ahead, 'active', [0]],
+    ['after the night finds the same', true, written, after, ahead, 'active', [0]],
+    ['after the end keeps what is not written off', false, card, after, ahead, 'active', [4]],
+    ['to none brings it back, too', true, card, after, null, 'active', [0]],
+    ['to a day that is over leaves it expired', true, card, after, ends, 'expired', [0]],
+    ['leaves a frozen card frozen', true, { ...card, state: 'frozen' as const }, before, ahead, 'frozen', [4]],
+  ])('%s', (_name, expireChops, facts, at, expiresAt, state, balances) => {
+    const settled = settle({ ...both, expireChops }, facts, at).card
+    expect(expiryByHand(settled, expiresAt, at.now)).toMatchObject({ state, expiresAt, balances })
+  })
+
+  test('a card that waits for its approval does not expire', () => {
+    const waits = cardFacts([0], { state: 'pending', expiresAt: ends })
+    expect(settle(campaignRules({ type: 'prepaid' }), waits, after).card.state).toBe('pending')
   })
 })
 

@@ -1,4 +1,5 @@
-import type { CardFacts, Period } from '../chops/decision.ts'
+import type { EntryKind } from '@chopcard/contract/cards.ts'
+import type { CardFacts, Effects, Period } from '../chops/decision.ts'
 import { addDays } from '../core/clock.ts'
 import type { CampaignRules, RewardRules } from './campaign-rules.ts'
 
@@ -63,22 +64,60 @@ export function tierReached(campaign: CampaignRules, above: number, within: numb
   return reached?.levelId ?? undefined
 }
 
+/** A line of the log as levels see it: what it did to the balance, by which rules, and the levels that it noted. */
+export type PastLine = {
+  id: string
+  kind: EntryKind
+  quantity: number
+  day: string
+  /** The rules of the revision that made it. */
+  rules: CampaignRules
+  voided: boolean
+  level?: { from: string | null; to: string | null }
+}
+
 /**
- * The level of a card without a line that raised its balance: the one before it where the line set the level, and where a
- * later line did, at a tier that is now out of reach, that of the highest tier within reach.
+ * The level after a line (decisions.md §5, multi-tiers): a rise sets that of the highest tier it reaches; a redemption
+ * leaves none lower than the tiers within reach, one that took effect since among them. What a merge moves reaches nothing.
  */
-export function levelWithout(
+export function levelAfter(
   campaign: CampaignRules,
   levelId: string | null,
-  line: { day: string; level?: { from: string | null; to: string | null } },
-  fall: { from: number; to: number },
+  balance: number,
+  { kind, quantity, day }: Pick<PastLine, 'kind' | 'quantity' | 'day'>,
 ): string | null {
-  const { day, level } = line
-  if (level?.to === levelId) return level.from
-  const isLost = campaign.rewards.some(
-    (tier) => tier.levelId === levelId && fall.to < tier.chopCount && tier.chopCount <= fall.from,
-  )
-  return isLost ? (tierReached(campaign, 0, fall.to, day) ?? level?.from ?? levelId) : levelId
+  if (kind === 'transfer') return levelId
+  if (kind === 'redeem') return higher(campaign, levelId, tierReached(campaign, 0, balance, day) ?? null)
+  return tierReached(campaign, balance, balance + quantity, day) ?? levelId
+}
+
+/** What a line notes of levels where tiers set them: each line the level before and after it, so that all can be played again. */
+export const levelNote = (campaign: CampaignRules, from: string | null, to: string | null): Pick<Effects, 'level'> =>
+  campaign.type === 'multi-tiers' ? { level: { from, to } } : {}
+
+/**
+ * The level that the log comes to without the lines of a void: the remaining ones are played again, each by the rules that
+ * made it. Lines note the level before and after them; where one began with another than the last had left, somebody gave
+ * the card that level in between, and there it is given again.
+ */
+export function levelWithout(
+  levelId: string | null,
+  past: readonly PastLine[],
+  gone: ReadonlySet<string>,
+): string | null {
+  let noted = past.find(({ level }) => level)?.level?.from
+  if (noted === undefined) return levelId
+  let [level, balance] = [noted, 0]
+  for (const line of past) {
+    if (line.level) {
+      if (line.level.from !== noted) level = line.level.from
+      noted = line.level.to
+    }
+    if (line.voided || line.kind === 'void' || gone.has(line.id)) continue
+    level = levelAfter(line.rules, level, balance, line)
+    balance += line.quantity
+  }
+  return levelId === noted ? level : levelId
 }
 
 /** A level that staff set begins a period of its own today, where levels are earned in periods. */

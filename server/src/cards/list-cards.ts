@@ -147,10 +147,9 @@ export const cardColumns = [
 ] as const
 
 const chopTypes = sql<
-  Pick<StoredSettings, 'chopTypes' | 'welcomeGift'>
->`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes', 'welcomeGift', cp.settings -> 'welcomeGift')`.as(
-  'settings',
-)
+  Pick<StoredSettings, 'chopTypes' | 'welcomeGift' | 'expireChops'>
+>`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes', 'welcomeGift', cp.settings -> 'welcomeGift',
+  'expireChops', cp.settings -> 'expireChops')`.as('settings')
 
 /** A card of a list: what its answer is made of. */
 export type ListedCard = Parameters<typeof presentCard>[0]

@@ -8,7 +8,8 @@ import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
 import { cardCode } from '../core/secrets.ts'
-import { type CardRow, factsOf, loadCard, rulesOfRow } from './card-store.ts'
+import { type CardRow, loadCard } from './card-store.ts'
+import { type Situation, situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { waysOf } from './member-ways.ts'
 import { offersOf } from './type-rules.ts'
@@ -59,7 +60,7 @@ export async function memberCard(
       unstampedImage: type.unstampedImage,
       redeemedImage: type.redeemedImage ?? null,
     })),
-    rewards: rewardsOf(row, settings, now),
+    rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
     history,
     ways: waysOf(merchant, row, card.state),
   }
@@ -91,8 +92,8 @@ function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['ca
   }
 }
 
-function rewardsOf(row: CardRow, settings: CardRow['settings'], now: Date): MemberCard['rewards'] {
-  return offersOf(rulesOfRow(row), factsOf(row), now).map((offer) => {
+function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['settings']): MemberCard['rewards'] {
+  return offersOf(campaign, card, moment.now).map((offer) => {
     const own = settings.rewards.find(({ id }) => id === offer.id)
     return {
       id: offer.id,
@@ -105,7 +106,7 @@ function rewardsOf(row: CardRow, settings: CardRow['settings'], now: Date): Memb
       reached: offer.missing === 0,
       missing: offer.missing,
       // Where rewards may be had again and again, an earlier one is no longer told of.
-      given: offer.given && (row.campaign_type === 'multi-tiers' || settings.freezeCard),
+      given: offer.given && (campaign.type === 'multi-tiers' || settings.freezeCard),
     }
   })
 }

@@ -7,14 +7,17 @@ import {
   countInPeriod,
   dayOf,
   earnedToday,
+  firstChop,
   free,
   limit,
+  levelAgain,
   linesOf,
   type Model,
   type ModelLine,
   put,
   redeemedToday,
   take,
+  tierLevel,
   waitingOf,
   write,
 } from './model-testing.ts'
@@ -36,6 +39,8 @@ export function join(campaign: CampaignRules, zone: string, now: Date): Model {
     given: [],
     period: null,
     operations: [],
+    givenLevels: [{ after: 0, level: campaign.levels[0]?.id ?? null }],
+    told: { after: 0, level: campaign.levels[0]?.id ?? null },
   }
   if (campaign.levelBy === 'earned' && campaign.levelPeriodDays !== null && campaign.type !== 'multi-tiers')
     m.period = { start: dayOf(m), earned: 0, level: m.level }
@@ -115,6 +120,7 @@ function use(m: Model, slot: number, quantity: number): Answer {
   if (no) return no
   if (balanceOf(m, slot) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
   spend(m, [{ slot, quantity: -quantity }], 'deduct', () => freezeIf(m, balanceOf(m, slot) === 0))
+  firstChop(m)
   return undefined
 }
 
@@ -166,11 +172,10 @@ function redeemTier(m: Model, slot: number, rewardId: string | undefined): Answe
   const tier = reached.find(({ id }) => !m.given.includes(id))
   if (!tier || (rewardId !== undefined && rewardId !== tier.id)) return 'MULTI_TIERS_NO_AVAILABLE_REDEMPTION'
   const isLast = m.campaign.rewards.at(-1) === tier
-  const ranked = (level: string | null) => m.campaign.levels.findIndex(({ id }) => id === level)
-  const highest = reached.at(-1)?.levelId ?? null
+  const was = balanceOf(m, slot)
   spend(m, [{ slot, quantity: isLast ? balanceOf(m, slot) : 0 }], 'redeem', () => {
     m.given = isLast ? [] : [...m.given, tier.id]
-    if (ranked(highest) > ranked(m.level)) m.level = highest
+    m.level = tierLevel(m.campaign, m.level, was, { quantity: 0, isRedemption: true, day: dayOf(m) })
     freezeIf(m, isLast)
   })
   return undefined
@@ -219,18 +224,20 @@ export function voidNth(m: Model, nth: number): Answer {
   for (const { slot, quantity, made } of voided.lines) {
     const own = made && made.from !== null && made.from > m.now ? waitingLike(m, made) : 0
     if (quantity > 0 && free(m, slot) + own < quantity) return 'CHOP_BALANCE_NOT_ENOUGH'
-    const most = Math.max(limit(m.campaign, slot), voided.limitThen(slot))
+    const most = Math.max(limit(m.campaign, slot), limit(voided.rules, slot))
     if (quantity < 0 && balanceOf(m, slot) - quantity > most) return 'CHOP_BALANCE_MAX'
   }
   const isRedemption = voided.lines.some((line) => line.isRedemption)
+  voided.voided = true
+  const byHandSince = m.level !== m.told.level
   write(m, false, (lines, operation) => {
-    for (const line of voided.lines) undo(m, line, voided, lines, operation)
+    if (m.campaign.type === 'multi-tiers' && !byHandSince) m.level = levelAgain(m)
+    for (const line of voided.lines) undo(m, line, lines, operation)
     if (isRedemption) takeBackRewards(m, voided)
   })
-  voided.voided = true
   if (m.frozenBy === 'rule' && isRedemption) Object.assign(m, { state: 'active', frozenBy: null })
   else if (voided.lines.some(({ kind }) => kind === 'grant') && m.state === 'active')
-    Object.assign(m, { state: 'pending', expiresAt: null })
+    Object.assign(m, { state: 'pending', expiresAt: null, hasEarned: false })
   return undefined
 }
 
@@ -242,35 +249,12 @@ const waitingLike = (m: Model, { slot, from, until }: { slot: number; from: Date
       .reduce((sum, { left }) => sum + left, 0),
   )
 
-function undo(
-  m: Model,
-  line: ModelLine,
-  voided: Model['operations'][number],
-  lines: ModelLine[],
-  operation: number,
-): void {
-  const was = balanceOf(m, line.slot)
+function undo(m: Model, line: ModelLine, lines: ModelLine[], operation: number): void {
   if (line.quantity > 0) take(m, line.slot, line.quantity, line.made)
   else for (const { parcel, quantity } of line.took) parcel.left += quantity
-  undoLevel(m, line, voided, was)
   const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend'].includes(line.kind)
   if (earned) countInPeriod(m, -line.quantity, line.day)
   lines.push({ ...line, operation, quantity: 0 - line.quantity, day: dayOf(m), voidsDay: line.day })
-}
-
-/** The level goes back to what it was, unless it was set anew since; one whose tier is lost falls to the highest kept. */
-function undoLevel(m: Model, line: ModelLine, { before, after }: Model['operations'][number], was: number): void {
-  if (m.campaign.type !== 'multi-tiers') return
-  const tiers = m.campaign.rewards
-  const set = line.quantity > 0 ? line.setsLevel : after.level !== before.level
-  if (set && after.level === m.level) {
-    m.level = before.level
-    return
-  }
-  const is = was - line.quantity
-  if (!tiers.some(({ chopCount, levelId }) => levelId === m.level && chopCount > is && chopCount <= was)) return
-  const kept = tiers.filter(({ chopCount, effectiveFrom }) => chopCount <= is && (effectiveFrom ?? '') <= line.day)
-  m.level = kept.at(-1)?.levelId ?? (set ? before.level : m.level)
 }
 
 function takeBackRewards(m: Model, { before, after }: Model['operations'][number]): void {
@@ -279,9 +263,14 @@ function takeBackRewards(m: Model, { before, after }: Model['operations'][number
   m.given = [...m.given.filter((id) => !added.includes(id)), ...cleared.filter((id) => !m.given.includes(id))]
 }
 
-/** Staff act by hand: these are columns of the card and write no line. */
-export function byHand(m: Model, what: { frozen: boolean } | { level: string }): void {
-  if ('level' in what) {
+/** Staff act by hand: these are columns of the card and write no line. What ended before has ended. */
+export function byHand(m: Model, what: { frozen: boolean } | { level: string } | { expiresAt: Date | null }): void {
+  if ('expiresAt' in what) {
+    m.expiresAt = what.expiresAt
+    if (m.state === 'expired' && (m.expiresAt === null || m.expiresAt > m.now)) m.state = 'active'
+  } else if ('level' in what) {
+    m.givenLevels = m.givenLevels.filter(({ after }, i) => i === 0 || after !== m.told.after)
+    if (what.level !== m.told.level) m.givenLevels.push({ after: m.told.after, level: what.level })
     m.level = what.level
     if (m.period) m.period = { start: dayOf(m), earned: 0, level: what.level }
   } else if (what.frozen && m.state === 'active') Object.assign(m, { state: 'frozen', frozenBy: 'staff' })

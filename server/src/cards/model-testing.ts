@@ -17,17 +17,15 @@ export type ModelLine = {
   made?: Parcel
   took: { parcel: Parcel; quantity: number }[]
   isRedemption: boolean
-  /** A rise that reached a tier. */
-  setsLevel?: boolean
   voidsDay?: string
 }
 type Operation = {
   lines: ModelLine[]
-  limitThen: (slot: number) => number
+  rules: CampaignRules
   voided: boolean
   isVoidable: boolean
-  before: Pick<Model, 'level' | 'given'>
-  after: Pick<Model, 'level' | 'given'>
+  before: Pick<Model, 'given'>
+  after: Pick<Model, 'given'>
 }
 
 export type Model = {
@@ -43,6 +41,10 @@ export type Model = {
   given: readonly string[]
   period: { start: string; earned: number; level: string | null } | null
   operations: Operation[]
+  /** Levels that the card was given, at joining and by staff: after so many operations. */
+  givenLevels: { after: number; level: string | null }[]
+  /** After how many operations the log last told of levels, and the level then. */
+  told: { after: number; level: string | null }
 }
 
 const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend']
@@ -80,12 +82,45 @@ export const redeemedToday = (m: Model): number =>
 /** Writes an operation: what `work` does to parcels is its lines. */
 export function write(m: Model, isVoidable: boolean, work: (lines: ModelLine[], operation: number) => void): void {
   const lines: ModelLine[] = []
-  const before = { level: m.level, given: m.given }
-  const then = m.campaign
+  const before = { given: m.given }
   work(lines, m.operations.length)
   if (!lines.length) return
-  const after = { level: m.level, given: m.given }
-  m.operations.push({ lines, limitThen: (slot) => limit(then, slot), voided: false, isVoidable, before, after })
+  const after = { given: m.given }
+  m.operations.push({ lines, rules: m.campaign, voided: false, isVoidable, before, after })
+  if (lines.some((line) => line.quantity > 0 || line.isRedemption || line.voidsDay))
+    m.told = { after: m.operations.length, level: m.level }
+}
+
+/** The tiers between two balances, by the rules of a day. */
+const tiersWithin = ({ rewards }: CampaignRules, above: number, to: number, day: string) =>
+  rewards.filter((tier) => tier.chopCount > above && tier.chopCount <= to && (tier.effectiveFrom ?? '') <= day)
+
+/** The level that a line of tiers leaves (decisions.md §5, multi-tiers). */
+export function tierLevel(
+  c: CampaignRules,
+  level: string | null,
+  was: number,
+  { quantity, isRedemption, day }: Pick<ModelLine, 'quantity' | 'isRedemption' | 'day'>,
+): string | null {
+  const rankIn = (one: string | null) => c.levels.findIndex(({ id }) => id === one)
+  const reached = tiersWithin(c, isRedemption ? -Infinity : was, isRedemption ? was : was + quantity, day)
+  const highest = reached.at(-1)?.levelId ?? level
+  return isRedemption && rankIn(highest) <= rankIn(level) ? level : highest
+}
+
+/** The level that a card of tiers comes to when what was never voided is done again. */
+export function levelAgain(m: Model): string | null {
+  let [level, balance] = [m.givenLevels.findLast(({ after }) => after === 0)?.level ?? null, 0]
+  m.operations.forEach(({ lines, rules, voided }, i) => {
+    if (!voided)
+      for (const line of lines) {
+        if (line.voidsDay !== undefined) continue
+        level = tierLevel(rules, level, balance, line)
+        balance += line.quantity
+      }
+    for (const given of m.givenLevels) if (given.after === i + 1) level = given.level
+  })
+  return level
 }
 
 export function put(m: Model, lines: ModelLine[], operation: number, slot: number, kind: EntryKind, quantity: number) {
@@ -100,30 +135,27 @@ export function put(m: Model, lines: ModelLine[], operation: number, slot: numbe
   const was = balanceOf(m, slot)
   m.parcels.push(made)
   const line: ModelLine = { operation, slot, kind, quantity, day: dayOf(m), made, took: [], isRedemption: false }
-  if (type === 'multi-tiers') {
-    const reached = m.campaign.rewards.filter(
-      ({ chopCount, effectiveFrom }) =>
-        chopCount > was && chopCount <= was + quantity && (effectiveFrom ?? '') <= dayOf(m),
-    )
-    line.setsLevel = Boolean(reached.at(-1)?.levelId)
-    m.level = reached.at(-1)?.levelId ?? m.level
-  }
+  if (type === 'multi-tiers') m.level = tierLevel(m.campaign, m.level, was, line)
   lines.push(line)
   if (!earnedKinds.includes(kind)) return
   countInPeriod(m, quantity, dayOf(m))
   lengthen(m)
 }
 
-/** Validity (decisions.md §5): the first chop may reset it, each extends it. */
-function lengthen(m: Model): void {
+/** The first chop may reset the validity (decisions.md §5); a prepaid card's is its first use. */
+export function firstChop(m: Model): void {
   const c = m.campaign
   if (!m.hasEarned && c.resetInitialValidityOnFirstChop && c.initialValidityDays !== null)
     m.expiresAt = c.memberValidityDays === null ? null : through(m, c.memberValidityDays)
-  if (m.expiresAt !== null && c.extendValidityDays !== null) {
-    const least = through(m, c.extendValidityDays)
-    if (least > m.expiresAt) m.expiresAt = least
-  }
   m.hasEarned = true
+}
+
+/** Each earned chop extends the validity. */
+function lengthen(m: Model): void {
+  firstChop(m)
+  if (m.expiresAt === null || m.campaign.extendValidityDays === null) return
+  const least = through(m, m.campaign.extendValidityDays)
+  if (least > m.expiresAt) m.expiresAt = least
 }
 
 const rank = (m: Model, level: string | null) => m.campaign.levels.findIndex(({ id }) => id === level)

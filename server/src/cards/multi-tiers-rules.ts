@@ -5,7 +5,7 @@ import { takeChops } from './balance-rules.ts'
 import type { CampaignRules, RewardRules } from './campaign-rules.ts'
 import { frozenByRule, liftedAt, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, mayAskForOne, type RedeemAsk } from './chop-rules.ts'
-import { higher, isInEffect, tierReached } from './level-rules.ts'
+import { isInEffect, levelAfter, levelNote } from './level-rules.ts'
 
 /** The lowest tier that is reached, in effect and not yet redeemed. */
 export function nextTier(campaign: CampaignRules, card: CardFacts, day: string): RewardRules | undefined {
@@ -52,12 +52,11 @@ export function redeemTier(
   const redeemed = isLast ? [] : [...card.redeemed, tier.id]
   const line = { slot, kind: 'redeem', quantity: isLast ? balance : 0, rewardId: tier.id } as const
   const step = takeChops(card, line, moment.now)
-  // A tier that took effect after it was reached sets its level now.
-  const levelId = higher(campaign, card.levelId, tierReached(campaign, 0, balance, moment.day) ?? null)
+  const levelId = levelAfter(campaign, card.levelId, balance, { ...line, day: moment.day })
   const effects = {
     ...step.entry.effects,
     redeemed: { before: card.redeemed, after: redeemed },
-    ...(levelId !== card.levelId && { level: { from: card.levelId, to: levelId } }),
+    ...levelNote(campaign, card.levelId, levelId),
   }
   return {
     entries: [{ ...step.entry, effects }],

@@ -44,9 +44,9 @@ export async function operate<Extra extends object = Record<never, never>>(
 }
 
 /**
- * Decides a change of a card and writes it: reads without a lock, decides, appends with the version that was read. A
- * crowd at one card takes turns, so that only another process can change the card meanwhile; it is then decided again,
- * with the card's row locked.
+ * Decides a change of a card and writes it: reads without a lock, decides, appends with the version that was read, and only
+ * while the campaign runs if it ran then. A crowd at one card takes turns, so that only another process, or the campaign's
+ * end, can come between; it is then decided again, with the card's row locked.
  */
 export async function changeCard<Extra extends object = Record<never, never>>(
   ctx: TenantContext,
@@ -120,6 +120,7 @@ export function writingOf(
     source: line.source,
     remark: line.remark ?? '',
     reference: line.reference,
+    whileRunning: row.ended_at === null,
     ...(row.tells_balance && { toldFrom: total(row.balances) }),
   }
 }

@@ -107,31 +107,42 @@ export const plantedDefects: Record<string, Engine> = {
     ...engine,
     approvePrepaid: (campaign, card, moment) => engine.approvePrepaid(campaign, { ...card, state: 'pending' }, moment),
   },
-  'an entry is voided twice': voidsWith((now, then, card, lines, at) =>
+  'an entry is voided twice': voidsWith((now, then, card, lines, ...more) =>
     voidOperation(
       now,
       then,
       card,
       lines.map((line) => ({ ...line, voided: false })),
-      at,
+      ...more,
     ),
   ),
-  'a void forgets the lots': voidsWith((now, then, card, lines, at) =>
+  'a void forgets the lots': voidsWith((now, then, card, lines, ...more) =>
     voidOperation(
       now,
       then,
       card,
       lines.map(({ effects, ...line }) => ({ ...line, effects: { ...effects, lots: [] } })),
-      at,
+      ...more,
     ),
   ),
-  'a void forgets the level': voidsWith((now, then, card, lines, at) =>
-    after(voidOperation(now, then, card, lines, at), { levelId: card.levelId }),
+  'a void forgets the level': voidsWith((now, then, card, ...more) =>
+    after(voidOperation(now, then, card, ...more), { levelId: card.levelId }),
   ),
-  'a void forgets the reward': voidsWith((now, then, card, lines, at) =>
-    after(voidOperation(now, then, card, lines, at), { redeemed: card.redeemed }),
+  'a void of tiers looks at its own lines alone': voidsWith((now, then, card, lines, ...more) => {
+    const level = lines[0]?.effects?.level
+    const decision = voidOperation(now, then, card, lines, ...more)
+    return level?.to === card.levelId ? after(decision, { levelId: level?.from ?? null }) : decision
+  }),
+  'an expiry by hand brings nothing back': { ...engine, expiryByHand: (card, expiresAt) => ({ ...card, expiresAt }) },
+  'a prepaid card is begun by its approval': {
+    ...engine,
+    approvePrepaid: (campaign, card, moment) =>
+      after(engine.approvePrepaid(campaign, card, moment), { firstChopAt: moment.now }),
+  },
+  'a void forgets the reward': voidsWith((now, then, card, ...more) =>
+    after(voidOperation(now, then, card, ...more), { redeemed: card.redeemed }),
   ),
-  'a void thaws nothing': voidsWith((now, then, card, lines, at) =>
-    after(voidOperation(now, then, card, lines, at), { state: card.state, frozenBy: card.frozenBy }),
+  'a void thaws nothing': voidsWith((now, then, card, ...more) =>
+    after(voidOperation(now, then, card, ...more), { state: card.state, frozenBy: card.frozenBy }),
   ),
 }

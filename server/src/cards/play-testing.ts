@@ -4,15 +4,24 @@ import { type CardFacts, type DecidedEntry, type Decision, balanceAt } from '../
 import { addDays, localDay, startOfDay } from '../core/clock.ts'
 import { settle } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import type { Moment, Today } from './card-rules.ts'
+import { expiryByHand, type Moment, type Today } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
-import { levelByHand } from './level-rules.ts'
+import { levelByHand, type PastLine } from './level-rules.ts'
 import { approvePrepaid } from './prepaid-rules.ts'
 import { rulesFor } from './type-rules.ts'
 import { type VoidableEntry, voidOperation } from './void-rules.ts'
 
 /** The rules as the application calls them; a control replaces one of them by a wrong one. */
-export const engine = { settle, joinCard, renewCard, approvePrepaid, rulesFor, voidOperation, levelByHand }
+export const engine = {
+  settle,
+  joinCard,
+  renewCard,
+  approvePrepaid,
+  rulesFor,
+  voidOperation,
+  levelByHand,
+  expiryByHand,
+}
 export type Engine = typeof engine
 
 type Line = VoidableEntry & { voids?: { id: string; day: string } }
@@ -83,6 +92,12 @@ export function operate(played: Played, now: Date, decide: Decide, asks = false)
 export const nameable = ({ operations }: Played): Operation[] =>
   operations.filter(({ lines }) => lines[0]?.kind !== 'expire')
 
+/** The card's lines as a void plays them again. */
+const pastOf = ({ operations }: Played): PastLine[] =>
+  operations.flatMap(({ lines, written }) =>
+    lines.map((line) => ({ ...line, rules: written, level: line.effects?.level })),
+  )
+
 const ask = ({ engine: { rulesFor: of }, campaign }: Played) => of(campaign.type)
 const typeId = ({ campaign }: Played, slot: number) => campaign.chopTypes.find((type) => type.slot === slot)?.id
 
@@ -122,10 +137,13 @@ export const decisions = {
   level:
     (p: Played, levelId: string): Decide =>
     ({ card, moment }) => ({ entries: [], card: p.engine.levelByHand(p.campaign, card, levelId, moment.day) }),
+  expiry:
+    (p: Played, at: Date | null): Decide =>
+    ({ card, moment }) => ({ entries: [], card: p.engine.expiryByHand(card, at, moment.now) }),
   void:
     (p: Played, { lines, written }: Operation): Decide =>
     ({ card, moment }) =>
-      p.engine.voidOperation(p.campaign, written, card, lines, moment.now),
+      p.engine.voidOperation(p.campaign, written, card, lines, moment.now, pastOf(p)),
 }
 
 const byCalendar = new Set<string | undefined>([

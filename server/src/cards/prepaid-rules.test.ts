@@ -64,6 +64,41 @@ describe('a use of a prepaid card is an adjust of −1 or −n (decisions.md §5
   })
 })
 
+describe('the first use is a prepaid card’s first chop (decisions.md §5, validity)', () => {
+  const begun = { ...wash, initialValidityDays: 7, resetInitialValidityOnFirstChop: true }
+  const waiting = joinCard(begun, moment).card
+  const expiryOf = ({ card }: { card: CardFacts }) => card.expiresAt?.toISOString() ?? null
+  const later = momentAt('2026-11-25T04:00:00Z')
+
+  test.each([
+    ['resets the initial validity to the member’s', {}, '2026-12-25T15:59:59.999Z'],
+    ['to none, where members’ cards have no end', { memberValidityDays: null }, null],
+    [
+      'resets nothing where the campaign says so',
+      { resetInitialValidityOnFirstChop: false },
+      '2026-11-28T15:59:59.999Z',
+    ],
+    ['resets nothing where there is no initial validity', { initialValidityDays: null }, '2026-12-21T15:59:59.999Z'],
+  ])('%s', (_name, given, expiresAt) => {
+    const rules = { ...begun, ...given }
+    const approved = approvePrepaid(rules, waiting, moment)
+    expect(approved.card.firstChopAt).toBeNull()
+    const used = usePrepaid(rules, approved.card, today, { quantity: -1 }, later)
+    expect([used.card.firstChopAt, expiryOf(used)]).toEqual([later.now, expiresAt])
+    const again = usePrepaid(rules, used.card, today, { quantity: -1 }, momentAt('2026-11-27T04:00:00Z'))
+    expect([again.card.firstChopAt, expiryOf(again)], 'only the first').toEqual([later.now, expiresAt])
+  })
+
+  test('until then the initial validity runs, from the approval on', () => {
+    const approved = approvePrepaid(begun, waiting, later)
+    expect(expiryOf(approved)).toBe('2026-12-02T15:59:59.999Z')
+    const late = momentAt('2026-12-02T16:00:00Z')
+    expect(codeOf(() => usePrepaid(begun, approved.card, today, { quantity: -1 }, late))).toEqual({
+      code: 'MEMBER_EXPIRED',
+    })
+  })
+})
+
 describe('approval (decisions.md §5, type prepaid)', () => {
   const joined = joinCard(wash, moment).card
 

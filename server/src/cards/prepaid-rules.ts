@@ -2,7 +2,15 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
 import { addChops, takeChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import { expiryAtJoining, frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
+import {
+  expiryAfterFirstChop,
+  expiryAtJoining,
+  frozenByRule,
+  mayBeUsed,
+  mayRedeemNow,
+  type Moment,
+  type Today,
+} from './card-rules.ts'
 import { type AdjustAsk, chopTypeOf } from './chop-rules.ts'
 
 /** Issue (decisions.md §5, type prepaid): there is none; the whole stamp count was granted on approval. */
@@ -27,7 +35,11 @@ export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment:
   return { entries: [step.entry], card: step.card }
 }
 
-/** A use (decisions.md §5): an adjust of −1 or −n; the card is frozen when the last is used, if the campaign says so. */
+/**
+ * A use (decisions.md §5): an adjust of −1 or −n; the card is frozen when the last is used, if the campaign says so. The
+ * first use is a prepaid card's first chop: from its approval on the initial validity runs, in which it has to be begun,
+ * and the first use resets that to the member's. The approval's grant is none: no card would ever have the initial one.
+ */
 export function usePrepaid(
   campaign: CampaignRules,
   card: CardFacts,
@@ -43,8 +55,13 @@ export function usePrepaid(
   const balance = balanceAt(card.balances, slot)
   if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
   const step = takeChops(card, { slot, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
+  const used: CardFacts = {
+    ...step.card,
+    expiresAt: expiryAfterFirstChop(campaign, card, moment),
+    firstChopAt: card.firstChopAt ?? moment.now,
+  }
   const isEmpty = balance === -ask.quantity
-  return { entries: [step.entry], card: isEmpty && campaign.freezeCard ? { ...step.card, ...frozenByRule } : step.card }
+  return { entries: [step.entry], card: isEmpty && campaign.freezeCard ? { ...used, ...frozenByRule } : used }
 }
 
 /** Redeem: never; a use is an adjust. */

@@ -1,5 +1,5 @@
 import type { Card, Entry } from '@chopcard/contract/cards.ts'
-import { total, type CardFacts } from '../chops/decision.ts'
+import { balanceAt, total, type CardFacts } from '../chops/decision.ts'
 import type { WrittenEntry } from '../chops/append.ts'
 import type { Actor } from '../core/context.ts'
 import { isExpired } from './card-rules.ts'
@@ -26,13 +26,19 @@ type Presentable = Pick<
   | 'remark'
   | 'additional_info'
   | 'lots'
-> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift'> }
+> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops'> }
 
-/** A card as every answer shows it (decisions.md §2a); points that have ended count no more, written off or not. */
+/**
+ * A card as every answer shows it (decisions.md §2a): points that have ended count no more, and with `expireChops` nothing
+ * does on a card that has, written off or not.
+ */
 export function presentCard(row: Presentable, now: Date): Card {
-  const ended = expiredIn(row.lots, now)
-  const pending = pendingIn(row.lots, now)
-  const balance = total(row.balances) - ended
+  const isOver = row.state !== 'closed' && isExpired({ state: row.state, expiresAt: row.expires_at }, now)
+  const isGone = isOver && row.settings.expireChops
+  const [balances, lots] = isGone ? [[], []] : [row.balances, row.lots]
+  const ended = expiredIn(lots, now)
+  const pending = pendingIn(lots, now)
+  const balance = total(balances) - ended
   return {
     id: row.id,
     cardNumber: row.card_number,
@@ -43,17 +49,16 @@ export function presentCard(row: Presentable, now: Date): Card {
     mobile: row.mobile,
     nickname: row.nickname,
     level: row.level_id && row.level ? { id: row.level_id, name: row.level } : null,
-    state:
-      row.state !== 'closed' && isExpired({ state: row.state, expiresAt: row.expires_at }, now) ? 'expired' : row.state,
+    state: isOver ? 'expired' : row.state,
     balance,
     spendable: balance - pending,
     pending,
-    endingNext: endingNext(row.lots, now),
+    endingNext: endingNext(lots, now),
     balances: row.settings.chopTypes.map((type) => ({
       chopTypeId: type.id,
       code: type.code,
       // Points have one type.
-      balance: (row.balances[type.slot - 1] ?? 0) - ended,
+      balance: balanceAt(balances, type.slot) - ended,
       stampCount: type.stampCount,
     })),
     promotionCode: row.promotion_code,

@@ -106,6 +106,7 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: record('months', { n: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: record('untilExpiry', { early: fc.boolean() }) },
   { weight: 1, arbitrary: record('level', { nth: fc.nat(2) }) },
+  { weight: 1, arbitrary: record('expiry', { inDays: fc.option(fc.integer({ min: -3, max: 30 }), { nil: null }) }) },
   {
     weight: 1,
     arbitrary: record('edit', {

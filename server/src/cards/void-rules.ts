@@ -11,7 +11,7 @@ import {
   withQuantity,
 } from '../chops/decision.ts'
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
-import { countEarned, levelWithout } from './level-rules.ts'
+import { countEarned, levelNote, levelWithout, type PastLine } from './level-rules.ts'
 import { changeLots, matured, sameLot, spendable, spendableFrom, takeFromLots } from './lot-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
@@ -34,8 +34,9 @@ export const isVoidable = (kind: EntryKind): boolean => !never.has(kind)
 
 /**
  * Void (decisions.md §5): the opposite of every line of the operation, once. `written` holds the rules of the revision
- * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots, level
- * and redeemed rewards, is taken back as far as nothing later stands on it.
+ * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots and
+ * redeemed rewards, is taken back as far as nothing later stands on it. Where tiers set levels, the level becomes the one
+ * that `past`, all the card's lines in their order, comes to without the voided ones.
  */
 export function voidOperation(
   campaign: CampaignRules,
@@ -43,16 +44,20 @@ export function voidOperation(
   card: CardFacts,
   lines: readonly VoidableEntry[],
   now: Date,
+  past: readonly PastLine[] = [],
 ): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
   if (lines.some((line) => never.has(line.kind))) refuse('ENTRY_CANNOT_BE_VOIDED')
   if (lines.some((line) => line.voided)) refuse('ALREADY_VOIDED')
-  let after = card
+  const levelId = levelWithout(card.levelId, past, new Set(lines.map(({ id }) => id)))
+  const note = levelNote(campaign, card.levelId, levelId)
+  let after: CardFacts = { ...card, levelId }
   const entries = lines.map((line): DecidedEntry => {
     const lots = line.quantity > 0 ? lotsTakenBack(after, line, now) : lotsGivenBack(line)
     if (line.quantity < 0) mayRise(campaign, written, after, line)
     after = withoutEffects(campaign, after, line)
+    const effects = { ...(lots.length > 0 && { lots }), ...note }
     after = {
       ...after,
       balances: withQuantity(after.balances, line.slot, 0 - line.quantity),
@@ -64,7 +69,7 @@ export function voidOperation(
       measure: line.measure,
       quantity: 0 - line.quantity,
       voids: { id: line.id, day: line.day },
-      ...(lots.length > 0 && { effects: { lots } }),
+      ...(Object.keys(effects).length > 0 && { effects }),
     }
   })
   return { entries, card: { ...after, ...stateAfter(campaign, card, lines) } }
@@ -75,7 +80,7 @@ function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly Vo
   if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed'))
     return { state: 'active', frozenBy: null }
   if (campaign.type === 'prepaid' && card.state === 'active' && lines.some((line) => line.kind === 'grant'))
-    return { state: 'pending', expiresAt: null }
+    return { state: 'pending', expiresAt: null, firstChopAt: null }
   return {}
 }
 
@@ -100,18 +105,10 @@ function mayRise(campaign: CampaignRules, written: CampaignRules, card: CardFact
   if (balanceAt(card.balances, line.slot) - line.quantity > limit) refuse('CHOP_BALANCE_MAX')
 }
 
-function withoutEffects(campaign: CampaignRules, card: CardFacts, line: VoidableEntry): CardFacts {
-  const { redeemed } = line.effects ?? {}
-  let after = { ...card, levelId: levelAfter(campaign, card, line) }
-  if (redeemed) after = { ...after, redeemed: rewardsTakenBack(after.redeemed, redeemed) }
-  if (line.measure === 'earned') after = countEarned(campaign, after, 0 - line.quantity, line.day)
-  return after
-}
-
-function levelAfter(campaign: CampaignRules, card: CardFacts, line: VoidableEntry): string | null {
-  const from = balanceAt(card.balances, line.slot)
-  const { day, quantity, effects } = line
-  return levelWithout(campaign, card.levelId, { day, level: effects?.level }, { from, to: from - quantity })
+function withoutEffects(campaign: CampaignRules, card: CardFacts, { effects, measure, quantity, day }: VoidableEntry) {
+  const redeemed = effects?.redeemed ? rewardsTakenBack(card.redeemed, effects.redeemed) : card.redeemed
+  const after: CardFacts = { ...card, redeemed }
+  return measure === 'earned' ? countEarned(campaign, after, 0 - quantity, day) : after
 }
 
 /** Rewards of a round without the one that is voided; the last of a round brings its round back. */

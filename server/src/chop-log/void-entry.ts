@@ -9,6 +9,8 @@ import { rulesOf } from '../cards/campaign-rules.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
 import { operate, type Situation, situationOf } from '../cards/operate.ts'
 import { mayVoid } from './may-void.ts'
+import { pastLines } from './past-lines.ts'
+import type { PastLine } from '../cards/level-rules.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Effects, Measure } from '../chops/decision.ts'
@@ -71,9 +73,13 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
   }
 }
 
-const decide = ({ campaign, row, card, moment }: Situation, operation: Operation): Decision => {
+const decide = (
+  { campaign, row, card, moment }: Situation,
+  operation: Operation,
+  past: readonly PastLine[],
+): Decision => {
   const written = rulesOf(row.campaign_type, operation.settings, false)
-  return voidOperation(campaign, written, card, operation.lines, moment.now)
+  return voidOperation(campaign, written, card, operation.lines, moment.now, past)
 }
 
 /** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */
@@ -84,7 +90,10 @@ export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, quer
     return await operate(
       ctx,
       operation.cardId,
-      async (situation, tx) => decide(situation, await operationOf(ctx, params.id, tx)),
+      async (situation, tx) => {
+        const past = await pastLines(tx ?? ctx.db, ctx.merchant.id, situation.row)
+        return decide(situation, await operationOf(ctx, params.id, tx), past)
+      },
       {
         source: 'back-office',
         remark: query.remark ?? '',
@@ -101,7 +110,8 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const operation = await operationOf(ctx, params.id)
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
   const situation = situationOf(ctx, row)
-  const { decision, refusal } = verdictOf(() => decide(situation, operation), ctx.language)
+  const past = await pastLines(ctx.db, ctx.merchant.id, row)
+  const { decision, refusal } = verdictOf(() => decide(situation, operation, past), ctx.language)
   if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
   const { chopTypes } = situation.campaign
   const effects = chopTypes.flatMap(({ slot, code }) => {

@@ -20,6 +20,8 @@ export type Writing = {
   source: string
   remark: string
   reference?: string
+  /** Whether it was decided while the campaign ran, and so is not written once it has ended. */
+  whileRunning?: boolean
   /** The balance before, where the member is to be told by mail that it has changed. */
   toldFrom?: number
 }
@@ -85,7 +87,7 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
 
 /**
  * The only writer of the chop log: the lines, the card's new state and the request's books together, or nothing.
- * False when the card's version is no longer the one decided on.
+ * False when the card's version is no longer the one decided on, or its campaign has ended since.
  */
 export async function append(
   database: Database,
@@ -112,6 +114,7 @@ export async function append(
     period_earned: card.period?.earned ?? 0,
     period_level_id: card.period?.levelId ?? null,
     ...(toldFrom !== undefined && toldFrom !== balance && { told_from: toldFrom }),
+    ...(writing.whileRunning && { while_running: true }),
   }
   const values = [
     writing.merchantId,

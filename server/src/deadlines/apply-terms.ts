@@ -8,6 +8,7 @@ import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { JobHandler } from '../core/jobs.ts'
+import { pageThrough } from '../core/page-through.ts'
 import type { CardFacts } from '../chops/decision.ts'
 import type { FindCards } from './find-due-cards.ts'
 import { settleAll } from './settle-cards.ts'
@@ -35,39 +36,35 @@ const withLots = ({ campaign, card, moment }: Here): CardFacts => ({ ...card, lo
 
 const cardsWithPoints =
   (campaignId: string): FindCards =>
-  async (db, merchant, _now, after, limit) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from card
-      where merchant_id = ${merchant.id} and id > ${after} and campaign_id = ${campaignId} and balance > 0
-        and state not in ('closed', 'expired')
-      order by id limit ${limit}`.execute(db)
-    return rows.map(({ id }) => id)
-  }
+  (merchant, _now, after, limit) =>
+    sql`
+    select id from card
+    where merchant_id = ${merchant.id} and id > ${after} and campaign_id = ${campaignId} and balance > 0
+      and state not in ('closed', 'expired')
+    order by id limit ${limit}`
 
 const cardsAtOnce = 2000
 
 /** Sets the expiry of every card in use as the campaign's validity has it; those that run out by it expire as others do. */
 async function moveExpiries(app: App, merchant: Merchant, campaignId: string, rules: CampaignRules): Promise<number> {
   const anew = expiryAnew(rules, merchant.timeZone)
-  let [moved, after] = [0, '00000000-0000-0000-0000-000000000000']
-  for (;;) {
-    const { rows } = await sql<{ id: string; moved: boolean }>`
-      with page as (
-        select c.id, ${anew} as anew from card c
-        where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaignId} and c.id > ${after}
-          and c.state not in ('closed', 'expired')
-        order by c.id limit ${cardsAtOnce}
-      ), changed as (
-        update card c set expires_at = page.anew, version = c.version + 1
-        from page where c.merchant_id = ${merchant.id} and c.id = page.id and c.expires_at is distinct from page.anew
-        returning c.id
-      )
-      select page.id, changed.id is not null as moved from page left join changed using (id) order by page.id`.execute(
-      app.database.kysely,
+  const movePage = (after: string, limit: number) => sql<{ id: string; moved: boolean }>`
+    with page as (
+      select c.id, ${anew} as anew from card c
+      where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaignId} and c.id > ${after}
+        and c.state not in ('closed', 'expired', 'pending')
+      order by c.id limit ${limit}
+    ), changed as (
+      update card c set expires_at = page.anew, version = c.version + 1
+      from page where c.merchant_id = ${merchant.id} and c.id = page.id and c.expires_at is distinct from page.anew
+      returning c.id
     )
-    moved += rows.filter((row) => row.moved).length
-    const last = rows.at(-1)
-    if (!last || rows.length < cardsAtOnce) return moved
-    after = last.id
-  }
+    select page.id, changed.id is not null as moved from page left join changed using (id) order by page.id`
+  let moved = 0
+  await pageThrough(
+    async (after, limit) => (await movePage(after, limit).execute(app.database.kysely)).rows,
+    cardsAtOnce,
+    (rows) => (moved += rows.filter((row) => row.moved).length),
+  )
+  return moved
 }

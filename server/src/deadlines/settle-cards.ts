@@ -2,7 +2,9 @@ import { changeCard, type Situation } from '../cards/operate.ts'
 import type { Decision } from '../chops/decision.ts'
 import type { App } from '../core/app.ts'
 import type { Actor, Merchant } from '../core/context.ts'
+import { inLanes } from '../core/in-lanes.ts'
 import { openJobContext } from '../core/job-context.ts'
+import { pageThrough } from '../core/page-through.ts'
 import type { FindCards } from './find-due-cards.ts'
 
 const clockActor: Actor = { kind: 'job', id: null, name: '', nickname: null }
@@ -26,22 +28,13 @@ export const settleAll = (
   )
 
 /** Does something for every card that a search finds, page by page; answers with how many there were. */
-export async function forEachCard(
+export const forEachCard = (
   { app, merchant, now }: Work,
   find: FindCards,
   act: (cardId: string) => Promise<unknown>,
-): Promise<number> {
-  let [done, after] = [0, '00000000-0000-0000-0000-000000000000']
-  for (;;) {
-    const ids = await find(app.database.kysely, merchant, now, after, cardsAtOnce)
-    const rest = [...ids]
-    const lane = async () => {
-      for (let id = rest.pop(); id !== undefined; id = rest.pop()) await act(id)
-    }
-    await Promise.all(Array.from({ length: beside }, lane))
-    done += ids.length
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < cardsAtOnce) return done
-    after = last
-  }
-}
+): Promise<number> =>
+  pageThrough(
+    async (after, limit) => (await find(merchant, now, after, limit).execute(app.database.kysely)).rows,
+    cardsAtOnce,
+    (cards) => inLanes(cards, beside, ({ id }) => act(id)),
+  )

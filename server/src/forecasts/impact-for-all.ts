@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ImpactEffect } from '@chopcard/contract/merchant/forecasts.ts'
 import type { Campaign } from '../campaigns/load-campaign.ts'
 import type { CampaignRules } from '../cards/campaign-rules.ts'
@@ -7,7 +7,7 @@ import { momentOf } from '../cards/card-store.ts'
 import { expiryAnew } from '../cards/validity-sql.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
-import { cardsOf, count } from './count-cards.ts'
+import { cardsOf, eachOf, effectsOf } from './count-cards.ts'
 import { changesPointLife, changesValidity } from './impact-rules.ts'
 
 /** What a save does on top where it counts for earlier cards and points, too. */
@@ -21,39 +21,35 @@ export async function impactForAll(
     changesValidity(before, after) ? expiryImpact(ctx, campaign, after) : [],
     changesPointLife(before, after) ? pointImpact(ctx, campaign, after) : [],
   ])
-  return effects.flat().filter(({ cards }) => cards > 0)
+  return effects.flat()
 }
 
+/** Whose expiry moves, and where it first falls. */
 async function expiryImpact(ctx: MerchantContext, { id }: Campaign, after: CampaignRules): Promise<ImpactEffect[]> {
-  const anew = expiryAnew(after, ctx.merchant.timeZone)
   const never = sql`'infinity'::timestamptz`
-  const kinds: [ImpactEffect['what'], RawBuilder<unknown>][] = [
-    ['expires-at-once', sql`x.anew <= ${ctx.now}`],
-    ['expires-earlier', sql`x.anew > ${ctx.now} and x.anew < coalesce(x.expires_at, ${never})`],
-    ['expires-later', sql`coalesce(x.anew, ${never}) > coalesce(x.expires_at, ${never})`],
+  const kinds = ['expires-at-once', 'expires-earlier', 'expires-later'] as const
+  const conditions = [
+    sql`x.anew <= ${ctx.now}`,
+    sql`x.anew > ${ctx.now} and x.anew < coalesce(x.expires_at, ${never})`,
+    sql`coalesce(x.anew, ${never}) > coalesce(x.expires_at, ${never})`,
   ]
-  return Promise.all(
-    kinds.map(async ([what, condition]) => {
-      const { rows } = await sql<{ cards: number; chops: number; first: Date | null }>`
-        select count(*) as cards, coalesce(sum(x.balance), 0)::bigint as chops, min(x.anew) as first
-        from (select c.balance, c.expires_at, ${anew} as anew from card c where ${cardsOf(ctx, id)}) x
-        where ${condition}`.execute(ctx.db)
-      const [row] = rows
-      return {
-        what,
-        cards: row?.cards ?? 0,
-        chops: row?.chops ?? 0,
-        day: row?.first ? localDay(row.first, ctx.merchant.timeZone) : null,
-        name: null,
-      }
-    }),
-  )
+  // Computed once a card: the marker keeps the three conditions from computing it anew.
+  const { rows } = await sql<{ n: number; cards: number; chops: number; first: Date | null }>`
+    with x as materialized (
+      select c.balance, c.expires_at, ${expiryAnew(after, ctx.merchant.timeZone)} as anew from card c where ${cardsOf(ctx, id)}
+    )
+    select t.n, count(*) as cards, sum(x.balance)::bigint as chops, min(x.anew) as first
+    from x cross join ${eachOf(conditions)} where t.touched group by t.n order by t.n`.execute(ctx.db)
+  return rows.flatMap(({ n, cards, chops, first }) => {
+    const what = kinds[n]
+    return what ? [{ what, cards, chops, day: first && localDay(first, ctx.merchant.timeZone), name: null }] : []
+  })
 }
 
-async function pointImpact(ctx: MerchantContext, { id }: Campaign, after: CampaignRules): Promise<ImpactEffect[]> {
-  const touched = await count(ctx, sql`${cardsOf(ctx, id)} and c.balance > 0`)
+function pointImpact(ctx: MerchantContext, { id }: Campaign, after: CampaignRules): Promise<ImpactEffect[]> {
   const { timeZone } = ctx.merchant
-  if (after.pointValidityDays === null) return [{ what: 'points-stay', ...touched, day: null, name: null }]
+  const where = sql`c.balance > 0`
+  if (after.pointValidityDays === null) return effectsOf(ctx, id, [{ what: 'points-stay', where }])
   const end = validThrough(momentOf(ctx.merchant, ctx.now), after.pointValidityDays)
-  return [{ what: 'points-end', ...touched, day: localDay(end, timeZone), name: null }]
+  return effectsOf(ctx, id, [{ what: 'points-end', day: localDay(end, timeZone), where }])
 }
