@@ -16,7 +16,8 @@ export const drawQrCode: Verb<typeof route> = async ({ app, db, merchant }, { pa
   return { content: await pngOf(url, size), type: 'image/png' }
 }
 
-const svgOf = (text: string, size: number) =>
+/** A text as a QR code, drawn as SVG of the size asked for. */
+export const svgOf = (text: string, size: number) =>
   renderSVG(text, { ecc: 'M', border: quietZone }).replace('<svg ', `<svg width="${size}" height="${size}" `)
 
 /** Whole pixels a module, centred, so that printed codes stay sharp. */

@@ -79,7 +79,7 @@ export async function enrolMember(
     .where('campaign_id', '=', campaign.id)
     .where('state', '<>', 'closed')
     .executeTakeFirst()
-  if (existing) refuse('MEMBER_ALREADY_REGISTERED')
+  if (existing && !enrolment.isFurther) refuse('MEMBER_ALREADY_REGISTERED')
   await tx
     .updateTable('campaign')
     .set((eb) => ({ card_count: eb('card_count', '+', 1) }))

@@ -1,0 +1,47 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { App } from '../core/app.ts'
+import type { Merchant } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { sendMail } from '../core/outbox.ts'
+import { cardToken } from '../core/secrets.ts'
+import type { SlotTime } from './booking-rules.ts'
+
+/** The page of a card of a fair. */
+export const carnivalUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/CarnivalModeCard/${token}`
+
+type News = SlotTime & { cardId: string; boothName: string; reason?: string }
+
+/** Tells a member by mail what became of a booking; who has left no address sees it on the card. */
+export async function tellMember(
+  tx: Tx,
+  app: App,
+  merchant: Merchant,
+  template: 'booth-promoted' | 'booth-cancelled',
+  { cardId, boothName, reason = '', ...time }: News,
+): Promise<void> {
+  const member = await tx
+    .selectFrom('card as c')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'),
+    )
+    .select(['m.email', 'm.language', 'c.token_generation'])
+    .where('c.merchant_id', '=', merchant.id)
+    .where('c.id', '=', cardId)
+    .executeTakeFirst()
+  if (!member?.email) return
+  const language = member.language as Language
+  const token = cardToken(app.config.secret, merchant.shortKey, cardId, member.token_generation)
+  const values = {
+    merchantName: merchant.name,
+    boothName,
+    time: timeInWords(time, language),
+    reason,
+    url: carnivalUrl(app.config.publicUrl, token),
+  }
+  await sendMail(tx, app, { merchantId: merchant.id, to: member.email, language, template, values })
+}
+
+const timeInWords = ({ day, from, to }: SlotTime, language: Language): string => {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  return `${date.format(new Date(`${day}T00:00Z`))}, ${from}–${to}`
+}
