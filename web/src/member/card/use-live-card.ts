@@ -3,7 +3,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { pageToken } from '../page-token.ts'
-import { watchCard } from './watch-card.ts'
+import { watchCard } from '../watch-card.ts'
 import { landedStamps, newsOf } from './what-changed.ts'
 
 type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }

@@ -1,6 +1,6 @@
 /** Keeps a card up to date: the server says that it has changed, the page fetches it. */
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { pause } from '../../lib/pause.ts'
+import { pause } from '../lib/pause.ts'
 
 type Watch = {
   token: string
