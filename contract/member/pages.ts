@@ -4,6 +4,7 @@ import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
+import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
 type MemberPage = { language: Language; words: MemberWords }
@@ -39,7 +40,6 @@ export type JoinCampaign = {
   terms: string
   registration: 'open' | 'not-yet' | 'closed' | 'ended'
   registrationStart: string | null
-}
   /** Whether a number is asked for, and what it most likely begins with. */
   mode: (typeof registrationModes)[number]
   dialCode: string
@@ -47,6 +47,7 @@ export type JoinCampaign = {
   fields: z.output<typeof MemberField>[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
+}
 
 export type JoinPageProps = MemberPage & {
   campaign: JoinCampaign
@@ -63,6 +64,9 @@ export const memberNotices = [
   'email-confirm',
   'email-done',
   'email-unknown',
+  'estamp',
+  'earn',
+  'earn-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -70,10 +74,32 @@ export type NoticePageProps = MemberPage & {
   values?: Record<string, string>
 }
 
+/** What the page for receipts shows. */
+export type ReceiptForm = {
+  cardNumber: string
+  /** The card's token, which the page's calls carry. */
+  token: string
+  merchant: { name: string; logo: string | null; timeZone: string; currency: string }
+  campaign: { name: string; type: CampaignType; backgroundColor: string; foregroundColor: string; logo: string }
+  /** Minor units that bring one chop. */
+  amountPerChop: number
+  /** The shops to choose from; none is any shop. */
+  shopNames: readonly string[]
+  /** How many may still be handed in today. */
+  left: number
+  /** Why none can be, in the reader's language. */
+  refusal: string | null
+  today: string
+  receipts: readonly MyReceipt[]
+}
+
+export type ReceiptPageProps = MemberPage & { form: ReceiptForm }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
   renderCard(props: CardPageProps): { html: string }
   renderJoin(props: JoinPageProps): { html: string }
+  renderReceipt(props: ReceiptPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

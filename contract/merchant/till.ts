@@ -104,7 +104,7 @@ export const redeemReward = route({
     eStampId: text(100).optional(),
   }),
   reply: Operation.extend({ couponCode: z.string().nullable() }),
-  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED', 'E_STAMP_ID_INVALID', 'SERVICE_UNAVAILABLE'],
+  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED', 'E_STAMP_ID_INVALID', 'FEATURE_OFF'],
 })
 
 export const validateChop = route({

@@ -1,57 +1,72 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import { bucketOf, clearAttempts, takeAttempt } from '../core/attempts.ts'
+import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
 import { hasFeature } from '../core/authenticate.ts'
-import type { MemberContext, TenantContext } from '../core/context.ts'
+import type { Actor, MemberContext, TenantContext } from '../core/context.ts'
+import { networkOf } from '../core/networks.ts'
 import { pinDigest } from '../core/secrets.ts'
 
-/** Who stands behind a redemption on the member's phone, as its source in the log (decisions.md §5). */
-export async function approvedBy(ctx: MemberContext, body: { pin?: string; eStampId?: string }): Promise<string> {
-  if (body.pin !== undefined) {
+/** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */
+type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
+
+/** Who stands behind a redemption on the member's phone (decisions.md §5), each way behind its feature. */
+export async function approvedBy(ctx: MemberContext, body: { pin?: string; eStampId?: string }): Promise<Approval> {
+  const { pin, eStampId } = body
+  if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
+  if (pin !== undefined) {
     if (!hasFeature(ctx.merchant, 'staffRedeemByPinCode')) refuse('FEATURE_OFF')
-    return approvedByPin(ctx, ctx.cardId, body.pin)
+    return { source: 'pin', operator: await fromOneAddress(ctx, () => holderOf(ctx, ctx.cardId, pinProof(ctx, pin))) }
   }
-  if (body.eStampId !== undefined) {
+  if (eStampId !== undefined) {
     if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
-    return approver(ctx, ctx.cardId, {
-      column: 'e_stamp_id',
-      value: body.eStampId,
-      refusal: 'E_STAMP_ID_INVALID',
-      source: 'estamp',
-    })
+    const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
+    return { source: 'estamp', operator: await fromOneAddress(ctx, () => holderOf(ctx, ctx.cardId, proof)) }
   }
   if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
-  return 'self'
+  return { source: 'self' }
 }
 
-export const approvedByPin = (ctx: TenantContext, cardId: string, pin: string): Promise<string> =>
-  approver(ctx, cardId, {
-    column: 'pin_digest',
-    value: pinDigest(ctx.app.config.secret, ctx.merchant.id, pin),
-    refusal: 'PIN_CODE_INVALID',
-    source: 'pin',
-  })
+/** The source of a burn at the till for which a PIN stands: whoever is at the till is its operator already. */
+export async function approvedByPin(ctx: TenantContext, cardId: string, pin: string): Promise<string> {
+  const { id } = await holderOf(ctx, cardId, pinProof(ctx, pin))
+  return `pin:${id}`
+}
 
 const guesses = { limit: 5, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
+// Cards cost nothing, so whoever guesses could take a new one for every five tries; a shop's own network errs less often.
+const guessesOfAddress = { limit: 40, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
 
 type Proof = {
   column: 'pin_digest' | 'e_stamp_id'
   value: Buffer | string
   refusal: 'PIN_CODE_INVALID' | 'E_STAMP_ID_INVALID'
-  source: string
 }
 
-/** The attempt is taken before it is checked, in one bucket for every door (decisions.md §5). */
-async function approver(ctx: TenantContext, cardId: string, proof: Proof): Promise<string> {
+const pinProof = (ctx: TenantContext, pin: string): Proof => ({
+  column: 'pin_digest',
+  value: pinDigest(ctx.app.config.secret, ctx.merchant.id, pin),
+  refusal: 'PIN_CODE_INVALID',
+})
+
+async function fromOneAddress(ctx: TenantContext & { ip: string }, find: () => Promise<Actor>): Promise<Actor> {
+  const bucket = bucketOf(ctx.app.config.secret, 'pin-address', ctx.merchant.id, networkOf(ctx.ip))
+  await takeAttempt(ctx.db, bucket, guessesOfAddress)
+  const found = await find()
+  await giveBackAttempt(ctx.db, bucket)
+  return found
+}
+
+/** The attempt is taken before it is checked, in one bucket of the card for every door (decisions.md §5). */
+async function holderOf(ctx: TenantContext, cardId: string, proof: Proof): Promise<Actor> {
   const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, cardId)
   await takeAttempt(ctx.db, bucket, guesses)
   const staff = await ctx.db
     .selectFrom('staff')
-    .select('id')
+    .select(['id', 'name'])
     .where('merchant_id', '=', ctx.merchant.id)
     .where(proof.column, '=', proof.value as never)
     .where('enabled', '=', true)
     .executeTakeFirst()
   if (!staff) refuse(proof.refusal)
   await clearAttempts(ctx.db, bucket)
-  return `${proof.source}:${staff.id}`
+  return { kind: 'merchant', ...staff, nickname: null }
 }

@@ -44,13 +44,13 @@ export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body 
     )
     .executeTakeFirst()
   if (!named) refuse('INVALID_MEMBER')
-  const source = await approvedBy(ctx, body)
+  const approval = await approvedBy(ctx, body)
   return operate(
     ctx,
     ctx.cardId,
     ({ campaign, card, today, moment }) =>
       rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: body.rewardId }, moment),
-    { source },
+    approval,
     { couponCode: null },
   )
 }

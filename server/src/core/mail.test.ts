@@ -19,6 +19,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
   'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
+  'staff-invitation': { merchantName, url, name: 'Ana', days: 7 },
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
   'member-email': { merchantName, url, days: 3 },
@@ -26,9 +27,9 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-balanceChange': card,
   'member-welcomeGift': card,
   'member-renewal': card,
-  test: { merchantName, url },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
+  test: { merchantName, url },
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>
   renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } })

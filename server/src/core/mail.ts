@@ -17,6 +17,7 @@ export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
   'register-confirm': FromMerchant & WithUrl & { name: string; hours: number }
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
+  'staff-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
   'member-email': FromMerchant & WithUrl & { days: number }
@@ -26,9 +27,9 @@ export type MailTemplates = {
   'member-renewal': MemberMail
   'booth-promoted': FromMerchant & WithUrl & { boothName: string; time: string }
   'booth-cancelled': FromMerchant & WithUrl & { boothName: string; time: string; reason: string }
-  test: FromMerchant & WithUrl
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
+  test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
 

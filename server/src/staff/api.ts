@@ -1,14 +1,19 @@
 import * as account from '@chopcard/contract/merchant/account.ts'
+import * as staff from '@chopcard/contract/merchant/staff.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
+import { addStaff } from './add-staff.ts'
 import { adminInfo } from './admin-info.ts'
 import { cleanUpRegistrations } from './clean-up-registrations.ts'
 import { editProfile } from './edit-profile.ts'
+import { editStaff } from './edit-staff.ts'
 import { endSession } from './end-session.ts'
 import { forgetPassword } from './forget-password.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { listMenu } from './list-menu.ts'
+import { getStaff, listStaff, staffLoginHistory, staffOptions } from './list-staff.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { mailAccountLink } from './mail-account-link.ts'
@@ -33,6 +38,13 @@ export const staffApi = [
   serve(account.mySessions, mySessions),
   serve(account.endSession, endSession),
   serve(account.myLoginHistory, myLoginHistory),
+  serve(staff.listStaff, listStaff),
+  serve(staff.getStaff, getStaff),
+  serve(staff.addStaff, addStaff),
+  serve(staff.editStaff, editStaff),
+  serve(staff.inviteStaff, inviteStaff),
+  serve(staff.staffLoginHistory, staffLoginHistory),
+  serve(staff.staffOptions, staffOptions),
 ]
 
 export const staffJobs = [mailAccountLink, registerMerchant, cleanUpRegistrations] as readonly JobHandler<JobName>[]

@@ -13,7 +13,10 @@ export type StaffFacts = {
   passwordHash: string | null
   /** Whether the address is known to reach the person. */
   emailConfirmed: boolean
-  pin?: string
+  enabled?: boolean
+  pin?: string | null
+  eStampId?: string | null
+  promotionCode?: string | null
 }
 
 /**
@@ -21,13 +24,8 @@ export type StaffFacts = {
  * EMAIL_REGISTERED when the address signs in somewhere already. `secret` is the pepper of the PIN.
  */
 export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
-  const { numUpdatedRows: places } = await tx
-    .updateTable('merchant')
-    .set({ admin_count: sql<number>`admin_count + 1` })
-    .where('merchant_id', '=', merchantId)
-    .where(sql<boolean>`admin_count < (select admin_quota from service_plan where id = plan_id)`)
-    .executeTakeFirst()
-  if (!places) refuse('USER_QUOTA_EXCEEDED')
+  const { enabled = true } = facts
+  if (enabled) await takePlace(tx, merchantId)
   const id = uuid()
   await tx
     .insertInto('staff')
@@ -39,16 +37,43 @@ export async function createStaff(tx: Tx, secret: string, merchantId: string, fa
       role_name: facts.role,
       password_hash: facts.passwordHash,
       email_confirmed: facts.emailConfirmed,
-      pin_digest: facts.pin === undefined ? null : pinDigest(secret, merchantId, facts.pin),
+      enabled,
+      pin_digest: facts.pin ? pinDigest(secret, merchantId, facts.pin) : null,
+      e_stamp_id: facts.eStampId ?? null,
+      promotion_code: facts.promotionCode ?? null,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .execute()
-  // The look-up decides: an address signs in to one merchant only.
+  await takeAddress(tx, merchantId, id, facts.email)
+  return id
+}
+
+/** Takes one of the places of the plan, which users who may sign in hold; exact however many ask at once. */
+export async function takePlace(tx: Tx, merchantId: string): Promise<void> {
+  const { numUpdatedRows: places } = await tx
+    .updateTable('merchant')
+    .set({ admin_count: sql<number>`admin_count + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`admin_count < (select admin_quota from service_plan where id = plan_id)`)
+    .executeTakeFirst()
+  if (!places) refuse('USER_QUOTA_EXCEEDED')
+}
+
+/** Gives the place of a user back who may not sign in any more. */
+export async function leavePlace(tx: Tx, merchantId: string): Promise<void> {
+  await tx
+    .updateTable('merchant')
+    .set({ admin_count: sql<number>`greatest(admin_count - 1, 0)` })
+    .where('merchant_id', '=', merchantId)
+    .execute()
+}
+
+/** The look-up decides: an address signs in to one merchant only. */
+export async function takeAddress(tx: Tx, merchantId: string, staffId: string, email: string): Promise<void> {
   const { numInsertedOrUpdatedRows: isNew } = await tx
     .insertInto('sign_in_address')
-    .values({ email: facts.email, merchant_id: merchantId, staff_id: id })
+    .values({ email, merchant_id: merchantId, staff_id: staffId })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow()
   if (!isNew) refuse('EMAIL_REGISTERED')
-  return id
 }

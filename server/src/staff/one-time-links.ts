@@ -6,10 +6,15 @@ import { sendMail } from '../core/outbox.ts'
 import { hashToken, newToken, shortKeyOf } from '../core/secrets.ts'
 import { type Account, accounts } from './find-account.ts'
 
-export type LinkPurpose = 'sign-in' | 'register' | 'reset-password'
+export type LinkPurpose = 'sign-in' | 'register' | 'reset-password' | 'invite'
 
 /** How long each link lives; GET of its page uses nothing up, the page's button does. */
-const minutes: Record<LinkPurpose, number> = { 'sign-in': 15, register: 24 * 60, 'reset-password': 60 }
+const minutes: Record<LinkPurpose, number> = {
+  'sign-in': 15,
+  register: 24 * 60,
+  'reset-password': 60,
+  invite: 7 * 24 * 60,
+}
 
 type Wish = { language: Language; nickname?: string | null; redirect?: string | null }
 
@@ -29,10 +34,14 @@ export async function mailLink(tx: Tx, app: App, account: Account, purpose: Link
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes[purpose]})`,
     })
     .execute()
-  const page = purpose === 'reset-password' ? '/merchant/reset-password' : '/merchant/login/link'
+  const page =
+    purpose === 'reset-password' || purpose === 'invite' ? '/merchant/reset-password' : '/merchant/login/link'
   const values = { name, merchantName, url: `${app.config.publicUrl}${page}/${token}` }
   const mail = { merchantId, to: account.email, language: wish.language }
-  if (purpose === 'register') {
+  if (purpose === 'invite') {
+    const days = minutes.invite / (24 * 60)
+    await sendMail(tx, app, { ...mail, template: 'staff-invitation', values: { ...values, days } })
+  } else if (purpose === 'register') {
     const hours = minutes.register / 60
     await sendMail(tx, app, { ...mail, template: 'register-confirm', values: { ...values, hours } })
   } else {

@@ -38,7 +38,7 @@ export const registerMerchant: JobHandler<'register-merchant'> = {
 }
 
 /** A registration that nobody confirmed; not a user whom somebody else's merchant invited. */
-const neverUsed = (account: Account) => !account.emailConfirmed && account.merchantStaff === 1
+const neverUsed = (account: Account) => !account.emailConfirmed && account.enabled && account.merchantStaff === 1
 
 async function start(tx: Tx, app: App, asked: Asked, passwordHash: string): Promise<void> {
   const { email, userName: name, merchantName, language, timeZone, currency } = asked

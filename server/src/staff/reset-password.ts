@@ -36,7 +36,7 @@ export const resetPassword: Verb<typeof route> = async (ctx, { body }) => {
 
 async function linkOf(ctx: PublicContext, token: string): Promise<Link> {
   const giveBack = await takeLinkAttempt(ctx)
-  const link = await findLink(ctx.db, token, ['reset-password'])
+  const link = await findLink(ctx.db, token, ['reset-password', 'invite'])
   if (!link) refuse('RESET_URL_INVALID')
   await giveBack()
   return link

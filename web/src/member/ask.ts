@@ -4,7 +4,7 @@ import { type CallOptions, makeCall } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { pageToken } from './page-token.ts'
 
-type MemberRoute = Extract<Route, { audience: 'member' | 'public' }>
+type MemberRoute = Route & { audience: 'member' | 'public' }
 type NameOf<R extends Route> = `${R['method']} ${R['path']}`
 type Options<R> = CallOptions & (R extends { movesValue: true } ? { key: string } : { key?: undefined })
 
@@ -26,7 +26,12 @@ export async function ask<R extends MemberRoute>(
 ): Promise<Answer<R>> {
   const [method, path] = String(name).split(' ') as [Route['method'], Route['path']]
   // The schemas stay on the server: a call needs to know no more of a route than this.
-  const route = { method, path, audience: 'member', ...(options?.key && { movesValue: true }) } as unknown as Route
+  const route = {
+    method,
+    path,
+    audience: 'member',
+    ...(options?.key === undefined ? {} : { movesValue: true }),
+  } as unknown as Route
   return (await call(route, request as never, options as never)) as Answer<R>
 }
 

@@ -1,5 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { ComponentType } from 'react'
+import { readyReward } from '../../card-face/progress.ts'
 import type { Key } from '../../card-face/words.ts'
 
 /** What a sheet is handed: the card as it stands now, also while it is open, and the way to close it. */
@@ -17,4 +18,14 @@ export type Action = {
   load: () => Promise<{ default: ComponentType<ActionProps> }>
 }
 
-export const actions: readonly Action[] = []
+export const actions: readonly Action[] = [
+  {
+    name: 'redeem',
+    icon: 'M4 12v8h16v-8M2.500 8h19v4h-19zM12 8v12M12 8S10.500 3 8 3.500 7 8 12 8Zm0 0s1.500-5 4-4.500S17 8 12 8Z',
+    offered: (card, today) =>
+      card.ways.some((way) => way.startsWith('redeem-')) &&
+      Boolean(readyReward(card, today)) &&
+      (card.campaign.redemptionStart ?? '') <= today,
+    load: () => import('./actions/redeem.tsx'),
+  },
+]

@@ -27,6 +27,22 @@ export function NoticePage({ language, words, notice, values }: NoticePageProps)
               </button>
             </form>
           )}
+          {notice === 'earn' && (
+            <a
+              id="get-card"
+              className={styles.button}
+              href={`/member/login/${values?.campaignId}`}
+              data-campaign={values?.campaignId}
+              data-code={values?.code}
+            >
+              {t('notice.earnButton')}
+            </a>
+          )}
+          {notice === 'estamp' && (
+            <a id="back-to-card" className={styles.button} href="/" hidden>
+              {t('notice.estampButton')}
+            </a>
+          )}
         </main>
       </PageFrame>
     </PageContext>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { covers, checkPin, keepAnOwner, rolesToGive } from './staff-rules.ts'
+
+const role = (name: string, menus: string[], actions: string[]) => ({
+  name,
+  menus: new Set(menus),
+  actions: new Set(actions),
+})
+const owner = role('owner', ['a', 'b', 'users'], ['get', 'edit', 'delete'])
+const keeper = role('keeper', ['a', 'users'], ['get', 'edit'])
+const operator = role('operator', ['a'], ['get', 'edit'])
+const eraser = role('eraser', ['a'], ['delete'])
+
+test.each([
+  [owner, owner, true],
+  [owner, operator, true],
+  [keeper, operator, true],
+  [keeper, owner, false],
+  [keeper, eraser, false],
+])('$0.name over $1.name: $2', (own, other, expected) => {
+  expect(covers(own, other)).toBe(expected)
+})
+
+test('without several roles only owner and operator are given, and never more than the giver has', () => {
+  const all = [owner, keeper, operator, eraser]
+  expect(rolesToGive(owner, all, true).map(({ name }) => name)).toEqual(['owner', 'keeper', 'operator', 'eraser'])
+  expect(rolesToGive(owner, all, false).map(({ name }) => name)).toEqual(['owner', 'operator'])
+  expect(rolesToGive(keeper, all, true).map(({ name }) => name)).toEqual(['keeper', 'operator'])
+})
+
+const mei = { role: 'owner', enabled: true, email: 'mei@x.example', hasPassword: true }
+test.each([
+  ['disabled', { ...mei, enabled: false }, 'LAST_OWNER'],
+  ['made an operator', { ...mei, role: 'operator' }, 'LAST_OWNER'],
+  ['given another address', { ...mei, email: 'new@x.example' }, undefined],
+  ['given another address, without a password', { ...mei, email: 'new@x.example', hasPassword: false }, 'LAST_OWNER'],
+  ['given another name', mei, undefined],
+])('the last owner is %s', (_what, after, code) => {
+  const change = (others: number) => () => keepAnOwner(mei, after, others)
+  if (code) expect(change(0)).toThrow(code)
+  else change(0)()
+  change(1)()
+})
+
+test('who is no owner may be disabled', () => {
+  keepAnOwner({ ...mei, role: 'operator' }, { ...mei, role: 'operator', enabled: false }, 0)
+  keepAnOwner({ ...mei, enabled: false }, { ...mei, enabled: false, role: 'operator' }, 0)
+})
+
+test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('%s is no PIN', (pin) => {
+  expect(() => checkPin(pin)).toThrow('PIN_CODE_UNSUITABLE')
+})
+
+test.each(['2468', '1357', '90210', '1212121', '1225'])('%s is a PIN', (pin) => {
+  checkPin(pin)
+})

@@ -1,0 +1,39 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+
+/** What a role, or whoever has it, may open and do. */
+export type Rights = { menus: ReadonlySet<string>; actions: ReadonlySet<string> }
+
+/** Nobody gives, takes or changes what goes beyond their own rights: a user's keeper could make themselves an owner. */
+export const covers = (own: Rights, other: Rights): boolean =>
+  [...other.menus].every((menu) => own.menus.has(menu)) && [...other.actions].every((action) => own.actions.has(action))
+
+const always = ['owner', 'operator']
+
+/** The roles that may be given (decisions.md §4): without `multipleRoles` those two. */
+export const rolesToGive = <R extends Rights & { name: string }>(
+  own: Rights,
+  roles: readonly R[],
+  several: boolean,
+): R[] => roles.filter((role) => (several || always.includes(role.name)) && covers(own, role))
+
+type Standing = { role: string; enabled: boolean; email: string; hasPassword: boolean }
+
+/** The last owner who can sign in stays one: neither their role nor their way in may go. */
+export function keepAnOwner(before: Standing, after: Standing, otherOwners: number): void {
+  const isOwner = (one: Standing) => one.role === 'owner' && one.enabled
+  if (otherOwners > 0 || !isOwner(before)) return
+  // Without a password the mailbox is the way in, and a new address may have been mistyped.
+  const isLost = after.email !== before.email && !after.hasPassword
+  if (!isOwner(after) || isLost) refuse('LAST_OWNER')
+}
+
+/**
+ * Refuses a PIN that somebody would try first: one digit all along, a row up or down, a pair again and again. One that a
+ * colleague has is refused with the same words.
+ */
+export function checkPin(pin: string): void {
+  const steps = [...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i]))
+  const isRow = steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
+  const isPair = pin.length % 2 === 0 && pin === pin.slice(0, 2).repeat(pin.length / 2)
+  if (isRow || isPair) refuse('PIN_CODE_UNSUITABLE')
+}
