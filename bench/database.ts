@@ -10,7 +10,7 @@ import { cardToken } from '../server/src/core/secrets.ts'
 
 /** What the benches work on: one merchant with so many cards and so many entries in its log. */
 const cards = Number(process.env['CHOPCARD_BENCH_CARDS'] ?? 100_000)
-export const size = { cards, entries: cards * 20, stampCount: 100 }
+export const size = { cards, entriesPerCard: 20, stampCount: 100 }
 
 export const timeZone = 'Asia/Singapore'
 
@@ -55,7 +55,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 }
 
 /** Fills the database, as superuser and without its checks, since rows are made to fit; a year of entries, the newest today. */
-export async function fill(adminUrl: string): Promise<void> {
+export async function fill(adminUrl: string, cardCount = size.cards): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
@@ -96,7 +96,7 @@ export async function fill(adminUrl: string): Promise<void> {
     )
     await client.query(
       `insert into campaign (merchant_id, id, type, name, revision, settings, card_count) values ($1, $2, 'chop', 'Bench', 1, $3, $4)`,
-      [bench.merchantId, bench.campaignId, JSON.stringify(settings), size.cards],
+      [bench.merchantId, bench.campaignId, JSON.stringify(settings), cardCount],
     )
     await client.query(
       `insert into campaign_revision (merchant_id, campaign_id, revision, settings, changes) values ($1, $2, 1, $3, '[]')`,
@@ -108,7 +108,7 @@ export async function fill(adminUrl: string): Promise<void> {
     await client.query(
       `insert into member_level (merchant_id, id, campaign_id, level, description, position) values ('${bench.merchantId}', '${bench.levelId}', '${bench.campaignId}', '1', 'Member', 0)`,
     )
-    await withoutIndexes(client, () => fillCards(client))
+    await withoutIndexes(client, () => fillCards(client, cardCount))
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -128,22 +128,22 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition)
 }
 
-async function fillCards(client: pg.Client): Promise<void> {
-  const perCard = size.entries / size.cards
+async function fillCards(client: pg.Client, cardCount: number): Promise<void> {
+  const perCard = size.entriesPerCard
   const firstToken = createHash('sha256')
     .update(cardToken(bench.secret, bench.shortKey, cardId(1), 1))
     .digest('hex')
   await client.query(`insert into member (merchant_id, id, email, nickname, created_at)
-    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${size.cards} - n) * interval '365 days' / ${size.cards}
-    from generate_series(1, ${size.cards}) as n`)
+    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
+    from generate_series(1, ${cardCount}) as n`)
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)
     select '${bench.merchantId}', ${cardIdSql('n')}, (100000000000 + n)::text, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
-      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${size.cards} - n) * interval '365 days' / ${size.cards}
-    from generate_series(1, ${size.cards}) as n`)
+      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
+    from generate_series(1, ${cardCount}) as n`)
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, source)
     select '${bench.merchantId}', t.at, gen_random_uuid(), ${cardIdSql('n')}, '${bench.campaignId}', 1, '${bench.chopTypeId}', 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, k,
       (t.at at time zone '${timeZone}')::date, '${bench.staffId}', 'bench'
     from generate_series(1, ${perCard}) as k
-    cross join generate_series(1, ${size.cards}) as n
+    cross join generate_series(1, ${cardCount}) as n
     cross join lateral (select now() - interval '365 days' + (k - 1 + (n % 1000) / 1000.0) * interval '18 days' as at) as t`)
 }

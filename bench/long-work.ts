@@ -1,5 +1,6 @@
 // node bench/long-work.ts [imported rows] [bulk rows]: what works for minutes: a merchant's night, bulk acts and imports.
-// CHOPCARD_BENCH_CARDS is the number of cards, of which a fiftieth is due at night. Rates are rows a second.
+// CHOPCARD_BENCH_CARDS is the number of cards, of which a fiftieth is due at night. Rates are rows a second. The till at
+// that size is compared with the till at a hundredth of it, by turns.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +14,8 @@ import { meetDeadlinesOf } from '../server/src/deadlines/meet-deadlines.ts'
 import { closeDays } from '../server/src/reports/close-days.ts'
 import { type BenchDatabase, bench, fill, openBenchDatabase, size } from './database.ts'
 import { type Program, startProgram } from './program.ts'
+import { measureReads } from './reads.ts'
+import { openTill, type Window } from './till.ts'
 
 const importedRows = Number(process.argv[2] ?? 20_000)
 const bulkRows = Math.min(size.cards, Number(process.argv[3] ?? 20_000))
@@ -22,16 +25,20 @@ function keep(name: string, result: object): void {
   results[name] = result
   writeFileSync(join(import.meta.dirname, 'results-long.json'), `${JSON.stringify(results, null, 2)}\n`)
   console.log(`\n${name}`)
-  console.table([result])
+  console.table(Array.isArray(result) ? result : [result])
 }
 
 const database = await openBenchDatabase()
 try {
-  console.log(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.entries} entries …`)
+  console.log(
+    `PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.cards * size.entriesPerCard} entries …`,
+  )
   await fill(database.adminUrl)
   await measureNight(database)
   const program = await startProgram(database.url)
   try {
+    await compareSizes(database, program)
+    keep('reads', await measureReads(program, 2))
     keep(`bulk issue to ${bulkRows} cards`, await measureBatch(program, bulkIssue))
     keep(`import of ${importedRows} members`, await measureBatch(program, importMembers))
   } finally {
@@ -65,6 +72,38 @@ async function measureNight({ url, adminUrl }: BenchDatabase): Promise<void> {
     keep(name, { seconds: seconds(started), residentMb: Math.round(process.memoryUsage.rss() / 1_048_576) })
   }
   await app.close()
+}
+
+/** What a request at the till takes at a hundredth of the size and at the whole: the median of the ratios of their p95. */
+async function compareSizes(large: BenchDatabase, program: Program): Promise<void> {
+  const small = await openBenchDatabase()
+  const smallCards = Math.round(size.cards / 100)
+  try {
+    await fill(small.adminUrl, smallCards)
+    const other = await startProgram(small.url, 4872)
+    try {
+      const tills = [await openTill(small, other, 3), await openTill(large, program, 3)] as const
+      for (const name of ['issue', 'redeem'] as const) {
+        const ratios: number[] = []
+        const windows: Window[] = []
+        for (let round = 0; round < 4; round++) {
+          const pair = [await tills[0].press(name, 16, smallCards), await tills[1].press(name, 16)] as const
+          // The first round warms both.
+          if (round) ratios.push(pair[1].p95 / pair[0].p95)
+          windows.splice(0, 2, ...pair)
+        }
+        const ratio = Math.round((ratios.toSorted((a, b) => a - b)[1] ?? 0) * 100) / 100
+        keep(
+          `${name}, p95 at ${size.cards} cards by that at ${smallCards}: ${ratio}`,
+          windows.map((window) => ({ ...window, ratio })),
+        )
+      }
+    } finally {
+      await other.stop()
+    }
+  } finally {
+    await small.remove()
+  }
 }
 
 type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>

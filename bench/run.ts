@@ -28,7 +28,7 @@ function keep(name: string, result: object, words: string): void {
 const secondStart = await measureSecondStart()
 const database = await openBenchDatabase()
 try {
-  say(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.entries} entries …`)
+  say(`PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.cards * size.entriesPerCard} entries …`)
   await fill(database.adminUrl)
   const opened = openDatabase(database.url, 2, () => undefined)
   await closeDays({ database: opened })
