@@ -18,6 +18,8 @@ import { openJobContext } from '../core/job-context.ts'
 const t = useApp()
 const seed = Number(process.env['CHOPCARD_TEST_SEED'] ?? Date.now() % 1_000_000)
 
+const jobActor = { kind: 'job', id: null, name: '', nickname: null } as const
+
 type Setting = Awaited<ReturnType<typeof makeFullCard>>
 const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: uuid() })
 
@@ -49,10 +51,9 @@ async function expectBooks(given: Setting): Promise<void> {
 const operations = {
   issue: (given: Setting, n: number) => post(given, 'issue', 1 + (n % 4)),
   receipt: (given: Setting, n: number) => {
-    const actor = { kind: 'job', id: null, name: '', nickname: null } as const
     const at = new Date(Date.now() - (n % 9) * 86_400_000)
     return operate(
-      openJobContext(t.app, given.merchant, actor, at, 'test'),
+      openJobContext(t.app, given.merchant, jobActor, at, 'test'),
       given.card.id,
       ({ campaign, card, today, moment }) =>
         rulesFor(campaign.type).issue(
@@ -79,10 +80,10 @@ const operations = {
   },
   freeze: (given: Setting) => edit(given, { frozen: true }),
   thaw: (given: Setting) => edit(given, { frozen: false }),
+  approve: (given: Setting) => decideOn(given, true),
   renew: (given: Setting) => t.call(cards.renewCard, { body: { memberId: given.card.id } }, as(given)),
   night: (given: Setting, n: number) => {
-    const actor = { kind: 'job', id: null, name: '', nickname: null } as const
-    const ctx = openJobContext(t.app, given.merchant, actor, new Date(Date.now() + (n % 20) * 86_400_000), 'test')
+    const ctx = openJobContext(t.app, given.merchant, jobActor, new Date(Date.now() + (n % 20) * 86_400_000), 'test')
     return changeCard(ctx, given.card.id, ({ card }) => ({ entries: [], card }), { source: 'schedule' })
   },
 }
@@ -141,36 +142,120 @@ async function voidAll(given: Setting): Promise<void> {
   expect((await rowOf(given)).balances.every((balance) => balance === 0)).toBe(true)
 }
 
+type Answer = { status: number; code?: string }
 const yesterday = () => addDays(localDay(new Date(), 'Asia/Singapore'), -1)
-const against: Record<string, [string[], (given: Setting, entryId: string) => Promise<{ status: number }>]> = {
-  freeze: [['MEMBER_FROZEN'], (given) => edit(given, { frozen: true })],
-  expiry: [['MEMBER_EXPIRED'], (given) => edit(given, { expiresOn: yesterday() })],
-  'the end of the campaign': [
-    ['CAMPAIGN_ENDED'],
-    (given) => t.call(endCampaign, { params: { id: given.campaign.id } }, as(given)),
-  ],
-  'a void of what it needs': [
-    ['CHOP_BALANCE_NOT_ENOUGH', 'CHOP_BALANCE_ZERO', 'MULTI_TIERS_NO_AVAILABLE_REDEMPTION'],
-    (given, id) => t.call(voidEntry, { params: { id } }, as(given)),
-  ],
-  renewal: [[], (given) => t.call(cards.renewCard, { body: { memberId: given.card.id } }, as(given))],
+const expire = (given: Setting) => edit(given, { expiresOn: yesterday() })
+const rejoin = (given: Setting) => t.call(cards.rejoinMember, { body: { memberId: given.card.id } }, as(given))
+const decideOn = (given: Setting, approve: boolean) =>
+  t.call(cards.approvePrepaid, { params: { id: given.card.id }, body: { approve } }, as(given))
+const use = (given: Setting) => post(given, 'adjust', -1)
+
+/** What happens at once with a redemption, and the codes with which it may be refused for it. */
+const against: Record<string, [codes: string[], ...others: ((given: Setting, entryId: string) => Promise<Answer>)[]]> =
+  {
+    freeze: [['MEMBER_FROZEN'], (given) => edit(given, { frozen: true })],
+    expiry: [['MEMBER_EXPIRED'], expire],
+    'the end of the campaign': [
+      ['CAMPAIGN_ENDED'],
+      (given) => t.call(endCampaign, { params: { id: given.campaign.id } }, as(given)),
+    ],
+    'a void of what it needs': [
+      ['CHOP_BALANCE_NOT_ENOUGH', 'CHOP_BALANCE_ZERO', 'MULTI_TIERS_NO_AVAILABLE_REDEMPTION'],
+      (given, id) => t.call(voidEntry, { params: { id } }, as(given)),
+    ],
+    renewal: [[], (given) => t.call(cards.renewCard, { body: { memberId: given.card.id } }, as(given))],
+  }
+
+/** Begins all in an order of the seed, and answers in the order given. */
+async function atOnce(runs: readonly (() => Promise<Answer>)[], salt: number): Promise<Answer[]> {
+  const place = (i: number) => ((seed + salt) * (i + 3) * 7919) % 101
+  const order = runs.map((run, i) => ({ run, i })).toSorted((a, b) => place(a.i) - place(b.i))
+  const answers: Answer[] = []
+  await Promise.all(order.map(async ({ run, i }) => (answers[i] = await run())))
+  return answers
 }
 
-describe.each(Object.entries(against))('a redemption against %s', (_name, [codes, other]) => {
+describe.each(Object.entries(against))('a redemption against %s', (_name, [codes, ...others]) => {
   test('one comes first: it is done, or refused for what happened, and the books hold', async () => {
     for (const type of ['point', 'multi-tiers', 'multi-rewards'] as const) {
       const given = await makeFullCard(t.app, type, 3)
       const [entry] = await entriesOf(given)
-      const turns = [() => operations.redeem(given, 0), () => other(given, entry?.id ?? '')]
-      const order = (seed + type.length) % 2 ? turns : turns.toReversed()
-      const answers = await Promise.all(order.map((run) => run()))
-      const [redeemed, done] = order === turns ? answers : answers.toReversed()
-      if (redeemed?.status !== 200) expect(codes).toContain((redeemed as { code?: string }).code)
+      const runs = [() => operations.redeem(given, 0), ...others.map((other) => () => other(given, entry?.id ?? ''))]
+      const [redeemed, done] = await atOnce(runs, type.length)
+      if (redeemed?.status !== 200) expect(codes).toContain(redeemed?.code)
       // A void and what it takes away cannot both be.
       if (done?.status !== 200) expect(redeemed?.status).toBe(200)
       await expectBooks(given)
     }
   })
+})
+
+test('a redemption against the expiry and two who rejoin: the card is left once, with what was not redeemed written off', async () => {
+  for (const type of ['point', 'multi-tiers', 'multi-rewards'] as const) {
+    const given = await makeFullCard(t.app, type, 3, (usual) => ({ ...usual, rejoin: 'as-new', expireChops: true }))
+    const twice = [() => rejoin(given), () => rejoin(given)]
+    const [redeemed, , ...rejoined] = await atOnce(
+      [() => operations.redeem(given, 0), () => expire(given), ...twice],
+      type.length,
+    )
+    if (redeemed?.status !== 200) expect(['MEMBER_EXPIRED', 'MEMBER_CLOSED']).toContain(redeemed?.code)
+    // Whoever came before the expiry comes again.
+    if (rejoined.every(({ status }) => status !== 200)) rejoined.push(await rejoin(given))
+    expect(rejoined.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, code } of rejoined)
+      if (status !== 200) expect(['MEMBER_ALREADY_REGISTERED', 'MEMBER_CLOSED']).toContain(code)
+    expect(await rowOf(given)).toMatchObject({ state: 'closed', balances: [0] })
+    await expectBooks(given)
+  }
+})
+
+test('uses against an approval, another and a refusal: granted once or closed, and used only when granted', async () => {
+  for (const salt of [1, 2, 3, 4]) {
+    const given = await makeFullCard(t.app, 'prepaid', 0)
+    const runs = [
+      () => use(given),
+      () => decideOn(given, true),
+      () => decideOn(given, false),
+      () => decideOn(given, true),
+    ]
+    const [used, ...decided] = await atOnce([...runs, () => use(given)], salt)
+    const again = decided.pop()
+    expect(
+      decided.filter(({ status }) => status === 200),
+      'one decision',
+    ).toHaveLength(1)
+    const isClosed = decided[1]?.status === 200
+    const uses = [used, again].filter((one) => one?.status === 200).length
+    for (const one of [used, again])
+      if (one?.status !== 200) expect(['MEMBER_PENDING', 'MEMBER_CLOSED']).toContain(one?.code)
+    expect(await rowOf(given)).toMatchObject(
+      isClosed ? { state: 'closed', balances: [0] } : { state: 'active', balances: [10 - uses] },
+    )
+    await expectBooks(given)
+  }
+})
+
+test('an operation whose campaign ends between its decision and its writing is decided again, and refused', async () => {
+  const given = await makeFullCard(t.app, 'point', 3)
+  const ctx = openJobContext(t.app, given.merchant, jobActor, new Date(), 'test')
+  const before = (await entriesOf(given)).length
+  let decided = 0
+  const late = operate(
+    ctx,
+    given.card.id,
+    async ({ campaign, card, today, moment }) => {
+      const decision = rulesFor('point').issue(campaign, card, today, { quantity: 5 }, moment)
+      if (decided++ === 0) await t.call(endCampaign, { params: { id: given.campaign.id } }, as(given))
+      return decision
+    },
+    { source: 'test' },
+  )
+  await expect(late).rejects.toMatchObject({ code: 'CAMPAIGN_ENDED' })
+  expect([decided, (await entriesOf(given)).length]).toEqual([1, before])
+  // Time goes on for its cards.
+  const night = openJobContext(t.app, given.merchant, jobActor, new Date(), 'test')
+  await changeCard(night, given.card.id, ({ card }) => ({ entries: [], card }), { source: 'schedule' })
+  expect((await rowOf(given)).balances).toEqual([3])
 })
 
 test('control: books that do not hold are seen', async () => {

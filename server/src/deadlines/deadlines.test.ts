@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startBatch } from '@chopcard/contract/merchant/batches.ts'
+import { editOtherInfo, getCard } from '@chopcard/contract/merchant/cards.ts'
+import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { runBatch } from '../batches/run-batch.ts'
+import { localDay } from '../core/clock.ts'
 import { changeCard, operate } from '../cards/operate.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { reconcile } from '../chops/reconcile.ts'
@@ -55,6 +60,35 @@ describe('expiry (decisions.md §5)', () => {
     expect(await meet(12)).toMatchObject({ expired: 1 })
     expect(await cardRow(id)).toMatchObject({ state: 'expired', balance })
     expect(await meet(13), 'once').toMatchObject({ expired: 0 })
+    expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
+  })
+
+  test('between a card’s end and the night, whoever reads or extends it finds what the night would have left', async () => {
+    const campaign = await makeCampaign(on.app, owner, { type: 'point', rewards, expireChops: true })
+    const cards = await Promise.all(Array.from({ length: 3 }, () => makeCard(on.app, owner, campaign)))
+    const [byHand = '', inBulk = '', byNight = ''] = cards.map(({ id }) => id)
+    for (const { id } of cards) await issue(id, 7)
+    await sql`update card set expires_at = now() - interval '1 minute' where campaign_id = ${campaign.id}`.execute(
+      on.app.database.kysely,
+    )
+    const token = { token: owner.owner.token }
+    const read = async (id: string) => (await on.call(getCard, { params: { id } }, token)).body.data
+    for (const { id } of cards) expect(await read(id)).toMatchObject({ state: 'expired', balance: 0, spendable: 0 })
+
+    const expiresOn = localDay(later(30), merchant.timeZone)
+    await on.call(editOtherInfo, { body: { memberId: byHand, expiresOn } }, token)
+    const bulk = await on.call(startBatch, { body: { act: 'extend', memberIds: [inBulk], until: expiresOn } }, token)
+    await runBatch.run(on.app, { merchantId: owner.id, batchId: bulk.body.data.id })
+    expect(await meet(0)).toMatchObject({ expired: 1 })
+    await on.call(editOtherInfo, { body: { memberId: byNight, expiresOn } }, token)
+    for (const { id } of cards) {
+      expect(await read(id)).toMatchObject({ state: 'active', balance: 0, expiresAt: expect.any(String) })
+      const { body } = await on.call(listChopLog, { query: { memberId: id } }, token)
+      expect(body.data.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+        ['expire', -7],
+        ['earn', 7],
+      ])
+    }
     expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
   })
 
