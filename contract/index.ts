@@ -7,20 +7,23 @@ import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
 import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
+import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as dashboard from './merchant/dashboard.ts'
+import * as earnCodes from './merchant/earn-codes.ts'
 import * as exports from './merchant/exports.ts'
 import * as members from './merchant/members.ts'
 import * as imports from './merchant/imports.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
-import * as till from './merchant/till.ts'
-import * as uploads from './merchant/uploads.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as till from './merchant/till.ts'
+import * as staff from './merchant/staff.ts'
+import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
@@ -31,6 +34,7 @@ const nouns = [
   registration,
   account,
   merchant,
+  staff,
   uploads,
   dashboard,
   campaigns,
@@ -44,20 +48,20 @@ const nouns = [
   batches,
   imports,
   views,
-  memberCard,
-  platform,
-]
-
   earnCodes,
   referrals,
   receipts,
   booths,
-const isRoute = (value: unknown): value is Route =>
+  memberCard,
   memberCarnival,
   memberRedeem,
   memberReceipts,
   memberEarnCodes,
   memberReferrals,
+  platform,
+]
+
+const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 /** Every call there is: what the server must serve, the reference shows and the sweep tries. */

@@ -92,7 +92,11 @@ export const voidEffects = route({
     code: z.string().optional(),
     message: z.string().optional(),
     effects: z.array(
-      z.object({ what: z.enum(['chops', 'state', 'level', 'expiry']), before: z.string(), after: z.string() }),
+      z.object({
+        what: z.enum(['chops', 'state', 'level', 'expiry', 'referral', 'earnCode']),
+        before: z.string(),
+        after: z.string(),
+      }),
     ),
   }),
   refuses: ['NOT_FOUND'],

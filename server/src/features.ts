@@ -1,10 +1,12 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
+import { boothsApi, boothsJobs } from './booths/api.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
 import { deadlinesJobs } from './deadlines/api.ts'
+import { earnCodesApi, earnCodesJobs } from './earn-codes/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
 import { mailingApi, mailingJobs } from './mailing/api.ts'
 import { forecastsApi } from './forecasts/api.ts'
@@ -12,10 +14,10 @@ import { membersApi } from './members/api.ts'
 import { merchantsApi } from './merchants/api.ts'
 import { messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
-import { registrationApi } from './registration/api.ts'
-import { reportsApi, reportsJobs } from './reports/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
+import { registrationApi } from './registration/api.ts'
+import { reportsApi, reportsJobs } from './reports/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
@@ -31,14 +33,17 @@ export const features: readonly Feature[] = [
   { name: 'campaigns', api: campaignsApi },
   { name: 'cards', api: cardsApi },
   { name: 'mailing', api: mailingApi, jobs: mailingJobs },
+  { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
-  { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
+  { name: 'referrals', api: referralsApi, jobs: referralsJobs },
+  { name: 'booths', api: boothsApi, jobs: boothsJobs },
   { name: 'registration', api: registrationApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
+  { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },
   { name: 'views', api: viewsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },

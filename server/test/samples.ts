@@ -1,18 +1,26 @@
 import * as platform from '@chopcard/contract/admin/platform.ts'
+import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
+import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
+import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
+import * as carnival from '@chopcard/contract/member/carnival.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
 import * as batches from '@chopcard/contract/merchant/batches.ts'
+import * as booths from '@chopcard/contract/merchant/booths.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as tillCalls from '@chopcard/contract/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
+import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as imports from '@chopcard/contract/merchant/imports.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
+import * as referrals from '@chopcard/contract/merchant/referrals.ts'
+import * as staff from '@chopcard/contract/merchant/staff.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
 import * as views from '@chopcard/contract/merchant/views.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
@@ -58,14 +66,6 @@ const samples: readonly Sample[] = [
     params: { campaignId: own.campaignId },
     body: { email, confirmEmail: email, nickname: 'Nico', language: 'pt-BR', acceptTerms: true, deviceToken: 'phone' },
   })),
-
-  sample(account.adminInfo, none),
-  sample(account.nav, none),
-  sample(account.logout, none),
-  sample(account.editProfile, ({ merchant: { owner } }) => ({
-    body: { email: owner.email, userName: 'Another Name' },
-  })),
-  sample(account.mySessions, none),
   // Codes go out only where the merchant asks for a proven number, which is not the usual.
   sample(
     registration.sendJoinCode,
@@ -75,6 +75,14 @@ const samples: readonly Sample[] = [
     }),
     'NOT_FOUND',
   ),
+
+  sample(account.adminInfo, none),
+  sample(account.nav, none),
+  sample(account.logout, none),
+  sample(account.editProfile, ({ merchant: { owner } }) => ({
+    body: { email: owner.email, userName: 'Another Name' },
+  })),
+  sample(account.mySessions, none),
   sample(account.endSession, ({ own }) => ({ params: { id: own.sessionId } })),
   sample(account.myLoginHistory, none),
 
@@ -93,6 +101,29 @@ const samples: readonly Sample[] = [
       website: 'https://shop.example.com',
     },
   })),
+
+  sample(staff.listStaff, ({ merchant: { owner } }) => ({
+    query: { page: '1', sort: '-lastSignInAt', q: owner.email, enabled: 'true' },
+  })),
+  sample(staff.getStaff, ({ own }) => ({ params: { id: own.staffId } })),
+  sample(staff.addStaff, ({ newEmail: email }) => ({
+    body: {
+      name: 'Siti',
+      email,
+      role: 'operator',
+      enabled: true,
+      pin: '2468',
+      eStampId: 'tag-2468',
+      language: 'pt-BR',
+    },
+  })),
+  sample(staff.editStaff, ({ own, merchant: { owner } }) => ({
+    params: { id: own.staffId },
+    body: { name: 'Mei', email: owner.email, role: 'owner', enabled: true, promotionCode: 'MEI' },
+  })),
+  sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
+  sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
+  sample(staff.staffOptions, none),
 
   sample(uploads.presignedUrl, () => ({ query: picture })),
   sample(uploads.campaignPresignedUrl, () => ({ query: picture })),
@@ -115,6 +146,7 @@ const samples: readonly Sample[] = [
         name: `New ${newEmail}`,
         chopTypes: settings.chopTypes.map(asNew),
         memberLevels: undefined,
+        booths: undefined,
       },
     },
   })),
@@ -274,8 +306,56 @@ const samples: readonly Sample[] = [
   })),
   sample(views.deleteView, ({ own }) => ({ params: { id: own.viewId } })),
 
+  sample(earnCodes.createEarnBatch, ({ own }) => ({
+    body: {
+      campaignId: own.campaignId,
+      name: 'Table stands',
+      quantity: 20,
+      chops: 1,
+      chopTypeId: own.chopTypeId,
+      maxUses: 1,
+      perMember: null,
+      validFrom: '2026-01-01',
+      validTo: '2099-12-31',
+    },
+  })),
+  sample(earnCodes.listEarnBatches, ({ own }) => ({ query: { campaignId: own.campaignId, state: 'running', q: 'a' } })),
+  sample(earnCodes.getEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.stopEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.startEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.listEarnCodes, ({ own }) => ({ params: { id: own.earnBatchId }, query: { used: 'no', q: 'A' } })),
+  sample(earnCodes.earnSheet, ({ own }) => ({ params: { id: own.earnBatchId }, query: { from: '1' } })),
+  sample(earnCodes.earnCodesFile, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.earnCodeStat, ({ own }) => ({ query: { campaignId: own.campaignId, batchId: own.earnBatchId } })),
+  sample(memberEarnCodes.scanEarnCode, ({ own }) => ({ body: { code: own.earnCode } })),
+  sample(referrals.listReferrals, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'joined', q: 'nina', from: '2026-01-01', to: '2099-12-31' },
+  })),
+  sample(referrals.referralStat, ({ own }) => ({ query: { campaignId: own.campaignId } })),
+  sample(memberReferrals.myReferrals, none),
+
+  sample(booths.listBookings, ({ own }) => ({
+    query: { campaignId: own.campaignId, boothId: own.boothId, state: 'booked', from: '2026-01-01', sort: 'time' },
+  })),
+  sample(booths.listSlots, ({ own }) => ({ query: { campaignId: own.campaignId, to: '2099-12-31' } })),
+  sample(booths.listBooths, none),
+  sample(booths.cancelBooking, ({ own }) => ({ params: { id: own.laterBookingId }, body: { remark: 'It rains' } })),
+  sample(booths.attendBooking, ({ own }) => ({ params: { id: own.bookingId } })),
+  sample(booths.cardBookings, ({ own }) => ({ params: { memberId: own.cardId } })),
+  sample(booths.boothQrCode, ({ own }) => ({ params: { id: own.boothId } })),
+  sample(booths.boothSummary, ({ own }) => ({ query: { campaignId: own.campaignId } })),
+  sample(carnival.myCarnival, none),
+  sample(carnival.myBoothSlots, ({ own }) => ({ params: { id: own.boothId } })),
+  sample(carnival.bookSlot, ({ own }) => ({ body: { slotId: own.slotId, wait: true } })),
+  sample(carnival.cancelMyBooking, ({ own }) => ({ params: { id: own.myBookingId } })),
+  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } })),
+  sample(carnival.myCards, none),
+  sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
+  sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.cardNumber }, body: { name: 'Mine' } })),
+
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
+  sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'ENTRY_CANNOT_BE_VOIDED'),
 
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),

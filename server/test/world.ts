@@ -10,9 +10,12 @@ import { settingsForForm } from '../src/campaigns/stored-settings.ts'
 import type { Campaign } from '../src/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import { cardCode, hashToken, newToken } from '../src/core/secrets.ts'
+import { newEarnCode } from '../src/earn-codes/code-text.ts'
 import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
+import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -22,7 +25,7 @@ type Facts = Parameters<typeof makeMerchant>[1]
 
 export async function makeWorld(app: App, server: FastifyInstance, facts: Facts = {}) {
   const merchant = await makeMerchant(app, facts)
-  const campaign = await makeCampaign(app, merchant, { name: `World of ${merchant.shortKey}` })
+  const campaign = await makeCampaign(app, merchant, { name: `World of ${merchant.shortKey}`, ...waysToEarn })
   const [card, fullCard, emptyCard] = [
     await makeCard(app, merchant, campaign, { email: `${merchant.shortKey}@member.example` }),
     await makeCard(app, merchant, campaign),
@@ -37,6 +40,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   )
   const adjust = { memberId: fullCard.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
+  const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const settings = settingsForForm(campaign.settings)
   return {
     merchant,
@@ -64,6 +68,12 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       checkedImportId: await makeBatch(app, merchant, 'checked', { act: 'import', campaignId: campaign.id }),
       sheetId: await makeSheet(server, options),
       viewId: await makeView(app, merchant),
+      boothId: boothOf(campaign),
+      slotId: slotOf(campaign, 4),
+      boothCode: boothCodeOf(app, merchant, campaign, 1),
+      ...(await makeBookings(app, merchant, campaign, [card.id, fullCard.id])),
+      earnBatchId,
+      earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
     },
@@ -71,6 +81,25 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,
   }
+}
+
+// Two booths of today and three of tomorrow.
+const waysToEarn = {
+  ...fair([slotIn(0)], [slotIn(0)], [slotIn(1)], [slotIn(1)], [slotIn(1)]),
+  scanToEarn: true,
+  referralEnabled: true,
+  referrerBonus: 1,
+  maxReferrerBonus: 10,
+  refereeBonus: 1,
+  referralEndDate: '2099-12-31',
+}
+
+/** Bookings to be attended, to be scanned, to be cancelled by staff and by the member. */
+async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign, [own, other]: [string, string]) {
+  const book = (cardId: string, booth: number) => makeBooking(app, { merchant, campaign, cardId }, booth)
+  const bookingId = await book(own, 0)
+  await book(own, 1)
+  return { bookingId, laterBookingId: await book(other, 2), myBookingId: await book(own, 3) }
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {
@@ -217,6 +246,8 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     cardNumber: digits,
     cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
     memberToken: newToken('ct', shortKey),
+    earnCode: newEarnCode(),
+    boothCode: forgedBoothCode(),
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,
     pictureUrl: pictureUrl({ shortKey: 'nobodys0' }, uuid()),

@@ -29,6 +29,7 @@ export type CardRow = {
   period_earned: number
   period_level_id: string | null
   promotion_code: string
+  referral: 'open' | 'paid' | null
   token_generation: number
   remark: string
   additional_info: Record<string, string>
@@ -50,7 +51,7 @@ export type CardRow = {
 
 const columns = `
   select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at,
-    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
+    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.referral, c.token_generation, c.remark, c.additional_info, c.created_at,
     mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
     cp.settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
     mb.email is not null and coalesce((cp.settings #>> '{emailTemplates,balanceChange,enabled}')::boolean, false) as tells_balance, t.earned_today, t.redemptions_today

@@ -2,7 +2,7 @@ import type { Card, Entry } from '@chopcard/contract/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { append, linesOf, type Writing } from '../chops/append.ts'
 import { type CardFacts, type DecidedEntry, type Decision, total } from '../chops/decision.ts'
-import type { TenantContext } from '../core/context.ts'
+import type { Actor, TenantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { settle } from './balance-rules.ts'
@@ -28,7 +28,13 @@ export type Operated = { entry: Entry; card: Card }
 export type ChangedCard = { entry: Entry | null; card: Card }
 
 type Decide = (situation: Situation, tx?: Tx) => Promise<Decision> | Decision
-export type Line = { source: string; remark?: string; reference?: string }
+export type Line = {
+  source: string
+  remark?: string
+  reference?: string
+  /** Who stands in the log where that is not the caller: staff whose PIN was typed on the member's phone. */
+  operator?: Actor
+}
 
 /** Decides an operation on a card and writes it, as `changeCard` does; its decision has a line at least. */
 export async function operate<Extra extends object = Record<never, never>>(
@@ -116,11 +122,12 @@ export function writingOf(
     chopTypeIds: new Map(row.settings.chopTypes.map((type) => [type.slot, type.id])),
     at: ctx.now,
     day: moment.day,
-    actor: ctx.actor,
+    actor: line.operator ?? ctx.actor,
     source: line.source,
     remark: line.remark ?? '',
     reference: line.reference,
     whileRunning: row.ended_at === null,
+    referral: row.referral,
     ...(row.tells_balance && { toldFrom: total(row.balances) }),
   }
 }

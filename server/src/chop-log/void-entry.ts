@@ -7,19 +7,22 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
-import { operate, type Situation, situationOf } from '../cards/operate.ts'
+import { type Line, operate, type Operated, type Situation, situationOf } from '../cards/operate.ts'
 import { mayVoid } from './may-void.ts'
 import { pastLines } from './past-lines.ts'
 import type { PastLine } from '../cards/level-rules.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Effects, Measure } from '../chops/decision.ts'
-import type { MerchantContext, Verb } from '../core/context.ts'
+import type { MerchantContext, TenantContext, Verb } from '../core/context.ts'
 import { breaks, Changed, type Tx } from '../core/database.ts'
+import { cardTopic } from '../core/live.ts'
+import { besidesTheCard } from './effects-besides.ts'
 
 type Operation = {
   cardId: string
   staffId: string | null
+  source: string
   at: Date
   revision: number
   lines: VoidableEntry[]
@@ -27,7 +30,7 @@ type Operation = {
 }
 
 /** All lines of the operation that an entry belongs to, the named one first, with the settings that made them. */
-async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Promise<Operation> {
+export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx): Promise<Operation> {
   const db = tx ?? ctx.db
   const named = await db
     .selectFrom('chop_entry as e')
@@ -37,7 +40,7 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
         .onRef('r.campaign_id', '=', 'e.campaign_id')
         .onRef('r.revision', '=', 'e.campaign_revision'),
     )
-    .select(['e.card_id', 'e.staff_id', 'e.at', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
+    .select(['e.card_id', 'e.staff_id', 'e.source', 'e.at', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.id', '=', entryId)
     .executeTakeFirst()
@@ -66,6 +69,7 @@ async function operationOf(ctx: MerchantContext, entryId: string, tx?: Tx): Prom
   return {
     cardId: named.card_id,
     staffId: named.staff_id,
+    source: named.source,
     at: named.at,
     revision: named.campaign_revision,
     lines,
@@ -84,20 +88,36 @@ const decide = (
 
 /** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */
 export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, query }) => {
-  const operation = await operationOf(ctx, params.id)
+  const { cardId, ...operation } = await operationOf(ctx, params.id)
   if (!mayVoid(ctx, operation)) refuse('FORBIDDEN')
+  const line = { source: 'back-office', remark: query.remark ?? '' }
+  const scanned = operation.lines.find(({ kind }) => kind === 'scan')
+  return scanned ? voidScan(ctx, cardId, scanned.id, line) : voidOnce(ctx, cardId, params.id, line)
+}
+
+/** The same of a scan, whose code is given back by a job of the same transaction. */
+async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
+  const { app, merchant } = ctx
+  const done = await app.database.tx(async (tx) => {
+    await app.jobs.add(tx, 'give-earn-use-back', { merchantId: merchant.id, entryId })
+    return voidOnce({ ...ctx, tx }, cardId, entryId, line)
+  })
+  // It was told of before the commit.
+  app.live.publish(cardTopic(cardId))
+  return done
+}
+
+/** Voids the operation of an entry of a card; the caller has asked whether it may be. */
+export async function voidOnce(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
   try {
     return await operate(
       ctx,
-      operation.cardId,
+      cardId,
       async (situation, tx) => {
         const past = await pastLines(tx ?? ctx.db, ctx.merchant.id, situation.row)
-        return decide(situation, await operationOf(ctx, params.id, tx), past)
+        return decide(situation, await operationOf(ctx, entryId, tx), past)
       },
-      {
-        source: 'back-office',
-        remark: query.remark ?? '',
-      },
+      line,
     )
   } catch (error) {
     if (breaks(error, 'chop_void_pkey') || error instanceof Changed) refuse('ALREADY_VOIDED')
@@ -122,7 +142,8 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   })
   const thawed =
     decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
-  return { allowed: true, effects: [...effects, ...levelEffect(row, decision), ...thawed] }
+  const besides = await besidesTheCard(ctx, operation)
+  return { allowed: true, effects: [...effects, ...levelEffect(row, decision), ...thawed, ...besides] }
 }
 
 function levelEffect(row: CardRow, { card }: Decision) {

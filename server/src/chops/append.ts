@@ -24,6 +24,8 @@ export type Writing = {
   whileRunning?: boolean
   /** The balance before, where the member is to be told by mail that it has changed. */
   toldFrom?: number
+  /** Of a card that somebody brought: whether they wait for its first chop, or were given something for it. */
+  referral?: 'open' | 'paid' | null
 }
 
 /** A line of the chop log as it is stored. */
@@ -44,6 +46,15 @@ export const appendChops = {
   name: 'append_chops',
   text: 'select append_chops($1, $2, $3, $4, $5, $6, $7) as written',
 }
+
+/** The same for a card that somebody brought, where it matters to them: what they are owed is looked at by a job. */
+const appendReferredChops = {
+  name: 'append_referred_chops',
+  text: 'select append_referred_chops($1, $2, $3, $4, $5, $6, $7) as written',
+}
+
+const matters = ({ referral }: Writing, { entries }: Decision): boolean =>
+  Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
 /** The rows of a decision, what was settled first, complete before anything is written, so that an answer can be stored with them. */
 export function linesOf(writing: Writing, decision: Decision, before: readonly number[]) {
@@ -125,6 +136,7 @@ export async function append(
     books ? JSON.stringify(books.audit) : null,
     books?.answer ? JSON.stringify(books.answer) : null,
   ]
-  const [row] = await run<{ written: boolean }>(database, appendChops, values, tx)
+  const statement = matters(writing, decision) ? appendReferredChops : appendChops
+  const [row] = await run<{ written: boolean }>(database, statement, values, tx)
   return row?.written === true
 }

@@ -33,6 +33,7 @@ export type JobList = {
   'run-batch': { merchantId: string; batchId: string }
   'approve-receipt': { merchantId: string; receiptId: string }
   'make-earn-codes': { merchantId: string; batchId: string }
+  'give-earn-use-back': { merchantId: string; entryId: string }
   /** Every minute: the bonuses for members who were brought, owed since their first chop. */
   'settle-referrals': Record<never, never>
   'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
@@ -88,8 +89,9 @@ const together: Record<JobName, number> = {
   'register-merchant': 1,
   'run-export': 1,
   'run-batch': 1,
-  'make-earn-codes': 1,
   'approve-receipt': 2,
+  'make-earn-codes': 1,
+  'give-earn-use-back': 2,
   'settle-referrals': 1,
   'send-member-mail': 2,
   'send-balance-notices': 1,

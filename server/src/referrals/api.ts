@@ -1,0 +1,16 @@
+import { myReferrals as myReferralsRoute } from '@chopcard/contract/member/referrals.ts'
+import * as routes from '@chopcard/contract/merchant/referrals.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { listReferrals } from './list-referrals.ts'
+import { myReferrals } from './my-referrals.ts'
+import { referralStat } from './referral-stat.ts'
+import { settleReferrals } from './settle-referrals.ts'
+
+export const referralsApi = [
+  serve(routes.listReferrals, listReferrals),
+  serve(routes.referralStat, referralStat),
+  serve(myReferralsRoute, myReferrals),
+]
+
+export const referralsJobs: readonly JobHandler<JobName>[] = [settleReferrals]
