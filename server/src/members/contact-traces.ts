@@ -2,6 +2,8 @@
 export type Traces = readonly string[]
 
 const personal = new Set(['email', 'mobile', 'nickname', 'remark'])
+/** What the JSON of a document must hold for there to be a person in it besides what mentions them. */
+export const personalField = `"(${[...personal, 'additionalInfo'].join('|')})"`
 
 /** An answer or an audit line without the person in it; what cannot tell who it was stays. */
 export function withoutTraces(value: unknown, traces: Traces): unknown {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import { mentions, type Traces, withoutTraces } from './contact-traces.ts'
+import { mentions, personalField, type Traces, withoutTraces } from './contact-traces.ts'
 
 export type Forgotten = { merchantId: string; memberIds: string[]; cardIds: string[]; traces: Traces }
 
@@ -25,40 +25,54 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
     .execute()
 }
 
+/** Rows rewritten by one statement: a card of many years has a line for each stamp. */
+const atOnce = 1_000
+
+/** Lines that hold nobody, as those of stamps do, are left alone. */
 async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: Forgotten): Promise<void> {
-  const rows = await tx
-    .selectFrom('audit')
-    .select(['at', 'id', 'before', 'after'])
-    .where('merchant_id', '=', merchantId)
-    .where((eb) => eb.or([eb('target', 'in', [...memberIds, ...cardIds]), ...traces.map(inText('before', 'after'))]))
-    .execute()
-  for (const { at, id, before, after } of rows)
-    await tx
-      .updateTable('audit')
-      .set({ before: jsonWithout(before, traces), after: jsonWithout(after, traces) })
-      .where('merchant_id', '=', merchantId)
-      .where('at', '=', at)
-      .where('id', '=', id)
-      .execute()
+  const { rows } = await sql<{ at: string; id: string; before: unknown; after: unknown }>`
+    select at::text, id, before, after from audit
+    where merchant_id = ${merchantId} and (${anyOf([
+      sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
+      ...traces.map((trace) => inText(sql`concat(before, after)`, trace)),
+    ])})`.execute(tx)
+  for (const some of inChunks(rows))
+    await sql`update audit a set before = n.before, after = n.after
+      from jsonb_to_recordset(${cleaned(some, ['before', 'after'], traces)}::jsonb)
+        as n (at timestamptz, id uuid, before jsonb, after jsonb)
+      where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id`.execute(tx)
 }
 
 /** The answer to a key stays, so that a repeat cannot happen twice; the person in it goes. */
 async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten): Promise<void> {
-  const rows = await tx
-    .selectFrom('idempotency')
-    .select(['caller', 'key', 'answer'])
-    .where('merchant_id', '=', merchantId)
-    .where((eb) => eb.or([...cardIds, ...traces].map(inText('answer'))))
-    .execute()
-  for (const { caller, key, answer } of rows)
-    await tx
-      .updateTable('idempotency')
-      .set({ answer: jsonWithout(answer, traces) ?? 'null' })
-      .where('merchant_id', '=', merchantId)
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .execute()
+  const about = anyOf([...cardIds, ...traces].map((trace) => inText(sql`answer::text`, trace)))
+  let after: { caller: string; key: string } | undefined
+  do {
+    const { rows } = await sql<{ caller: string; key: string; answer: unknown }>`
+      select caller, key, answer from idempotency
+      where merchant_id = ${merchantId} and (caller, key) > (${after?.caller ?? nobody}, ${after?.key ?? ''}) and (${about})
+      order by caller, key limit ${atOnce}`.execute(tx)
+    await sql`update idempotency i set answer = coalesce(n.answer, 'null')
+      from jsonb_to_recordset(${cleaned(rows, ['answer'], traces)}::jsonb) as n (caller uuid, key text, answer jsonb)
+      where i.merchant_id = ${merchantId} and i.caller = n.caller and i.key = n.key`.execute(tx)
+    after = rows.length === atOnce ? rows.at(-1) : undefined
+  } while (after)
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += atOnce) yield rows.slice(first, first + atOnce)
+}
+
+/** Rows as JSON, the person taken out of some of their columns. */
+const cleaned = <Row extends object>(rows: readonly Row[], columns: readonly (keyof Row)[], traces: Traces): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(columns.map((column) => [column, documentWithout(row[column], traces)])),
+    })),
+  )
 
 /** What waits is dropped; of what was sent only the fact stays. */
 async function forgetMessages(tx: Tx, merchantId: string, trace: string): Promise<void> {
@@ -94,14 +108,14 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
       and strpos(lower(concat(cells::text, facts::text, note, refusal::text)), lower(${trace})) > 0`.execute(tx)
 }
 
-const inText =
-  (...columns: ('before' | 'after' | 'answer')[]) =>
-  (trace: string) =>
-    sql<boolean>`strpos(lower(concat(${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})), lower(${trace})) > 0`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+const inText = (text: RawBuilder<unknown>, trace: string) => sql`strpos(lower(${text}), lower(${trace})) > 0`
 
-const jsonWithout = (value: unknown, traces: Traces) => {
-  if (value === null) return null
-  const clean = JSON.stringify(withoutTraces(value, traces))
+const documentWithout = (value: unknown, traces: Traces): unknown => {
+  const clean = withoutTraces(value, traces)
   // What stood in a name of a field, too.
-  return mentions(clean, traces) ? '{}' : clean
+  return mentions(JSON.stringify(clean), traces) ? {} : clean
 }
+
+const jsonWithout = (value: unknown, traces: Traces) =>
+  value === null ? null : JSON.stringify(documentWithout(value, traces))
