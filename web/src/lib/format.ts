@@ -61,5 +61,5 @@ const steps = [
 const instant = (at: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(currentLanguage(), { ...style, timeZone }).format(new Date(at))
 
-/** Twelve digits in three groups, as a person reads them aloud. */
-export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+// Of its own, since the members' pages know their language by themselves.
+export { formatCardNumber } from './card-number.ts'

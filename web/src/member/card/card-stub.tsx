@@ -1,7 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
 import { useRef } from 'react'
-import { formatCardNumber } from '../../lib/format.ts'
+import { formatCardNumber } from '../../lib/card-number.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { QrCode } from '../qr-code.tsx'

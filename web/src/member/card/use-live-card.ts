@@ -3,7 +3,6 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { pageToken } from '../page-token.ts'
-import { watchCard } from '../watch-card.ts'
 import { landedStamps, newsOf } from './what-changed.ts'
 
 type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }
@@ -17,25 +16,26 @@ export function useLiveCard(first: MemberCard): LiveCard {
   const shown = useRef(first)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(
-    () =>
-      watchCard({
-        token: pageToken(),
-        language,
-        show(card) {
-          const before = shown.current
-          shown.current = card
-          if (card.version === before.version) return
-          clearTimeout(silence.current)
-          silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
-          setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
-          // Browsers log a complaint about a page that nobody has touched.
-          if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
-        },
-        connected: (connected) => setLive((now) => (now.connected === connected ? now : { ...now, connected })),
-      }),
-    [language, t],
-  )
+  useEffect(() => {
+    const connected = (yes: boolean) => setLive((now) => (now.connected === yes ? now : { ...now, connected: yes }))
+    // The page is fresh when it comes: what watches it may come after.
+    const watching = import('../watch-card.ts').then(({ watchCard }) =>
+      watchCard({ token: pageToken(), language, show, connected }),
+    )
+    watching.catch(() => connected(false))
+    return () => void watching.then((stop) => stop())
+
+    function show(card: MemberCard): void {
+      const before = shown.current
+      shown.current = card
+      if (card.version === before.version) return
+      clearTimeout(silence.current)
+      silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
+      setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
+      // Browsers log a complaint about a page that nobody has touched.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
+    }
+  }, [language, t])
 
   return live
 }
