@@ -10,6 +10,11 @@ export function mayVoid(
   entry: { staffId: string | null; at: Date },
 ): boolean {
   if (ctx.staff.actions.has('delete')) return true
-  const age = (ctx.now.getTime() - entry.at.getTime()) / 1000
-  return ctx.staff.actions.has('edit') && entry.staffId === ctx.staff.id && age <= undoSeconds + onTheWay
+  return ctx.staff.actions.has('edit') && entry.staffId === ctx.staff.id && isFresh(entry.at, ctx.now)
 }
+
+/** Whether a member may take it back: a redemption that nobody but they stood behind, just now. */
+export const mayUndo = (entry: { source: string; lines: readonly { kind: string }[]; at: Date }, now: Date): boolean =>
+  entry.source === 'self' && entry.lines.some(({ kind }) => kind === 'redeem') && isFresh(entry.at, now)
+
+const isFresh = (at: Date, now: Date): boolean => (now.getTime() - at.getTime()) / 1000 <= undoSeconds + onTheWay
