@@ -24,7 +24,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict)|kit\/(scan|camera|use-camera|decoder|outcome|sound))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.

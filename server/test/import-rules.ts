@@ -97,14 +97,14 @@ function serverRefuses({ from, to, isPackage }: Import, features: readonly strin
 
 const partOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
 
-const memberPackages = /^(react|react-dom|uqr)(\/|$)/
+const memberPackages = /^(react|react-dom|uqr|qr)(\/|$)/
 
 function webRefuses(given: Import, all: readonly Import[]): string | undefined {
   const { from, to, isPackage, onlyTypes } = given
   const own = webPlace(from)
   const isForMembers = own.surface === 'member' || own.surface === 'card-face'
   if (isForMembers && isPackage && !memberPackages.test(to))
-    return 'the members’ pages use React and QR drawing: every package costs their budget'
+    return 'the members’ pages use React, and draw and read QR codes: every package costs their budget'
   if (isPackage || to.startsWith('web/locales/')) return undefined
   if (to.startsWith('contract/'))
     return isForMembers && !onlyTypes ? 'the members’ pages take only types of the contract' : undefined

@@ -3,6 +3,7 @@ import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
 import type { App } from '../core/app.ts'
+import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
@@ -62,7 +63,7 @@ export async function memberCard(
     })),
     rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
     history,
-    ways: waysOf(merchant, row, card.state),
+    ways: waysOf(merchant, row, card.state, localDay(now, merchant.timeZone)),
   }
 }
 

@@ -4,12 +4,16 @@ import { hasFeature } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { CardRow } from './card-store.ts'
 
-type Card = Pick<CardRow, 'campaign_type' | 'ended_at'>
+type Settings = Pick<
+  CardRow['settings'],
+  'carnivalMode' | 'receiptsEnabled' | 'scanToEarn' | 'referralEnabled' | 'referralEndDate'
+>
+type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings }
 
-/** What a card offers to do on the member's own phone. */
-export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState): MemberWay[] {
+/** What a card offers to do on the member's own phone; `today` is the merchant's. */
+export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState, today: string): MemberWay[] {
   if (state !== 'active' || card.ended_at) return []
-  return redemptionWays(merchant, card)
+  return [...redemptionWays(merchant, card), ...earningWays(merchant, card), ...referralWays(merchant, card, today)]
 }
 
 /** Who may stand behind a redemption (decisions.md §5); a prepaid card has uses, no rewards. */
@@ -21,4 +25,21 @@ function redemptionWays(merchant: Pick<Merchant, 'features'>, card: Card): Membe
     ['redeem-self', 'selfRedemption'],
   ] as const
   return ways.filter(([, feature]) => hasFeature(merchant, feature)).map(([way]) => way)
+}
+
+/** How a member earns by hand; a prepaid card earns nothing. */
+function earningWays(merchant: Pick<Merchant, 'features'>, { campaign_type, settings }: Card): MemberWay[] {
+  if (campaign_type === 'prepaid') return []
+  const ways = [
+    ['receipt', settings.receiptsEnabled, 'earnByReceipt'],
+    ['booths', settings.carnivalMode, undefined],
+    ['scan', settings.scanToEarn, 'scanToEarn'],
+  ] as const
+  return ways.filter(([, isOn, feature]) => isOn && hasFeature(merchant, feature)).map(([way]) => way)
+}
+
+function referralWays(merchant: Pick<Merchant, 'features'>, { settings }: Card, today: string): MemberWay[] {
+  const { referralEnabled, referralEndDate } = settings
+  const isOpen = referralEnabled && (referralEndDate === null || today <= referralEndDate)
+  return isOpen && hasFeature(merchant, 'referralProgram') ? ['refer'] : []
 }

@@ -1,5 +1,5 @@
 /** Reads codes out of camera pictures: with the browser's own detector where it knows QR, else with ours. */
-export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
+import type { Decode } from '../lib/use-camera.ts'
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {

@@ -3,7 +3,8 @@ import { Alert, Button, Flex, Select, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ScanInput } from './scan-input.tsx'
 import './scanner.css'
-import { useCamera } from './use-camera.ts'
+import { useCamera } from '../lib/use-camera.ts'
+import { makeDecoder } from './decoder.ts'
 
 type Props = {
   /** Hears of each code once, from camera, hardware scanner or keyboard. */
@@ -17,7 +18,7 @@ type Props = {
 /** Camera, hardware scanner and keyboard in one: whatever names a card. */
 export function Scanner({ onScan, busy, outcome }: Props) {
   const { t } = useTranslation()
-  const { video, ...camera } = useCamera((text) => !busy && onScan(text))
+  const { video, ...camera } = useCamera(makeDecoder, (text) => !busy && onScan(text))
   const isOpen = camera.state !== 'closed'
   return (
     <Flex vertical gap={12} className="scanner">

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
+import { hasWaitingCode, keepCard } from '../own-cards.ts'
 import { type Action, actions } from './actions.ts'
 import styles from './action-bar.module.css'
 
@@ -20,6 +21,16 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
     await open(action, language).then(setSheet, () => setFailed(true))
     setBusy(undefined)
   }
+
+  // An address may name what to do here, and a code may be waiting for this card.
+  const begin = useEffectEvent(() => {
+    keepCard(card.campaign.id, location.pathname)
+    const named = location.hash.slice(1) || (hasWaitingCode(card.campaign.id) ? 'scan' : '')
+    const action = offered.find(({ name }) => name === named)
+    if (location.hash) history.replaceState(null, '', location.pathname + location.search)
+    if (action) void tap(action)
+  })
+  useEffect(() => begin(), [])
 
   // An open sheet stays when its button goes: it may be telling that the last reward has just been given.
   return (

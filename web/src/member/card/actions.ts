@@ -28,4 +28,22 @@ export const actions: readonly Action[] = [
       (card.campaign.redemptionStart ?? '') <= today,
     load: () => import('./actions/redeem.tsx'),
   },
+  {
+    name: 'receipt',
+    icon: 'M6 3.500l2 1.500 2-1.500 2 1.500 2-1.500 2 1.500 2-1.500v17l-2-1.500-2 1.500-2-1.500-2 1.500-2-1.500-2 1.500zM9 9h6M9 12.500h6M9 16h3',
+    offered: (card) => card.ways.includes('receipt'),
+    load: () => import('./actions/receipt.tsx'),
+  },
+  {
+    name: 'scan',
+    icon: 'M4 9V5.500A1.500 1.500 0 0 1 5.500 4H9M15 4h3.500A1.500 1.500 0 0 1 20 5.500V9M20 15v3.500a1.500 1.500 0 0 1-1.500 1.500H15M9 20H5.500A1.500 1.500 0 0 1 4 18.500V15M4 12h16',
+    offered: (card) => card.ways.includes('scan'),
+    load: () => import('./actions/scan.tsx'),
+  },
+  {
+    name: 'refer',
+    icon: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM3 20c0-3.500 2.500-6 6-6s6 2.500 6 6M18 8v6M15 11h6',
+    offered: (card) => card.ways.includes('refer'),
+    load: () => import('./actions/refer.tsx'),
+  },
 ]

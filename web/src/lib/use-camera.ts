@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CameraError, closeCamera, hasTorch, listCameras, openCamera, setTorch, type CameraProblem } from './camera.ts'
-import { makeDecoder, type Decode } from './decoder.ts'
 import { makeScanGate } from './scan-gate.ts'
+
+/** Reads a code out of the picture that a camera shows now. */
+export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
 
 const betweenFrames = 90
 
 export type CameraState = 'closed' | 'opening' | 'open'
 
-/** A camera that reads codes until it is closed; it closes itself when the screen goes. */
-export function useCamera(onCode: (text: string) => void) {
+/**
+ * A camera that reads codes until it is closed; it closes itself when the screen goes. The decoder is loaded with the first
+ * opening.
+ */
+export function useCamera(makeDecoder: () => Promise<Decode>, onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(null)
   const tell = useRef(onCode)
@@ -52,7 +57,7 @@ export function useCamera(onCode: (text: string) => void) {
         close()
       }
     },
-    [close],
+    [close, makeDecoder],
   )
   const toggleTorch = useCallback(async () => {
     if (!stream.current) return

@@ -1,0 +1,33 @@
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { usePage } from '../../../card-face/page-context.ts'
+import styles from './scan.module.css'
+
+type Props = {
+  earned: Answer<typeof scanEarnCode>['data']
+  type: MemberCard['campaign']['type']
+  again: () => void
+  close: () => void
+}
+
+/** What a code has just brought. */
+export function ScanDone({ earned, type, again, close }: Props) {
+  const { t } = usePage()
+  const count = earned.entry.quantity
+  return (
+    <div className={styles.done}>
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="m14 25 7 7 14-15" />
+      </svg>
+      <output>{t(type === 'point' ? 'card.gainedPoints' : 'card.gained', { count })}</output>
+      <button type="button" className={styles.open} onClick={close}>
+        {t('scan.toCard')}
+      </button>
+      <button type="button" className={styles.other} onClick={again}>
+        {t('scan.again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { usePage } from '../../../card-face/page-context.ts'
+import { useOperationKey } from '../../../lib/operation-key.ts'
+import { ask, troubleText } from '../../ask.ts'
+import { takeWaitingCode } from '../../own-cards.ts'
+import { CodeCamera } from '../../scan/code-camera.tsx'
+import type { ActionProps } from '../actions.ts'
+import { pageIn } from './page-in-code.ts'
+import { ScanDone } from './scan-done.tsx'
+import styles from './scan.module.css'
+import { TypedCode } from './typed-code.tsx'
+
+type Earned = Answer<typeof scanEarnCode>['data']
+
+/** A code that brings stamps: before the camera, typed, or the one whose address led to this card. */
+export default function Scan({ card, close }: ActionProps) {
+  const { t } = usePage()
+  const [waiting] = useState(() => takeWaitingCode(card.campaign.id))
+  const [camera, setCamera] = useState(!waiting)
+  const [earned, setEarned] = useState<Earned>()
+  const { send, state, trouble } = useScan(setEarned)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!waiting || begun.current) return
+    begun.current = true
+    void send(waiting)
+  }, [waiting, send])
+
+  const take = (text: string) => {
+    const page = pageIn(text, location.href)
+    if (page) location.assign(page)
+    else if (state === 'idle') void send(text)
+  }
+  if (earned)
+    return (
+      <ScanDone
+        earned={earned}
+        type={card.campaign.type}
+        again={() => (setEarned(undefined), setCamera(true))}
+        close={close}
+      />
+    )
+  return (
+    <div className={styles.scan}>
+      {camera ? (
+        <CodeCamera onCode={take} busy={state !== 'idle'} />
+      ) : (
+        state === 'idle' && (
+          <button type="button" className={styles.open} onClick={() => setCamera(true)}>
+            {t('scan.open')}
+          </button>
+        )
+      )}
+      <output className={styles.hint}>{t(hints[state])}</output>
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <TypedCode send={take} busy={state !== 'idle'} />
+    </div>
+  )
+}
+
+const hints = { idle: 'scan.hint', sending: 'scan.sending', checking: 'scan.checking' } as const
+
+/** Sends a code; repeated until there is an answer, it is one scan. */
+function useScan(done: (earned: Earned) => void) {
+  const { t } = usePage()
+  const operation = useOperationKey()
+  const sent = useRef('')
+  const [state, setState] = useState<keyof typeof hints>('idle')
+  const [trouble, setTrouble] = useState('')
+  const send = async (code: string) => {
+    // Another code is another operation, however the one before ended.
+    if (code !== sent.current) operation.settle()
+    sent.current = code
+    setState('sending')
+    setTrouble('')
+    try {
+      const options = { key: operation.current(), onChecking: () => setState('checking') }
+      const answer = await ask<typeof scanEarnCode>(
+        'POST /member/earn_code',
+        { body: { code: code.slice(0, 500) } },
+        options,
+      )
+      operation.settle()
+      done(answer.data)
+    } catch (error) {
+      operation.settle(error)
+      setTrouble(troubleText(error, t('card.trouble')))
+    } finally {
+      setState('idle')
+    }
+  }
+  return { send, state, trouble }
+}
