@@ -124,6 +124,13 @@ describe('void of points and their lots (decisions.md §5)', () => {
     const earned = issueMany(points, cardFacts([0]), today, { quantity: 5 }, moment)
     const waiting = { ...earned.card, balances: [7], lots: [lot(7, null, opens)] }
     expect(codeOf(() => undone(points, earned, waiting))).toEqual({ code: 'CHOP_BALANCE_NOT_ENOUGH', retryAt: opens })
+    const ends = { ...waiting, expiresAt: new Date(opens) }
+    expect(
+      codeOf(() => undone({ ...points, expireChops: true }, earned, ends)),
+      'they end with the card',
+    ).toEqual({
+      code: 'CHOP_BALANCE_NOT_ENOUGH',
+    })
   })
 })
 

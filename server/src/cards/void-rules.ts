@@ -11,6 +11,7 @@ import {
   withQuantity,
 } from '../chops/decision.ts'
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
+import { isExpired } from './card-rules.ts'
 import { countEarned, levelNote, levelWithout, type PastLine } from './level-rules.ts'
 import { changeLots, matured, sameLot, spendable, spendableFrom, takeFromLots } from './lot-rules.ts'
 
@@ -54,7 +55,7 @@ export function voidOperation(
   const note = levelNote(campaign, card.levelId, levelId)
   let after: CardFacts = { ...card, levelId }
   const entries = lines.map((line): DecidedEntry => {
-    const lots = line.quantity > 0 ? lotsTakenBack(after, line, now) : lotsGivenBack(line)
+    const lots = line.quantity > 0 ? lotsTakenBack(campaign, after, line, now) : lotsGivenBack(line)
     if (line.quantity < 0) mayRise(campaign, written, after, line)
     after = withoutEffects(campaign, after, line)
     const effects = { ...(lots.length > 0 && { lots }), ...note }
@@ -85,13 +86,15 @@ function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly Vo
 }
 
 /** What was added goes out of the lot it made, and for the rest out of those that end first. */
-function lotsTakenBack(card: CardFacts, line: VoidableEntry, now: Date): readonly Lot[] {
+function lotsTakenBack(campaign: CampaignRules, card: CardFacts, line: VoidableEntry, now: Date): readonly Lot[] {
   const own = (line.effects?.lots ?? []).map((lot) => matured(lot, now))
   const waiting = card.lots.filter((lot) => lot.from !== null && own.some((one) => sameLot(one, lot)))
   const rest = line.quantity - waiting.reduce((sum, lot) => sum + lot.quantity, 0)
   if (spendable(card, line.slot, now) < rest) {
     const at = spendableFrom(card, line.slot, line.quantity, now)
-    refuse('CHOP_BALANCE_NOT_ENOUGH', at && { retryAt: at.toISOString() })
+    // What the card's end writes off before then helps no more.
+    const helps = at && !(campaign.expireChops && isExpired(card, at))
+    refuse('CHOP_BALANCE_NOT_ENOUGH', helps ? { retryAt: at.toISOString() } : {})
   }
   return takeFromLots(card, line.quantity, now, own)
 }
