@@ -1,9 +1,10 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { smallPicture } from '../lib/small-picture.ts'
 import styles from './card-face.module.css'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
+import { Hero, Logo } from './pictures.tsx'
 import { PointDial } from './point-dial.tsx'
+import printed from './printed.module.css'
 import { progressText, readyReward } from './progress.ts'
 import { StampGrid } from './stamp-grid.tsx'
 import { StampRing } from './stamp-ring.tsx'
@@ -21,12 +22,13 @@ type Props = { card: MemberCard; landed: Landed; today: string }
 export function CardFace({ card, landed, today }: Props) {
   const { campaign } = card
   return (
-    <section className={styles.face} data-over={card.state === 'expired' || card.state === 'closed'}>
-      {campaign.heroImage && (
-        <img className={styles.hero} src={campaign.heroImage} alt="" fetchPriority="high" width={750} height={246} />
-      )}
+    <section
+      className={`${printed.printed} ${styles.face}`}
+      data-over={card.state === 'expired' || card.state === 'closed'}
+    >
+      {campaign.heroImage && <Hero src={campaign.heroImage} />}
       <header className={styles.head}>
-        <img className={styles.logo} src={smallPicture(campaign.logo)} alt="" width={56} height={56} />
+        <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={56} />
         <div>
           <h1>{campaign.name}</h1>
           {card.nickname && <p>{card.nickname}</p>}
@@ -59,7 +61,7 @@ function Outlook({ card, today }: Omit<Props, 'landed'>) {
   return (
     <div className={styles.promise}>
       {ready && (
-        <svg className={styles.gift} viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={`${printed.gold} ${styles.gift}`} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 12v8h16v-8M2.5 8h19v4h-19zM12 8v12M12 8S10.5 3 8 3.5 7 8 12 8Zm0 0s1.5-5 4-4.5S17 8 12 8Z" />
         </svg>
       )}

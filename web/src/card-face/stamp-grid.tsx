@@ -1,6 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { CSSProperties } from 'react'
 import { usePage } from './page-context.ts'
+import printed from './printed.module.css'
 import spoken from './spoken.module.css'
 import styles from './stamp-grid.module.css'
 import { StampPicture } from './stamp-picture.tsx'
@@ -60,10 +61,10 @@ function Slot({ type, filled, used, landed, goal }: SlotProps) {
   const later = landed === undefined ? undefined : ({ '--wait': `${Math.min(landed, 9) * 140}ms` } as CSSProperties)
   return (
     <span className={styles.slot} data-filled={filled} data-landed={landed !== undefined || undefined} style={later}>
-      {(!filled || landed !== undefined) && <StampPicture src={empty} />}
-      {filled && <StampPicture src={type.stampedImage} stamp />}
+      {(!filled || landed !== undefined) && <StampPicture className={styles.empty} src={empty} />}
+      {filled && <StampPicture className={styles.stamp} src={type.stampedImage} stamp />}
       {goal && !filled && (
-        <svg className={styles.goal} viewBox="0 0 24 24">
+        <svg className={`${printed.gold} ${styles.goal}`} viewBox="0 0 24 24">
           <path d="M5 12v7h14v-7M4 8.500h16V12H4zM12 8.500V19M12 8.500S11 5 9 5 7.500 8.500 12 8.500Zm0 0S13 5 15 5s1.500 3.500-3 3.500Z" />
         </svg>
       )}

@@ -1,27 +1,29 @@
 import './base.css'
 import type { ReactNode } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
-import { smallPicture } from '../lib/small-picture.ts'
 import styles from './page-frame.module.css'
 import { usePage } from '../card-face/page-context.ts'
+import { Logo } from '../card-face/pictures.tsx'
 import spoken from '../card-face/spoken.module.css'
 
 type Props = {
   /** Who speaks: the merchant’s name, and the logo where there is one. */
   sender?: { name: string; logo: string | null }
+  /** What another language of this page keeps of its address. */
+  keep?: Record<string, string>
   children: ReactNode
 }
 
 /** What every member’s page has around it: the merchant above, the choice of languages at the corner. */
-export function PageFrame({ sender, children }: Props) {
+export function PageFrame({ sender, keep, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <p className={styles.sender}>
-          {sender?.logo && <img src={smallPicture(sender.logo)} alt="" width={32} height={32} />}
+          {sender?.logo && <Logo className={styles.logo} src={sender.logo} name={sender.name} size={32} />}
           {sender?.name}
         </p>
-        <LanguageMenu />
+        <LanguageMenu keep={keep} />
       </header>
       {children}
     </div>
@@ -29,7 +31,7 @@ export function PageFrame({ sender, children }: Props) {
 }
 
 // Links in a <details>, so that the language changes without a script as well.
-function LanguageMenu() {
+function LanguageMenu({ keep = {} }: Pick<Props, 'keep'>) {
   const { language, t } = usePage()
   return (
     <details className={styles.languages}>
@@ -43,7 +45,12 @@ function LanguageMenu() {
       <ul>
         {languages.map((name) => (
           <li key={name}>
-            <a href={`?lang=${name}`} lang={name} hrefLang={name} aria-current={name === language || undefined}>
+            <a
+              href={`?${new URLSearchParams({ ...keep, lang: name }).toString()}`}
+              lang={name}
+              hrefLang={name}
+              aria-current={name === language || undefined}
+            >
               {languageNames[name]}
             </a>
           </li>

@@ -1,7 +1,9 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { usePage } from '../../card-face/page-context.ts'
+import { Hero, Logo } from '../../card-face/pictures.tsx'
+import printed from '../../card-face/printed.module.css'
+import { StampPicture } from '../../card-face/stamp-picture.tsx'
 import type { Key } from '../../card-face/words.ts'
-import { smallPicture } from '../../lib/small-picture.ts'
 import styles from './campaign-teaser.module.css'
 
 const mostPictures = 5
@@ -11,13 +13,13 @@ const promises: Partial<Record<JoinCampaign['type'], Key>> = { point: 'join.coll
 export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
   const { t } = usePage()
   return (
-    <section className={styles.teaser}>
-      {campaign.heroImage && <img className={styles.hero} src={campaign.heroImage} alt="" width={750} height={246} />}
-      <img className={styles.logo} src={smallPicture(campaign.logo)} alt="" width={84} height={84} />
+    <section className={`${printed.printed} ${styles.teaser}`}>
+      {campaign.heroImage && <Hero className={styles.hero} src={campaign.heroImage} />}
+      <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={84} />
       <h1>{campaign.name}</h1>
       <div className={styles.stamps} aria-hidden="true">
         {rowOf(campaign).map((picture, i) => (
-          <img key={i} src={picture} alt="" width={44} height={44} />
+          <StampPicture key={i} src={picture} size={44} />
         ))}
       </div>
       <p>{t(promises[campaign.type] ?? 'join.collect', { count: campaign.stampCount })}</p>
