@@ -14,12 +14,12 @@ export async function approvedBy(ctx: MemberContext, body: { pin?: string; eStam
   if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
   if (pin !== undefined) {
     if (!hasFeature(ctx.merchant, 'staffRedeemByPinCode')) refuse('FEATURE_OFF')
-    return { source: 'pin', operator: await fromOneAddress(ctx, () => holderOf(ctx, ctx.cardId, pinProof(ctx, pin))) }
+    return { source: 'pin', operator: await holderOf(ctx, ctx.cardId, pinProof(ctx, pin), ctx.ip) }
   }
   if (eStampId !== undefined) {
     if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
     const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
-    return { source: 'estamp', operator: await fromOneAddress(ctx, () => holderOf(ctx, ctx.cardId, proof)) }
+    return { source: 'estamp', operator: await holderOf(ctx, ctx.cardId, proof, ctx.ip) }
   }
   if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
   return { source: 'self' }
@@ -47,18 +47,16 @@ const pinProof = (ctx: TenantContext, pin: string): Proof => ({
   refusal: 'PIN_CODE_INVALID',
 })
 
-async function fromOneAddress(ctx: TenantContext & { ip: string }, find: () => Promise<Actor>): Promise<Actor> {
-  const bucket = bucketOf(ctx.app.config.secret, 'pin-address', ctx.merchant.id, networkOf(ctx.ip))
-  await takeAttempt(ctx.db, bucket, guessesOfAddress)
-  const found = await find()
-  await giveBackAttempt(ctx.db, bucket)
-  return found
-}
-
-/** The attempt is taken before it is checked, in one bucket of the card for every door (decisions.md §5). */
-async function holderOf(ctx: TenantContext, cardId: string, proof: Proof): Promise<Actor> {
-  const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, cardId)
+/**
+ * The attempt is taken before it is checked, in one bucket of the card for every door (decisions.md §5), and on a member's
+ * phone in one of the address too: the card's first, so that a locked card locks nobody beside it.
+ */
+async function holderOf(ctx: TenantContext, cardId: string, proof: Proof, ip?: string): Promise<Actor> {
+  const { secret } = ctx.app.config
+  const bucket = bucketOf(secret, 'pin', ctx.merchant.id, cardId)
   await takeAttempt(ctx.db, bucket, guesses)
+  const address = ip === undefined ? undefined : bucketOf(secret, 'pin-address', ctx.merchant.id, networkOf(ip))
+  if (address) await takeAttempt(ctx.db, address, guessesOfAddress)
   const staff = await ctx.db
     .selectFrom('staff')
     .select(['id', 'name'])
@@ -68,5 +66,6 @@ async function holderOf(ctx: TenantContext, cardId: string, proof: Proof): Promi
     .executeTakeFirst()
   if (!staff) refuse(proof.refusal)
   await clearAttempts(ctx.db, bucket)
+  if (address) await giveBackAttempt(ctx.db, address)
   return { kind: 'merchant', ...staff, nickname: null }
 }

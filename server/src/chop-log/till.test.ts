@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as till from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../test/harness.ts'
@@ -225,57 +224,6 @@ describe('redeeming', () => {
     const given = await full({ freezeCard: true })
     expect((await redeem(given)).body.data.card.state).toBe('frozen')
     expect((await issue(given)).code).toBe('MEMBER_FROZEN')
-  })
-})
-
-describe('on the member’s phone', () => {
-  const onPhone = ({ card }: Setting, body: object) =>
-    t.call(
-      till.redeemReward,
-      { body: { memberId: card.id, rewardId: 'reward', ...body } },
-      { token: card.token, key: uuid() },
-    )
-  const fullCard = async (features: object = {}) => {
-    const given = await makeFreshCard(t.app, { merchant: { features }, campaign: { redeemChops: 1 } })
-    await parallel(3, () => issue(given))
-    return given
-  }
-
-  test('a staff PIN redeems, and the log names who stood behind it', async () => {
-    const given = await fullCard()
-    const staff = await makeStaff(t.app, given.merchant, { role: 'operator', pin: '2468' })
-    const note = { memberId: given.card.id, remark: 'between us' }
-    await t.call(cards.editRemark, { body: note }, { token: given.merchant.owner.token })
-    const answer = await onPhone(given, { pin: '2468' })
-    expect(answer.status).toBe(200)
-    expect(answer.raw, 'what staff noted is not the member’s').not.toContain('between us')
-    expect((await entriesOf(given)).at(-1)?.source).toBe(`pin:${staff.id}`)
-  })
-
-  test('of 100 wrong PINs at once only five are looked at, and then the right one waits too', async () => {
-    const given = await fullCard()
-    await makeStaff(t.app, given.merchant, { pin: '2468' })
-    const answers = await parallel(100, (i) => onPhone(given, { pin: String(1000 + i) }))
-    expect(tally(answers)).toEqual({ PIN_CODE_INVALID: 5, PIN_CODE_LOCKED: 95 })
-    expect((await onPhone(given, { pin: '2468' })).code).toBe('PIN_CODE_LOCKED')
-  })
-
-  test.each([
-    [{ staffRedeemByPinCode: false }, { pin: '2468' }],
-    [{ estamp: false }, { eStampId: 'tag' }],
-    [{ selfRedemption: false }, {}],
-  ])('with %j off the way is closed', async (features, body) => {
-    expect((await onPhone(await fullCard(features), body)).code).toBe('FEATURE_OFF')
-  })
-
-  test('a member’s token redeems the own card only', async () => {
-    const [mine, other] = [await fullCard(), await fullCard()]
-    const answer = await t.call(
-      till.redeemReward,
-      { body: { memberId: other.card.id, rewardId: 'reward' } },
-      { token: mine.card.token },
-    )
-    expect(answer.code).toBe('INVALID_MEMBER')
   })
 })
 

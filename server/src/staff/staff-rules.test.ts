@@ -38,13 +38,15 @@ test.each([
 ])('the last owner is %s', (_what, after, code) => {
   const change = (others: number) => () => keepAnOwner(mei, after, others)
   if (code) expect(change(0)).toThrow(code)
-  else change(0)()
-  change(1)()
+  else expect(change(0)).not.toThrow()
+  expect(change(1)).not.toThrow()
 })
 
 test('who is no owner may be disabled', () => {
-  keepAnOwner({ ...mei, role: 'operator' }, { ...mei, role: 'operator', enabled: false }, 0)
-  keepAnOwner({ ...mei, enabled: false }, { ...mei, enabled: false, role: 'operator' }, 0)
+  const helper = { ...mei, role: 'operator' }
+  const gone = { ...mei, enabled: false }
+  expect(() => keepAnOwner(helper, { ...helper, enabled: false }, 0)).not.toThrow()
+  expect(() => keepAnOwner(gone, { ...gone, role: 'operator' }, 0)).not.toThrow()
 })
 
 test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('%s is no PIN', (pin) => {
@@ -52,5 +54,5 @@ test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('%s is no PI
 })
 
 test.each(['2468', '1357', '90210', '1212121', '1225'])('%s is a PIN', (pin) => {
-  checkPin(pin)
+  expect(() => checkPin(pin)).not.toThrow()
 })

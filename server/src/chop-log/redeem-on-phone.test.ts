@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { undoRedemption } from '@chopcard/contract/member/redeem.ts'
+import { myCard } from '@chopcard/contract/member/card.ts'
+import * as cards from '@chopcard/contract/merchant/cards.ts'
+import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import * as till from '@chopcard/contract/merchant/till.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeCard, makeFreshCard, makeStaff } from '../../test/make.ts'
+import { mayUndo } from './may-void.ts'
+
+const t = useApp()
+
+type Setting = Awaited<ReturnType<typeof fullCard>>
+
+async function fullCard(features: object = {}) {
+  const given = await makeFreshCard(t.app, { merchant: { features }, campaign: { redeemChops: 1 } })
+  const { merchant, card } = given
+  const body = { memberId: card.id, operation: 'adjust', quantity: 3, remark: 'for rewards' } as const
+  await t.call(till.changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: uuid() })
+  return given
+}
+const onPhone = ({ card }: Setting, body: object, key = uuid()) =>
+  t.call(
+    till.redeemReward,
+    { body: { memberId: card.number, rewardId: 'reward', ...body } },
+    { token: card.token, key },
+  )
+const undo = ({ card }: Setting, entryId: string) =>
+  t.call(undoRedemption, { body: { entryId } }, { token: card.token, key: uuid() })
+const logOf = async ({ merchant, card }: Setting) =>
+  (await t.call(listChopLog, { query: { memberId: card.id } }, { token: merchant.owner.token })).body.data
+const tally = (answers: { code: string | undefined }[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
+
+describe('who stood behind a redemption stands in the log, and is not told to the member', () => {
+  test.each([
+    ['pin', { pin: '2468' }],
+    ['estamp', { eStampId: 'tag-2468' }],
+  ])('%s', async (source, proof) => {
+    const given = await fullCard()
+    const staff = await makeStaff(t.app, given.merchant, { role: 'operator', pin: '2468', eStampId: 'tag-2468' })
+    const note = { memberId: given.card.id, remark: 'between us' }
+    await t.call(cards.editRemark, { body: note }, { token: given.merchant.owner.token })
+    const answer = await onPhone(given, proof)
+    expect(answer.status).toBe(200)
+    expect(answer.raw, 'what staff noted and who they are is not the member’s').not.toMatch(`between us|${staff.id}`)
+    expect((await logOf(given))[0]).toMatchObject({ kind: 'redeem', source, operator: { id: staff.id } })
+  })
+
+  test('a self redemption has no operator', async () => {
+    const given = await fullCard()
+    expect((await onPhone(given, {})).status).toBe(200)
+    expect((await logOf(given))[0]).toMatchObject({ kind: 'redeem', source: 'self', operator: null })
+  })
+})
+
+test('of 1,000 wrong PINs at once only five are looked at, and then the right one and a tag wait too', async () => {
+  const given = await fullCard()
+  await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468' })
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) =>
+      onPhone(given, i % 10 ? { pin: String(3000 + i) } : { eStampId: `tag-${i}` }),
+    ),
+  )
+  const { PIN_CODE_INVALID = 0, E_STAMP_ID_INVALID = 0, ...rest } = tally(answers)
+  expect(PIN_CODE_INVALID + E_STAMP_ID_INVALID).toBe(5)
+  expect(rest).toEqual({ PIN_CODE_LOCKED: 995 })
+  expect((await onPhone(given, { pin: '2468' })).code).toBe('PIN_CODE_LOCKED')
+  expect((await onPhone(given, { eStampId: 'tag-2468' })).code).toBe('PIN_CODE_LOCKED')
+  expect((await onPhone(given, {})).status, 'what needs no PIN goes on').toBe(200)
+})
+
+test('whoever takes a new card for every few guesses is stopped by their address', async () => {
+  const given = await fullCard()
+  await makeStaff(t.app, given.merchant, { pin: '2468' })
+  const outcomes = []
+  for (let n = 0; n < 11; n++) {
+    const card = await makeCard(t.app, given.merchant, given.campaign)
+    for (let i = 0; i < 4; i++) outcomes.push(await onPhone({ ...given, card }, { pin: String(5000 + n * 4 + i) }))
+  }
+  expect(tally(outcomes)).toEqual({ PIN_CODE_INVALID: 40, PIN_CODE_LOCKED: 4 })
+})
+
+test('the PIN of somebody who was disabled is no PIN', async () => {
+  const given = await fullCard()
+  await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468', enabled: false })
+  expect((await onPhone(given, { pin: '2468' })).code).toBe('PIN_CODE_INVALID')
+  expect((await onPhone(given, { eStampId: 'tag-2468' })).code).toBe('E_STAMP_ID_INVALID')
+})
+
+test('equal taps are one redemption', async () => {
+  const given = await fullCard()
+  const key = uuid()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => onPhone(given, {}, key)))
+  expect(new Set(answers.map(({ body }) => body.data?.entry.id)).size).toBe(1)
+  expect((await logOf(given)).filter(({ kind }) => kind === 'redeem')).toHaveLength(1)
+})
+
+test.each([
+  ['redeem-pin', { staffRedeemByPinCode: false }, { pin: '2468' }],
+  ['redeem-estamp', { estamp: false }, { eStampId: 'tag-2468' }],
+  ['redeem-self', { selfRedemption: false }, {}],
+] as const)('%s is not offered with %j, and refused', async (way, features, body) => {
+  const given = await fullCard(features)
+  const { ways } = (await t.call(myCard, {}, { token: given.card.token })).body.data
+  expect(ways).not.toContain(way)
+  expect(ways.filter((one) => one.startsWith('redeem-'))).toHaveLength(2)
+  expect((await onPhone(given, body)).code).toBe('FEATURE_OFF')
+})
+
+test('a member’s token redeems and undoes on the own card only', async () => {
+  const [mine, other] = [await fullCard(), await fullCard()]
+  expect((await onPhone({ ...mine, card: { ...mine.card, number: other.card.number } }, {})).code).toBe(
+    'INVALID_MEMBER',
+  )
+  const { entry } = (await onPhone(other, {})).body.data
+  expect((await undo(mine, entry.id)).code).toBe('NOT_FOUND')
+})
+
+describe('undoing', () => {
+  test('a self redemption is taken back once, and the stamps are there again', async () => {
+    const given = await fullCard()
+    const { entry, card } = (await onPhone(given, {})).body.data
+    expect(card.balance).toBe(2)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(given, entry.id)))
+    expect(tally(answers)).toEqual({ done: 1, ALREADY_VOIDED: 4 })
+    expect((await t.call(myCard, {}, { token: given.card.token })).body.data.spendable).toBe(3)
+  })
+
+  test('what staff stood behind is theirs to void', async () => {
+    const given = await fullCard()
+    await makeStaff(t.app, given.merchant, { pin: '2468' })
+    const { entry } = (await onPhone(given, { pin: '2468' })).body.data
+    expect((await undo(given, entry.id)).code).toBe('ENTRY_CANNOT_BE_VOIDED')
+  })
+
+  const now = new Date('2026-11-21T12:00:00Z')
+  test.each([
+    ['self', 'redeem', 30, true],
+    ['self', 'redeem', 41, false],
+    ['self', 'earn', 1, false],
+    ['pin', 'redeem', 1, false],
+  ])('%s, %s, %i seconds ago: %s', (source, kind, seconds, may) => {
+    expect(mayUndo({ source, lines: [{ kind }], at: new Date(now.getTime() - seconds * 1000) }, now)).toBe(may)
+  })
+})
