@@ -4,6 +4,7 @@ import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
+import type { CardSelection, Carnival } from './carnival.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
@@ -47,13 +48,15 @@ export type JoinCampaign = {
   fields: z.output<typeof MemberField>[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
+  /** Members have several cards, each with a name. */
+  carnival: boolean
 }
 
 export type JoinPageProps = MemberPage & {
   campaign: JoinCampaign
   /** Whose link led here. */
   promotionCode: string
-  /** Members have several cards here, each with a name. */
+  /** The registration of a fair: the first of several cards is named. */
   carnival: boolean
 }
 
@@ -67,6 +70,7 @@ export const memberNotices = [
   'estamp',
   'earn',
   'earn-unknown',
+  'cards-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -95,11 +99,25 @@ export type ReceiptForm = {
 
 export type ReceiptPageProps = MemberPage & { form: ReceiptForm }
 
+export type CarnivalPageProps = MemberPage & {
+  carnival: Carnival
+  qr: QrPath
+  /** The day in the merchant’s time zone. */
+  today: string
+  token: string
+  /** The booth whose code led here. */
+  boothCode: string | null
+}
+
+export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
   renderCard(props: CardPageProps): { html: string }
   renderJoin(props: JoinPageProps): { html: string }
   renderReceipt(props: ReceiptPageProps): { html: string }
+  renderCarnival(props: CarnivalPageProps): { html: string }
+  renderSelection(props: SelectionPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -29,6 +29,14 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-renewal': card,
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
+  'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },
+  'booth-cancelled': {
+    merchantName,
+    url,
+    boothName: 'Kite making',
+    time: 'Saturday, 10:00–10:30',
+    reason: 'It rains.',
+  },
   test: { merchantName, url },
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
 
-export type MemberPageName = 'card' | 'join' | 'notice'
+export type MemberPageName = 'card' | 'carnival' | 'selection' | 'join' | 'receipt' | 'notice' | 'estamp' | 'earn'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -31,8 +31,13 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
     assets: join(client, 'assets/member'),
     pages: {
       card: page('src/member/card-main.ts'),
+      carnival: page('src/member/carnival-main.ts'),
+      selection: page('src/member/selection-main.ts'),
       join: page('src/member/join-main.ts'),
+      receipt: page('src/member/receipt-main.ts'),
       notice: { scripts: [], style: page('src/member/notice-main.ts').style },
+      earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
+      estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },
   }
 }

@@ -14,6 +14,8 @@ export type PageDocument = {
   icon?: string
   /** What the page was rendered from, for the browser to take over. */
   props?: object
+  /** Where pictures are put, when that is not here. */
+  uploadsTo?: string | null
 }
 
 /**
@@ -40,7 +42,7 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
   const props = page.props ? `<script type="application/json" id="props">${jsonInMarkup(page.props)}</script>` : ''
   return {
     document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body><div id="root">${page.html}</div>${props}</body></html>`,
-    policy: policyFor(style),
+    policy: policyFor(style, page.uploadsTo),
   }
 }
 
@@ -59,13 +61,13 @@ const variablesOf = (colours: PageColours): string =>
   `:root{--card:${colours.card};--on-card:${colours.onCard};--shade:${colours.shade};--tint:${colours.tint};` +
   `--tint-night:${colours.tintNight};--accent:${colours.accent};--accent-night:${colours.accentNight}}`
 
-const policyFor = (style: string): string =>
+const policyFor = (style: string, uploadsTo?: string | null): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    `img-src 'self' data:`,
-    `connect-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'${uploadsTo ? ` ${uploadsTo}` : ''}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,

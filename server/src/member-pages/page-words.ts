@@ -6,8 +6,9 @@ import { wordsOf } from '../core/i18n.ts'
 const formMessages = ['required', 'email', 'mismatch']
 
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
-export function pageWords(language: Language, page: 'card' | 'join' | 'receipt' | 'notice'): MemberWords {
+export function pageWords(language: Language, page: 'card' | 'carnival' | 'join' | 'receipt' | 'notice'): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
+  if (page === 'carnival') return carnivalWords(language, all)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -29,3 +30,10 @@ function receiptWords(language: Language, page: MemberWords[string] = {}): Membe
     fields: Object.fromEntries(receiptMessages.map((name) => [name, fields[name] ?? ''])),
   }
 }
+
+/** Camera and its troubles come with the page: they are few, and shown in a hurry. */
+const carnivalWords = (language: Language, { page = {}, scan = {} }: MemberWords): MemberWords => ({
+  page,
+  scan,
+  carnival: (wordsOf(language, 'booths') as MemberWords)['member'] ?? {},
+})

@@ -81,6 +81,7 @@ const campaign: JoinCampaign = {
   dialCode: '+65',
   fields: [],
   asksForCode: false,
+  carnival: false,
 }
 
 const web = join(import.meta.dirname, '../../../web')
@@ -114,6 +115,11 @@ async function open(from: string): Promise<FastifyInstance> {
         return token === 'good' ? card : null
       },
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
+      carnivalByToken: async (token) =>
+        token === 'good' || token === 'plain'
+          ? { carnival: { card, name: null, booths: [], cards: [] }, isFair: token === 'good' }
+          : null,
+      cardSelection: async () => null,
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
       confirmEmail: async (token) => token === 'good',
     },
@@ -124,6 +130,19 @@ async function open(from: string): Promise<FastifyInstance> {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a card of a fair has a page of its own, and another campaign’s card is shown as it is', async () => {
+  const fair = await get('/member/CarnivalModeCard/good')
+  expect(fair.statusCode).toBe(200)
+  expect(fair.body).toContain(card.campaign.name)
+  expect(String(fair.headers['set-cookie'])).toMatch(/^member-card=good; Path=\/member\/CardSelection; .*HttpOnly/)
+  expect(await get('/member/CarnivalModeCard/plain')).toMatchObject({
+    statusCode: 302,
+    headers: { location: '/member/card/plain' },
+  })
+  expect((await get('/member/CarnivalModeCard/unknown')).statusCode).toBe(404)
+  expect((await get('/member/CardSelection')).body).toContain('No card has been opened on this phone yet')
+})
 
 test('a card shows its stamps and its code before any script, and is never stored', async () => {
   const page = await get('/member/card/good')

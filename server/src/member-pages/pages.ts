@@ -6,6 +6,7 @@ import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
+import { type Pages, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
 import { type MemberBuild, readMemberBuild } from './member-build.ts'
 import { pageColours } from './page-colours.ts'
 import { pageLanguage } from './page-language.ts'
@@ -14,7 +15,6 @@ import { sendPage } from './send-page.ts'
 import type { MemberPageSources } from './sources.ts'
 
 type Sent = Promise<FastifyReply>
-type Pages = { build: MemberBuild | undefined; sources: MemberPageSources }
 
 /** Puts the members’ pages on the server. Without the web build they answer that they cannot be shown. */
 export async function registerMemberPages(
@@ -25,6 +25,8 @@ export async function registerMemberPages(
   const build = await readMemberBuild(folder)
   if (!build) app.log.error('the members’ pages are not built: run `npm run build`')
   const pages: Pages = { build, sources }
+  const unable: SendNotice = (request, reply, status, notice) =>
+    sendNotice(build, request, reply.status(status), notice)
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -35,8 +37,13 @@ export async function registerMemberPages(
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
     scope.get('/member/spccLogin/:campaignId', (request, reply) => sendJoin(pages, request, reply, true))
+    scope.get('/member/CarnivalModeCard/:token', (request, reply) => sendCarnival(pages, request, reply, unable))
+    scope.get('/member/CardSelection', (request, reply) => sendSelection(pages, request, reply, unable))
     scope.get('/member/receipt/:memberId', (request, reply) => sendReceipts(pages, request, reply))
+    scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
+    // What a tag says is not looked up here: whoever tries ids finds nothing out.
+    scope.get('/member/estamp/:id', (request, reply) => sendNotice(build, request, reply, 'estamp'))
     // The button's form has no fields: the address says it all.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -98,7 +105,8 @@ async function sendJoin(
 
   const { ref } = request.query as { ref?: unknown }
   const promotionCode = typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : ''
-  const props = { language, words: pageWords(language, 'join'), campaign, promotionCode, carnival }
+  const words = pageWords(language, 'join')
+  const props = { language, words, campaign, promotionCode, carnival: carnival || campaign.carnival }
   return sendPage(request, reply, {
     language,
     title: say(language, 'member', 'page.joinTitle', { campaign: campaign.name }),
@@ -108,6 +116,36 @@ async function sendJoin(
     icon: campaign.logo,
     props,
   })
+}
+
+/** Where a member hands in receipts: the address names the card, the card's token opens it. */
+async function sendReceipts({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
+  const { memberId } = request.params as { memberId: string }
+  const { token } = request.query as { token?: unknown }
+  const language = pageLanguage(request, reply)
+  const found = typeof token === 'string' ? await sources.receiptForm(memberId, token, language) : null
+  if (!found) return sendNotice(build, request, reply.status(404), 'card-unknown')
+
+  const { form, uploadsTo } = found
+  const props = { language, words: pageWords(language, 'receipt'), form }
+  return sendPage(request, reply, {
+    language,
+    title: `${say(language, 'receipts', 'member.title')} · ${form.campaign.name}`,
+    html: build.renderer.renderReceipt(props).html,
+    ...build.pages.receipt,
+    colours: pageColours(form.campaign.backgroundColor, form.campaign.foregroundColor),
+    icon: form.campaign.logo,
+    uploadsTo,
+    props,
+  })
+}
+
+/** Where a code's address leads: the script goes on to the card; GET uses nothing up. */
+async function sendEarnCode({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  const found = await sources.earnCode((request.params as { code: string }).code)
+  if (!found) return sendNotice(build, request, reply.status(404), 'earn-unknown')
+  return sendNotice(build, request, reply, 'earn', found)
 }
 
 /** The question whether an address is the reader's. GET uses nothing up: mail scanners follow links; the button does. */
@@ -138,7 +176,8 @@ async function sendNotice(
   const html = build
     ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, values }).html
     : plainNotice(language, notice, values)
-  return sendPage(request, reply, { language, title, html, style: build?.pages.notice.style ?? '', scripts: [] })
+  const scripts = (notice === 'estamp' || notice === 'earn') && build ? build.pages[notice].scripts : []
+  return sendPage(request, reply, { language, title, html, style: build?.pages.notice.style ?? '', scripts })
 }
 
 function plainNotice(language: Language, notice: NoticePageProps['notice'], values?: Record<string, string>): string {

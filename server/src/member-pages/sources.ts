@@ -1,11 +1,23 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
+import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
 export type MemberPageSources = {
   cardByToken(token: string, language: Language): Promise<MemberCard | null>
   campaignForJoin(campaignId: string, language: Language): Promise<JoinCampaign | null>
+  /** The receipts of a card, named by its number or id and opened by its token, and where their pictures are put. */
+  receiptForm(
+    card: string,
+    token: string,
+    language: Language,
+  ): Promise<{ form: ReceiptForm; uploadsTo: string | null } | null>
+  /** A card of a fair; the card alone where its campaign is none. */
+  carnivalByToken(token: string, language: Language): Promise<{ carnival: Carnival; isFair: boolean } | null>
+  cardSelection(token: string, language: Language): Promise<CardSelection | null>
+  /** Whose a code to earn is that can be used now. */
+  earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

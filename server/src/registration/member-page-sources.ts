@@ -3,6 +3,8 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
+import { carnivalOf } from '../booths/carnival.ts'
+import { selectionOf } from '../booths/named-cards.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
@@ -10,6 +12,7 @@ import type { App } from '../core/app.ts'
 import { authenticateMember, findMerchant, hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
+import { receiptForm } from '../receipts/receipt-form.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { dialCodeOf } from './dial-code.ts'
@@ -17,7 +20,7 @@ import { merchantOfCampaign } from './find-campaign.ts'
 import { registrationState } from './registration-rules.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
-export function memberPageSources(app: App): MemberPageSources {
+export function memberPageSources(app: App): Omit<MemberPageSources, 'earnCode'> {
   const db = app.database.kysely
   return {
     cardByToken: (token, language) =>
@@ -33,6 +36,18 @@ export function memberPageSources(app: App): MemberPageSources {
         if (!campaign) return null
         const { mobileRegistrationMode } = await readMerchantInfo(db, found.merchant.id)
         return joinCampaignOf(campaign, { ...found, mode: mobileRegistrationMode }, language)
+      }),
+    receiptForm: (card, token, language) => orNull(() => receiptForm(app, card, token, language)),
+    carnivalByToken: (token, language) =>
+      orNull(async () => {
+        const { merchant, cardId, now } = await authenticateMember(app.database, token)
+        const carnival = await carnivalOf(app, merchant, cardId, now, language)
+        return { carnival, isFair: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
+      }),
+    cardSelection: (token, language) =>
+      orNull(async () => {
+        const { merchant, cardId, now } = await authenticateMember(app.database, token)
+        return selectionOf(app, db, merchant, cardId, now, language)
       }),
     emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
     confirmEmail: (token) => confirmEmailChange(app, token),
@@ -74,6 +89,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode }: Shop, langu
     mode,
     dialCode: dialCodeOf(merchant),
     fields: settings.memberFields.filter((field) => field.atRegistration),
+    carnival: settings.carnivalMode,
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

@@ -1,14 +1,22 @@
 /** The words of the members’ pages: one language, shipped inside the page, without a library. */
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
+import type booths from '../../locales/en-US/booths.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
+import type receipts from '../../locales/en-US/receipts.json'
 import type reference from '../../locales/en-US/member.json'
 
-type All = typeof reference & { join: typeof join; fields: Pick<(typeof errors)['fields'], FormMessage> }
+type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
+type All = typeof reference & {
+  join: typeof join
+  carnival: (typeof booths)['member']
+  receipt: ReceiptWords
+  fields: Pick<(typeof errors)['fields'], FormMessage>
+}
 
-/** The messages of errors.json that the registration form gives by itself, before the server is asked. */
-export type FormMessage = 'required' | 'email' | 'mismatch'
+/** The messages of errors.json that forms give by themselves, before the server is asked. */
+export type FormMessage = 'required' | 'email' | 'mismatch' | 'notImage' | 'future' | 'invalid' | 'receiptTooSmall'
 
 type Leaves<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>

@@ -2,13 +2,25 @@
 import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
 import { renderToString } from 'react-dom/server'
 import { CardPage } from './card/card-page.tsx'
+import { CarnivalPage } from './carnival/carnival-page.tsx'
+import { SelectionPage } from './carnival/selection-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
+import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
 
 export { qrPath } from './qr-path.ts'
 
 export const renderCard: MemberRenderer['renderCard'] = (props) => ({ html: renderToString(<CardPage {...props} />) })
 export const renderJoin: MemberRenderer['renderJoin'] = (props) => ({ html: renderToString(<JoinPage {...props} />) })
+export const renderReceipt: MemberRenderer['renderReceipt'] = (props) => ({
+  html: renderToString(<ReceiptPage {...props} />),
+})
+export const renderCarnival: MemberRenderer['renderCarnival'] = (props) => ({
+  html: renderToString(<CarnivalPage {...props} />),
+})
+export const renderSelection: MemberRenderer['renderSelection'] = (props) => ({
+  html: renderToString(<SelectionPage {...props} />),
+})
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),
 })

@@ -29,6 +29,12 @@ export const actions: readonly Action[] = [
     load: () => import('./actions/redeem.tsx'),
   },
   {
+    name: 'booths',
+    icon: 'M4 10l1.500-5h13L20 10M4 10c0 1.500 1.200 2.500 2.700 2.500S9.300 11.500 9.300 10c0 1.500 1.200 2.500 2.700 2.500s2.700-1 2.700-2.500c0 1.500 1.200 2.500 2.600 2.500S20 11.500 20 10M5.500 12.500V20h13v-7.500M10 20v-4h4v4',
+    offered: (card) => card.ways.includes('booths'),
+    load: () => import('./actions/booths.tsx'),
+  },
+  {
     name: 'receipt',
     icon: 'M6 3.500l2 1.500 2-1.500 2 1.500 2-1.500 2 1.500 2-1.500v17l-2-1.500-2 1.500-2-1.500-2 1.500-2-1.500-2 1.500zM9 9h6M9 12.500h6M9 16h3',
     offered: (card) => card.ways.includes('receipt'),

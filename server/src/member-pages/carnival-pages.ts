@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
+import { localDay } from '../core/clock.ts'
+import { say } from '../core/i18n.ts'
+import type { MemberBuild } from './member-build.ts'
+import { pageColours } from './page-colours.ts'
+import { pageLanguage } from './page-language.ts'
+import { pageWords } from './page-words.ts'
+import { sendPage } from './send-page.ts'
+import type { MemberPageSources } from './sources.ts'
+
+type Sent = Promise<FastifyReply>
+export type Pages = { build: MemberBuild | undefined; sources: MemberPageSources }
+export type SendNotice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  notice: NoticePageProps['notice'],
+) => Sent
+
+const cookie = 'member-card'
+const year = 365 * 24 * 3600
+
+/** A code as a booth's poster holds it; whether it is right is for the call to say. */
+function boothCodeOf(request: FastifyRequest): string | null {
+  const { booth } = request.query as { booth?: unknown }
+  return typeof booth === 'string' && /^CB1\.[\w-]{22}\.[\w-]{12}$/.test(booth) ? booth : null
+}
+
+/** The card of a fair; another campaign's card has a page of its own. */
+export async function sendCarnival(
+  { build, sources }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  unable: SendNotice,
+): Sent {
+  if (!build) return unable(request, reply, 503, 'unavailable')
+  const { token } = request.params as { token: string }
+  const language = pageLanguage(request, reply)
+  const found = await sources.carnivalByToken(token, language)
+  if (!found) return unable(request, reply, 404, 'card-unknown')
+  if (!found.isFair) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
+
+  const { carnival } = found
+  const { campaign, merchant } = carnival.card
+  keepCard(request, reply, token)
+  const props = {
+    language,
+    words: pageWords(language, 'carnival'),
+    carnival,
+    qr: build.renderer.qrPath(carnival.card.code),
+    today: localDay(new Date(), merchant.timeZone),
+    token,
+    boothCode: boothCodeOf(request),
+  }
+  return sendPage(request, reply, {
+    language,
+    title: `${campaign.name} · ${say(language, 'booths', 'member.passport')}`,
+    html: build.renderer.renderCarnival(props).html,
+    ...build.pages.carnival,
+    colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
+    icon: campaign.logo,
+    props,
+  })
+}
+
+/** The choice among a member's cards: of the card that this phone has shown last. */
+export async function sendSelection(
+  { build, sources }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  unable: SendNotice,
+): Sent {
+  if (!build) return unable(request, reply, 503, 'unavailable')
+  const language = pageLanguage(request, reply)
+  const token = new RegExp(`(?:^|; *)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
+  const selection = token ? await sources.cardSelection(token, language) : null
+  if (!token || !selection) return unable(request, reply, 404, 'cards-unknown')
+  const boothCode = boothCodeOf(request)
+  const [only, ...more] = selection.cards
+  // Before a booth nobody wants to choose among one.
+  if (boothCode && only && !more.length)
+    return reply.redirect(`/member/CarnivalModeCard/${encodeURIComponent(token)}?booth=${boothCode}`)
+
+  const { campaign } = selection
+  const props = { language, words: pageWords(language, 'carnival'), selection, token, boothCode }
+  return sendPage(request, reply, {
+    language,
+    title: `${campaign.name} · ${say(language, 'booths', 'member.cards')}`,
+    html: build.renderer.renderSelection(props).html,
+    ...build.pages.selection,
+    colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
+    icon: campaign.logo,
+    props,
+  })
+}
+
+// The page that chooses has no token in its address.
+function keepCard(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${cookie}=${token}; Path=/member/CardSelection; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`,
+  )
+}

@@ -1,0 +1,41 @@
+/** What the page of a fair asks of the server; loaded by the first tap. */
+import type {
+  bookSlot,
+  cancelMyBooking,
+  Carnival,
+  myBoothSlots,
+  myCarnival,
+  takeStamp as stampRoute,
+} from '@chopcard/contract/member/carnival.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { newKey } from '../../lib/operation-key.ts'
+import { ask, troubleText } from '../ask.ts'
+
+export const troubleIn = troubleText
+
+export type BoothSlot = Answer<typeof myBoothSlots>['data'][number]
+
+export const loadCarnival = async (): Promise<Carnival> =>
+  (await ask<typeof myCarnival>('GET /member/carnival', {})).data
+
+export const loadSlots = async (boothId: string): Promise<BoothSlot[]> =>
+  (await ask<typeof myBoothSlots>('GET /member/carnival/booth/{id}', { params: { id: boothId } })).data
+
+/** Whether it was a place or a turn on the waiting list. */
+export const book = async (slotId: string, wait: boolean): Promise<'booked' | 'waiting'> =>
+  (await ask<typeof bookSlot>('POST /member/carnival/booking', { body: { slotId, wait } }, { key: newKey() })).data
+    .state
+
+export const giveBack = async (id: string): Promise<void> => {
+  await ask<typeof cancelMyBooking>('DELETE /member/carnival/booking/{id}', { params: { id } })
+}
+
+/** The name of the booth whose stamp it was. */
+export const takeStamp = async (code: string): Promise<string> =>
+  (
+    await ask<typeof stampRoute>(
+      'POST /member/carnival/stamp',
+      { body: { code: code.slice(0, 500) } },
+      { key: newKey() },
+    )
+  ).data.boothName

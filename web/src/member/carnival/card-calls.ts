@@ -1,0 +1,17 @@
+/** What the page that chooses among cards asks of the server; loaded by the first tap. */
+import type {
+  addCard as addRoute,
+  CardSelection,
+  renameCard as renameRoute,
+} from '@chopcard/contract/member/carnival.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { newKey } from '../../lib/operation-key.ts'
+import { ask, troubleText } from '../ask.ts'
+
+export const troubleIn = troubleText
+
+export const addCard = async (name: string): Promise<Answer<typeof addRoute>['data']> =>
+  (await ask<typeof addRoute>('POST /member/cards', { body: { name } }, { key: newKey() })).data
+
+export const renameCard = async (cardNumber: string, name: string): Promise<CardSelection> =>
+  (await ask<typeof renameRoute>('PUT /member/cards/{cardNumber}', { params: { cardNumber }, body: { name } })).data

@@ -1,0 +1,53 @@
+import type { CardSelection, NamedCard } from '@chopcard/contract/member/carnival.ts'
+import { useState } from 'react'
+import { usePage } from '../../card-face/page-context.ts'
+import { formatCardNumber } from '../../lib/card-number.ts'
+import { NameForm } from './name-form.tsx'
+import styles from './selection-page.module.css'
+
+type Props = {
+  card: NamedCard
+  boothCode: string | null
+  renamed: (selection: CardSelection) => void
+}
+
+/** One of the cards: open it, or give it another name. */
+export function CardRow({ card, boothCode, renamed }: Props) {
+  const { t } = usePage()
+  const [naming, setNaming] = useState(false)
+  const name = card.name ?? card.nickname ?? t('carnival.unnamed')
+  const open = `${new URL(card.url).pathname}${boothCode ? `?booth=${encodeURIComponent(boothCode)}` : ''}`
+  return (
+    <li className={styles.card} data-current={card.current}>
+      <a href={open}>
+        <strong>{name}</strong>
+        <span>
+          {t('carnival.stampsOf', { balance: card.balance, total: card.total })} · {formatCardNumber(card.cardNumber)}
+        </span>
+        {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
+        {card.current && <em>{t('carnival.current')}</em>}
+      </a>
+      {naming ? (
+        <NameForm
+          label={t('carnival.newName')}
+          submit={t('carnival.save')}
+          first={card.name ?? ''}
+          send={async (text) => {
+            const { renameCard } = await import('./card-calls.ts')
+            renamed(await renameCard(card.cardNumber, text))
+            setNaming(false)
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.rename}
+          aria-label={`${t('carnival.rename')}: ${name}`}
+          onClick={() => setNaming(true)}
+        >
+          {t('carnival.rename')}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { usePage } from '../../card-face/page-context.ts'
+import { CodeCamera } from '../scan/code-camera.tsx'
+import styles from './booth-sheet.module.css'
+import { takeStamp, troubleIn } from './calls.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
+import type { SheetProps } from './sheets.ts'
+
+/** The booth's code before the camera, or typed, brings its stamp. */
+export default function ScanSheet({ changed, close }: SheetProps) {
+  const { t } = usePage()
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  async function send(code: string): Promise<void> {
+    if (sending.current || !code.trim()) return
+    sending.current = true
+    setBusy(true)
+    setTrouble('')
+    try {
+      changed(t('carnival.stamped', { booth: await takeStamp(code) }))
+      close()
+    } catch (error) {
+      setTrouble(troubleIn(error, t('carnival.trouble')))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <SheetDialog title={t('carnival.scan')} close={close}>
+      <CodeCamera onCode={(code) => void send(code)} busy={busy} />
+      <output>{t(busy ? 'carnival.sending' : 'carnival.scanHint')}</output>
+      <p className={styles.trouble} role="alert" hidden={!trouble}>
+        {trouble}
+      </p>
+      <form
+        className={styles.typed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(String(new FormData(event.currentTarget).get('code') ?? ''))
+        }}
+      >
+        <input name="code" aria-label={t('carnival.typeCode')} placeholder={t('carnival.typeCode')} maxLength={500} />
+        <button type="submit" disabled={busy}>
+          {t('carnival.send')}
+        </button>
+      </form>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SelectionPageProps } from '@chopcard/contract/member/pages.ts'
+import { useEffect, useState } from 'react'
+import { PageContext, usePage } from '../../card-face/page-context.ts'
+import { translator } from '../../card-face/words.ts'
+import { smallPicture } from '../../lib/small-picture.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { tellPageToken } from '../page-token.ts'
+import { CardRow } from './card-row.tsx'
+import { NameForm } from './name-form.tsx'
+import styles from './selection-page.module.css'
+
+/** The member’s cards of a campaign: choose one, name them, add another. */
+export function SelectionPage({ language, words, ...page }: SelectionPageProps) {
+  return (
+    <PageContext value={{ language, t: translator(words, language) }}>
+      <PageFrame sender={page.selection.merchant} keep={page.boothCode ? { booth: page.boothCode } : undefined}>
+        <Cards {...page} />
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 'language' | 'words'>) {
+  const { t } = usePage()
+  const [{ campaign, cards, mayAdd }, setSelection] = useState(first)
+  useEffect(() => tellPageToken(token), [token])
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <img src={smallPicture(campaign.logo)} alt="" width={56} height={56} />
+        <div>
+          <p>{campaign.name}</p>
+          <h1>{t(boothCode ? 'carnival.whichCard' : 'carnival.cards')}</h1>
+        </div>
+      </header>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <CardRow key={card.cardNumber} card={card} boothCode={boothCode} renamed={setSelection} />
+        ))}
+      </ul>
+      {mayAdd ? (
+        <NameForm
+          label={t('carnival.newName')}
+          submit={t('carnival.addCard')}
+          send={async (name) => {
+            const { addCard } = await import('./card-calls.ts')
+            const { url } = await addCard(name)
+            location.assign(new URL(url).pathname)
+          }}
+        />
+      ) : (
+        cards.length > 1 && <p className={styles.most}>{t('carnival.most')}</p>
+      )}
+    </main>
+  )
+}

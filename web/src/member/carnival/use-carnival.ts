@@ -1,0 +1,58 @@
+import type { Carnival } from '@chopcard/contract/member/carnival.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePage } from '../../card-face/page-context.ts'
+import { pageToken } from '../page-token.ts'
+import { watchCard } from '../watch-card.ts'
+
+const newsTime = 6000
+
+/** The fair as the server last told it; a code that led here is turned in at once. */
+export function useCarnival(first: Carnival, boothCode: string | null) {
+  const { language, t } = usePage()
+  const [carnival, setCarnival] = useState(first)
+  const [news, setNews] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turnedIn = useRef(false)
+
+  const tell = useCallback((words: string) => {
+    clearTimeout(silence.current)
+    setTrouble('')
+    setNews(words)
+    silence.current = setTimeout(() => setNews(''), newsTime)
+  }, [])
+  const refresh = useCallback(async () => {
+    const { loadCarnival } = await import('./calls.ts')
+    setCarnival(await loadCarnival())
+  }, [])
+
+  useEffect(
+    () =>
+      watchCard({
+        token: pageToken(),
+        language,
+        show: () => void refresh().catch(() => undefined),
+        connected: () => undefined,
+      }),
+    [language, refresh],
+  )
+
+  useEffect(() => {
+    if (!boothCode || turnedIn.current) return
+    turnedIn.current = true
+    // A reload of the page is no second visit.
+    history.replaceState(null, '', location.pathname)
+    void turnIn(boothCode)
+    async function turnIn(code: string): Promise<void> {
+      const { takeStamp, troubleIn } = await import('./calls.ts')
+      try {
+        tell(t('carnival.stamped', { booth: await takeStamp(code) }))
+        await refresh()
+      } catch (error) {
+        setTrouble(troubleIn(error, t('carnival.trouble')))
+      }
+    }
+  }, [boothCode, refresh, t, tell])
+
+  return { carnival, news, trouble, refresh, tell, fail: setTrouble }
+}
