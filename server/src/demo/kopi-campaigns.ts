@@ -100,6 +100,10 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       venue: 'Keong Saik Road',
     }),
   },
+      receiptsEnabled: true,
+      amountPerChop: 100,
+      maxUploadPerDay: 5,
+      shopNames: ['Keong Saik Road', 'Maxwell Food Centre', 'Tiong Bahru Market'],
   {
     members: 40,
     from: 30,

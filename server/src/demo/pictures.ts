@@ -66,6 +66,16 @@ export async function drawDemoPictures(names: readonly DemoPictureName[] = demoP
   }
 }
 
+/** Draws one of our own drawings, which no place asks for by name; as safe, and at the same time, as those above. */
+export async function drawSvg(svg: string): Promise<Buffer> {
+  sharp.unblock(svgLoader)
+  try {
+    return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
+  } finally {
+    sharp.block(svgLoader)
+  }
+}
+
 async function draw(name: DemoPictureName): Promise<DemoPicture> {
   const { kind, svg } = plans[name]
   const { width, height } = sizes[kind]

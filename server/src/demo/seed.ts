@@ -19,6 +19,7 @@ import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './mer
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 
+import { seedReceipts } from './receipts.ts'
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
   const some = await app.database.kysely.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
@@ -62,6 +63,16 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
 }
 
 const contactOf = (demo: DemoMerchant, n: number) => {
+    if (parsed.scanToEarn)
+      await seedEarnCodes(
+        { app, merchant, campaign, operators, random, days },
+        Array.from({ length: 16 }, (_, i) => contactOf(demo, 150 + i)),
+      )
+    if (parsed.receiptsEnabled)
+      await seedReceipts(
+        { app, merchant, campaign, operators, random, days },
+        [0, 1, 2, 3, 4].map((i) => contactOf(demo, i)),
+      )
   const nickname = demo.names[n % demo.names.length] ?? 'Member'
   return {
     nickname,

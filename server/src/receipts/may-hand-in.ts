@@ -18,7 +18,7 @@ export async function mayHandIn(ctx: MemberContext) {
   mayBeUsed(campaign, card, moment)
   const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)
   if (taken >= terms.maxUploadPerDay) refuseFull(moment)
-  return { row, terms, moment }
+  return { row, terms, moment, taken }
 }
 
 export const refuseFull = ({ day, timeZone }: { day: string; timeZone: string }): never =>

@@ -28,7 +28,7 @@ export type ReceiptTerms = NonNullable<ReturnType<typeof receiptTerms>>
 export const chopsFor = (amount: number, { amountPerChop }: Pick<ReceiptTerms, 'amountPerChop'>): number =>
   Math.floor(amount / amountPerChop)
 
-type Purchase = { transactionOn: string; shopName: string; amount: number }
+export type Purchase = { transactionOn: string; shopName: string; amount: number }
 
 /** What is wrong with what was typed; `least` writes the smallest amount that earns something. */
 export function purchaseProblems(

@@ -1,19 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { uploadReceipt as route } from '@chopcard/contract/member/receipts.ts'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { MemberContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { uploadKey } from '../uploads/grant-upload.ts'
-import { findTwins } from './find-twins.ts'
 import { receiptKind } from './grant-picture.ts'
 import { mayHandIn, refuseFull } from './may-hand-in.ts'
 import { moneyText } from './money-text.ts'
-import { chopsFor, purchaseProblems, type ReceiptTerms, waitFor } from './receipt-rules.ts'
+import { purchaseProblems, type ReceiptTerms } from './receipt-rules.ts'
 import { presentMyReceipt } from './receipt-store.ts'
 import { storeReceiptPicture } from './store-picture.ts'
+import { writeReceipt } from './write-receipt.ts'
 
 /**
  * Takes a receipt whose picture was uploaded (decisions.md §5, «Receipts»). The day's upload is taken in the transaction
@@ -29,29 +28,9 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   const answer = await ctx.write(async (tx) => {
     await takeUpload(tx, ctx, moment, terms)
     await claimFile(tx, ctx, uploadId, picture.picture)
-    const suspect = { merchantId: merchant.id, campaignId: row.campaign_id, ...purchase, ...picture }
-    const duplicated = (await findTwins(tx, suspect)).length > 0
-    const receipt = {
-      merchant_id: merchant.id,
-      id: uuid(),
-      campaign_id: row.campaign_id,
-      card_id: ctx.cardId,
-      shop_name: purchase.shopName,
-      transaction_on: purchase.transactionOn,
-      amount: purchase.amount,
-      chops: chopsFor(purchase.amount, terms),
-      ...picture,
-      duplicated,
-      state: 'pending',
-      waits_for: waitFor(terms, duplicated, randomInt(100)),
-      note: '',
-      reason: null,
-      uploaded_at: ctx.now,
-    }
-    await tx.insertInto('receipt').values(receipt).execute()
-    if (receipt.waits_for === null)
-      await app.jobs.add(tx, 'approve-receipt', { merchantId: merchant.id, receiptId: receipt.id })
-    const { amount, chops, shop_name, waits_for } = receipt
+    const of = { merchantId: merchant.id, campaignId: row.campaign_id, cardId: ctx.cardId, at: ctx.now }
+    const receipt = await writeReceipt(tx, app, of, { terms, purchase, picture, draw: randomInt(100) })
+    const { amount, chops, shop_name, duplicated, waits_for } = receipt
     ctx.note({ target: receipt.id, after: { amount, chops, shop_name, duplicated, waits_for } })
     return presentMyReceipt({ ...receipt, void_id: null }, merchant)
   })

@@ -1,7 +1,7 @@
 import { importPresignedUrl, readImport, sheetTypes } from '@chopcard/contract/merchant/imports.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { sendFile } from '../../kit/upload.ts'
 import { call } from '../../lib/call.ts'
+import { sendFile } from '../../lib/send-file.ts'
 
 export type ImportAnswer = Answer<typeof readImport>['data']
 

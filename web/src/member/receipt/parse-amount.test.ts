@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { moneyText, parseAmount } from './parse-amount.ts'
+
+test.each([
+  ['12.50', 'SGD', 1250],
+  ['12,5', 'BRL', 1250],
+  ['12', 'SGD', 1200],
+  ['1.234,50', 'BRL', 123_450],
+  ['1,234', 'SGD', 123_400],
+  ['1 234.5', 'SGD', 123_450],
+  ['$ 7.90', 'SGD', 790],
+  ['1,234', 'JPY', 1234],
+  ['12.5', 'JPY', undefined],
+  ['12.345.6', 'SGD', 1_234_560],
+  ['0', 'SGD', undefined],
+  ['0.00', 'SGD', undefined],
+  ['-5', 'SGD', 500],
+  ['abc', 'SGD', undefined],
+  ['', 'SGD', undefined],
+  ['12.3.4', 'SGD', undefined],
+  ['99999999999999', 'SGD', undefined],
+])('%s in %s is %s', (typed, currency, minor) => {
+  expect(parseAmount(typed, currency)).toBe(minor)
+})
+
+test('an amount is written with as many digits as its currency has', () => {
+  expect(moneyText(1250, 'SGD', 'en-US')).toContain('12.50')
+  expect(moneyText(1250, 'JPY', 'en-US')).toContain('1,250')
+})

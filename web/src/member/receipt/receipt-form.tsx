@@ -1,0 +1,139 @@
+import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
+import type { ReceiptForm as Form } from '@chopcard/contract/member/pages.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { usePage } from '../../card-face/page-context.ts'
+import { checkReceipt, type Problems, type Typed } from './check-receipt.ts'
+import { fractionOf } from './parse-amount.ts'
+import { type Chosen, PictureChoice } from './picture-choice.tsx'
+import styles from './receipt-page.module.css'
+
+type Props = { form: Form; left: number; done: (receipt: MyReceipt) => void; full: (refusal: string) => void }
+
+/** Picture, day, shop and amount. What was typed stays, whatever the answer. */
+export function ReceiptForm({ form, left, done, full }: Props) {
+  const { language, t } = usePage()
+  const element = useRef<HTMLFormElement>(null)
+  const [picture, setPicture] = useState<Chosen>()
+  const [problems, setProblems] = useState<Problems>({})
+  const [trouble, setTrouble] = useState('')
+  const [percent, setPercent] = useState<number>()
+
+  function show(found: Problems): void {
+    setProblems(found)
+    const names = Object.keys(found).map((name) => `[name=${name}]`)
+    if (names.length) element.current?.querySelector<HTMLElement>(names.join())?.focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const typed = (name: Typed) => (data.get(name) as string | null)?.trim() ?? ''
+    const checked = checkReceipt({ typed, hasPicture: picture !== undefined, form }, t, language)
+    setTrouble('')
+    show(checked.problems)
+    if (!checked.purchase || !picture) return
+    setPercent(0)
+    const outcome = await import('./hand-in.ts')
+      .then(({ handIn }) => handIn(picture, checked.purchase, t('receipt.trouble'), setPercent))
+      .catch(() => ({ fields: {}, message: t('receipt.trouble'), isFull: false }))
+    setPercent(undefined)
+    if ('receipt' in outcome) return done(outcome.receipt)
+    if (outcome.isFull) return full(outcome.message)
+    show(outcome.fields)
+    if (Object.keys(outcome.fields).length === 0) setTrouble(outcome.message)
+  }
+
+  const clear = (name: keyof Problems) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined }))
+  const line = (name: Typed, label: string) => ({ name, label, problem: problems[name], changed: () => clear(name) })
+  const isSending = percent !== undefined
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <noscript>
+        <p className={styles.trouble}>{t('receipt.noScript')}</p>
+      </noscript>
+      <PictureChoice
+        chosen={picture}
+        problem={problems.picture}
+        choose={(file) => {
+          setPicture(file)
+          setProblems((now) => ({ ...now, picture: file ? undefined : t('fields.notImage') }))
+        }}
+      />
+      <Line {...line('transactionOn', t('receipt.date'))} type="date" defaultValue={form.today} max={form.today} />
+      <Shop {...line('shopName', t('receipt.shop'))} form={form} />
+      <Line
+        {...line('amount', `${t('receipt.amount')} (${form.merchant.currency})`)}
+        inputMode={fractionOf(form.merchant.currency) ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={20}
+      />
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" className={styles.send} disabled={isSending}>
+        {isSending ? progressText(percent, t) : t('receipt.send')}
+      </button>
+      {isSending && <progress className={styles.progress} max={100} value={percent} aria-label={t('receipt.send')} />}
+      <p className={styles.left}>{t('receipt.left', { count: left })}</p>
+    </form>
+  )
+}
+
+const progressText = (percent: number, t: ReturnType<typeof usePage>['t']) =>
+  percent === 0 ? t('receipt.preparing') : percent < 100 ? t('receipt.sending', { percent }) : t('receipt.checking')
+
+type LineProps = { name: Typed; label: string; problem?: string; changed: () => void }
+
+function Labelled({ name, label, problem, children }: Omit<LineProps, 'changed'> & { children: React.ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      {children}
+      {problem && (
+        <p className={styles.problem} id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const wired = ({ name, problem, changed }: LineProps) => ({
+  id: name,
+  name,
+  required: true,
+  'aria-invalid': Boolean(problem),
+  'aria-describedby': problem ? `${name}-problem` : undefined,
+  onInput: changed,
+})
+
+function Line({ name, label, problem, changed, ...input }: LineProps & React.ComponentProps<'input'>) {
+  const props = { name, label, problem, changed }
+  return (
+    <Labelled {...props}>
+      <input {...input} {...wired(props)} />
+    </Labelled>
+  )
+}
+
+/** One of the campaign's shops; any name, where it has none, the last one typed first. */
+function Shop({ form, ...props }: LineProps & { form: Form }) {
+  const { t } = usePage()
+  const { shopNames, receipts } = form
+  if (shopNames.length === 0) return <Line {...props} defaultValue={receipts[0]?.shopName} maxLength={80} />
+  return (
+    <Labelled {...props}>
+      <select {...wired(props)} defaultValue={shopNames.length === 1 ? shopNames[0] : ''}>
+        <option value="" disabled hidden>
+          {t('receipt.chooseShop')}
+        </option>
+        {shopNames.map((shop) => (
+          <option key={shop}>{shop}</option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
