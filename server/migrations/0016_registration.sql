@@ -7,8 +7,6 @@ alter table card
   add column referrer_staff_id uuid,
   -- A digest of what the browser that registered calls itself: nobody brings themselves.
   add column device_digest bytea,
-  -- What its member calls it, where one has several.
-  add column name text,
   add constraint card_referrer_one
     check (referrer_card_id <> id and (referrer_card_id is null or referrer_staff_id is null)) not valid,
   add constraint card_referrer_card_fkey foreign key (merchant_id, referrer_card_id)

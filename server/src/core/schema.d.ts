@@ -180,7 +180,6 @@ export interface Card {
   lots: Generated<Json>;
   member_id: string;
   merchant_id: string;
-  name: string | null;
   notified_expiry_at: Timestamp | null;
   period_earned: Generated<number>;
   period_level_id: string | null;

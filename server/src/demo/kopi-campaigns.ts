@@ -48,6 +48,15 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       locationAddress: '12 Keong Saik Road, Singapore 089119',
       localizations: {
         'zh-TW': {
+      memberFields: [
+        {
+          label: 'Favourite drink',
+          kind: 'choice',
+          choices: ['Kopi O', 'Kopi C', 'Teh tarik', 'Milo dinosaur'],
+          atRegistration: true,
+        },
+        { label: 'Birthday', kind: 'day', atRegistration: true },
+      ],
           name: '咖啡集點卡',
           rewardName: '免費咖啡一杯',
           terms: '每購買一杯飲品可獲一個印章，集滿即可換領咖啡一杯。',

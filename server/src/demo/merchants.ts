@@ -1,5 +1,6 @@
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import type { registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
 import { kopiCampaigns } from './kopi-campaigns.ts'
 import type { DemoPictureName } from './pictures.ts'
@@ -22,11 +23,17 @@ export type DemoMerchant = {
   language: Language
   timeZone: string
   currency: string
+  /** Whether members are asked for their number. */
+  mobileMode: (typeof registrationModes)[number]
+  /** What the numbers of its members begin with. */
+  numbers: string
   address: string
   logo: DemoPictureName
   backgroundColor: string
   staff: readonly [DemoStaff, ...DemoStaff[]]
   campaigns: readonly DemoCampaign[]
+  /** How many of its members come to its fair; none is held without. */
+  fairGuests?: number
   names: readonly string[]
 }
 
@@ -35,6 +42,8 @@ export const kopiCorner: DemoMerchant = {
   language: 'en-US',
   timeZone: 'Asia/Singapore',
   currency: 'SGD',
+  mobileMode: 'optional',
+  numbers: '+65810',
   address: '12 Keong Saik Road, Singapore',
   logo: 'kopi/logo',
   backgroundColor: '#5b3a29',
@@ -44,6 +53,7 @@ export const kopiCorner: DemoMerchant = {
     { email: 'operator@kopi.example', name: 'Siti Rahman', role: 'operator', pin: '2468' },
   ],
   campaigns: kopiCampaigns,
+  fairGuests: 24,
   names: [
     'Aisha',
     'Ben',
@@ -73,6 +83,8 @@ export const pastelDeNata: DemoMerchant = {
   language: 'pt-BR',
   timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
+  mobileMode: 'sms-verified',
+  numbers: '+55119871',
   address: 'Rua Augusta, 1200, São Paulo',
   logo: 'nata/logo',
   backgroundColor: '#17468a',

@@ -47,7 +47,12 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
   const picture = (name: DemoPictureName) => urls.get(name) ?? ''
   await app.database.kysely
     .updateTable('merchant')
-    .set({ logo: picture(demo.logo), background_color: demo.backgroundColor, address: demo.address })
+    .set({
+      logo: picture(demo.logo),
+      background_color: demo.backgroundColor,
+      address: demo.address,
+      mobile_registration_mode: demo.mobileMode,
+    })
     .where('merchant_id', '=', id)
     .execute()
   const random = seededRandom(20_261_121)
@@ -88,6 +93,8 @@ async function seedStaff(app: App, demo: DemoMerchant): Promise<{ id: string; op
   return app.database.tx(async (tx) => {
     const { merchantId } = await createMerchant(tx, {
       name: demo.name,
+    // Where the number is asked for, most have given one.
+    ...(n % 3 !== 2 && { mobile: `${demo.numbers}${String(10_007 + n * 331).padStart(5, '0')}` }),
       language: demo.language,
       timeZone: demo.timeZone,
       currency: demo.currency,

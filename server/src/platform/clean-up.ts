@@ -3,7 +3,7 @@ import type { Db } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
 
 /**
- * Forgets what has run out: sessions, one-time links, counters of attempts, and answers to keys after 7 days. Nobody reads
+ * Forgets what has run out: sessions, one-time links and codes, counters of attempts, and answers to keys after 7 days. Nobody reads
  * those rows any more, so it matters to nobody how often this runs.
  */
 export const cleanUp: JobHandler<'clean-up'> = {
@@ -21,6 +21,7 @@ const now = sql<Date>`now()`
 
 async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
   await db.deleteFrom('session').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
+  await db.deleteFrom('sms_code').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   while (await forgetAnswers(db, merchantId));
 }

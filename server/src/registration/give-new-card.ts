@@ -5,12 +5,11 @@ import type { PublicContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { digest } from '../core/secrets.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
-import { cardUrl } from '../cards/scan.ts'
 import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import { welcomeReferee } from '../referrals/welcome-referee.ts'
 import type { Door } from './find-campaign.ts'
 import type { Referrer } from './find-referrer.ts'
-import { sendLink } from './show-known-card.ts'
+import { addressOf, sendLink } from './show-known-card.ts'
 
 type Body = Input<typeof joinRoute>['body']
 type Asked = { memberId: string; by: 'email' | 'mobile'; isProven: boolean }
@@ -48,40 +47,51 @@ export async function giveNewCard(
     memberId: known?.memberId,
   })
   const isProven = known?.isProven ?? mode === 'sms-verified'
-  await noteJoining(tx, ctx, door, card.cardId, body, referrer)
+  await noteJoining(tx, ctx, door, card, body, referrer)
   if (referrer && 'cardId' in referrer) await welcomeReferee(tx, { app, merchant, actor, now }, card.cardId)
   await noteNumber(tx, door, card.memberId, body, isProven, card.isNew)
   const isMailed = await sendMemberMail(tx, app, merchant, card.cardId, 'registration')
   if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, app, merchant, card.cardId, 'welcomeGift')
   if (card.isNew || isProven) {
-    const url = cardUrl(app.config.publicUrl, card.token)
+    const url = addressOf(ctx, door, card.token)
     return { cardUrl: url, isKnown: false, checkMailbox: false, sentBy: null }
   }
   if (known?.by !== 'mobile' && isMailed) return { cardUrl: null, isKnown: true, checkMailbox: true, sentBy: 'email' }
   return sendLink(tx, ctx, door, body, card.token, known?.by ?? 'email', true)
 }
 
-/** Who recommended the campaign, on which device the member registered, and what they call the card. */
+/** Who recommended the campaign, on which device the member registered, and what they call the first of several cards. */
 async function noteJoining(
   tx: Tx,
   { app }: PublicContext,
-  { merchant }: Door,
-  cardId: string,
+  { merchant, campaign }: Door,
+  { cardId, memberId }: { cardId: string; memberId: string },
   { deviceToken, cardName }: Body,
   referrer: Referrer | undefined,
 ): Promise<void> {
-  if (!referrer && !deviceToken && !cardName) return
-  await tx
-    .updateTable('card')
-    .set({
-      ...(referrer &&
-        ('cardId' in referrer ? { referrer_card_id: referrer.cardId } : { referrer_staff_id: referrer.staffId })),
-      ...(deviceToken && { device_digest: digest(app.config.secret, 'device', merchant.id, deviceToken) }),
-      ...(cardName && { name: cardName }),
-    })
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', cardId)
-    .execute()
+  const brought =
+    referrer && ('cardId' in referrer ? { referrer_card_id: referrer.cardId } : { referrer_staff_id: referrer.staffId })
+  const device = deviceToken && { device_digest: digest(app.config.secret, 'device', merchant.id, deviceToken) }
+  if (brought || device)
+    await tx
+      .updateTable('card')
+      .set({ ...brought, ...(device || {}) })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', cardId)
+      .execute()
+  if (cardName && campaign.settings.carnivalMode)
+    await tx
+      .insertInto('named_card')
+      .values({
+        merchant_id: merchant.id,
+        card_id: cardId,
+        campaign_id: campaign.id,
+        member_id: memberId,
+        place: 1,
+        name: cardName,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .execute()
 }
 
 /** A number that no code has proven may be anybody's. */

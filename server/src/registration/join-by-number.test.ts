@@ -225,14 +225,14 @@ describe('a number that nobody has proven', () => {
 })
 
 describe('what else is asked', () => {
-  const memberFields = [
+  const memberFields: NonNullable<Parameters<typeof makeCampaign>[2]>['memberFields'] = [
     { label: 'Birthday', kind: 'day', required: true, atRegistration: true },
     { label: 'Drink', kind: 'choice', choices: ['Kopi', 'Teh'], atRegistration: true },
     { label: 'Table', kind: 'text' },
-  ] as const
+  ]
 
   test('the merchant’s own questions are answered on the card, and are refused at the field', async () => {
-    const { merchant, campaign } = await setting('not-needed', { memberFields: [...memberFields] })
+    const { merchant, campaign } = await setting('not-needed', { memberFields })
     const email = newEmail()
     const ask = (additionalInfo: Record<string, string>) =>
       join(campaign.id, { email, confirmEmail: email, additionalInfo })
@@ -247,6 +247,19 @@ describe('what else is asked', () => {
     expect(card.additional_info).toEqual({ Birthday: '1990-02-28', Drink: 'Teh' })
   })
 
+  test('the first of a member’s several cards has the name they gave it, and leads to the page of the fair', async () => {
+    const { merchant, campaign } = await setting('not-needed', { carnivalMode: true })
+    const email = newEmail()
+    const { body } = await join(campaign.id, { email, confirmEmail: email, cardName: 'Mei' })
+    expect(body.data.cardUrl).toContain('/member/CarnivalModeCard/ct_')
+    const named = await db()
+      .selectFrom('named_card')
+      .select(['place', 'name'])
+      .where('merchant_id', '=', merchant.id)
+      .execute()
+    expect(named).toEqual([{ place: 1, name: 'Mei' }])
+  })
+
   test('whose promotion code it is stands on the card: a member of the campaign, or one of the staff', async () => {
     const { merchant, campaign } = await setting('not-needed')
     const referrer = await makeCard(t.app, merchant, campaign)
@@ -258,7 +271,7 @@ describe('what else is asked', () => {
     await db().updateTable('staff').set({ promotion_code: 'TILL7' }).where('id', '=', friend.id).execute()
     const by = (promotionCode: string) => {
       const email = newEmail()
-      return join(campaign.id, { email, confirmEmail: email, promotionCode, deviceToken: 'phone', cardName: 'Mine' })
+      return join(campaign.id, { email, confirmEmail: email, promotionCode, deviceToken: 'phone' })
     }
     expect((await by((await codeOf(referrer.id)).toLowerCase())).status).toBe(200)
     expect((await by('till7')).status).toBe(200)
@@ -266,14 +279,14 @@ describe('what else is asked', () => {
       expect((await by(code)).meta.fields).toHaveProperty('promotionCode')
     const cards = await db()
       .selectFrom('card')
-      .select(['referrer_card_id', 'referrer_staff_id', 'name', 'device_digest'])
+      .select(['referrer_card_id', 'referrer_staff_id', 'device_digest'])
       .where('merchant_id', '=', merchant.id)
       .where('device_digest', 'is not', null)
       .orderBy('created_at')
       .execute()
     expect(cards).toMatchObject([
-      { referrer_card_id: referrer.id, referrer_staff_id: null, name: 'Mine' },
-      { referrer_card_id: null, referrer_staff_id: friend.id, name: 'Mine' },
+      { referrer_card_id: referrer.id, referrer_staff_id: null },
+      { referrer_card_id: null, referrer_staff_id: friend.id },
     ])
     expect(cards[0]?.device_digest).toEqual(cards[1]?.device_digest)
   })

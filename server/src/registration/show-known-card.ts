@@ -5,6 +5,7 @@ import type { Tx } from '../core/database.ts'
 import { sendMail, sendSms } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
 import { takeSmsAttempt } from '../core/sms-codes.ts'
+import { carnivalUrl } from '../booths/tell-member.ts'
 import { isExpired } from '../cards/card-rules.ts'
 import { rejoin } from '../cards/rejoin-member.ts'
 import { cardUrl } from '../cards/scan.ts'
@@ -17,7 +18,7 @@ type Joined = Result<typeof joinRoute>
 /** The card of a member who has proven their number; a fresh one for an expired one, as the campaign's policy says. */
 export async function openKnownCard(tx: Tx, ctx: PublicContext, door: Door, card: KnownCard): Promise<Joined> {
   const { token, isFresh } = await cardInUse(tx, ctx, door, card)
-  const url = cardUrl(ctx.app.config.publicUrl, token)
+  const url = addressOf(ctx, door, token)
   return { cardUrl: url, isKnown: !isFresh, checkMailbox: false, sentBy: null }
 }
 
@@ -38,15 +39,16 @@ export async function sendKnownCard(
 export async function sendLink(
   tx: Tx,
   ctx: PublicContext,
-  { merchant, campaign }: Door,
+  door: Door,
   body: Body,
   token: string,
   by: Known['by'],
   isFresh = false,
 ): Promise<Joined> {
   const { app } = ctx
+  const { merchant, campaign } = door
   const { language } = body
-  const url = cardUrl(app.config.publicUrl, token)
+  const url = addressOf(ctx, door, token)
   const sent = { cardUrl: null, isKnown: true, checkMailbox: true } as const
   if (by === 'mobile') {
     const to = body.mobile ?? ''
@@ -66,6 +68,10 @@ export async function sendLink(
   })
   return { ...sent, sentBy: 'email' }
 }
+
+/** Where a card is shown; a fair's has a page of its own. */
+export const addressOf = ({ app }: PublicContext, { campaign }: Door, token: string): string =>
+  (campaign.settings.carnivalMode ? carnivalUrl : cardUrl)(app.config.publicUrl, token)
 
 async function cardInUse(tx: Tx, ctx: PublicContext, { merchant }: Door, card: KnownCard) {
   if (isExpired({ state: card.state, expiresAt: card.expires_at }, ctx.now)) {

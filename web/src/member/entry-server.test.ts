@@ -32,6 +32,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       dialCode: '+65',
       fields: [{ label: text, kind: 'choice', choices: [text], required: true, atRegistration: true }],
       asksForCode: true,
+      carnival: true,
     },
     promotionCode: text,
     carnival: true,

@@ -16,7 +16,10 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
   const [joined, setJoined] = useState<Joined>()
   return (
     <PageContext value={{ language, t }}>
-      <PageFrame sender={{ name: campaign.merchantName, logo: null }}>
+      <PageFrame
+        sender={{ name: campaign.merchantName, logo: null }}
+        keep={promotionCode ? { ref: promotionCode } : undefined}
+      >
         <main className={styles.join}>
           <CampaignTeaser campaign={campaign} />
           <section className={styles.sheet}>
