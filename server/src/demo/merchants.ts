@@ -8,7 +8,16 @@ import type { DemoPictureName } from './pictures.ts'
 /** All demo sign-ins have this password (decisions.md §10). */
 export const demoPassword = 'Demo-Passw0rd!'
 
-type DemoStaff = { email: string; name: string; role: RoleName; pin?: string }
+type DemoStaff = {
+  email: string
+  name: string
+  role: RoleName
+  pin?: string
+  eStampId?: string
+  promotionCode?: string
+  /** Has not followed the invitation yet. */
+  invited?: true
+}
 export type DemoCampaign = {
   members: number
   /** Its first member's place among the merchant's: members may hold several cards. */
@@ -49,8 +58,17 @@ export const kopiCorner: DemoMerchant = {
   backgroundColor: '#5b3a29',
   staff: [
     { email: 'owner@kopi.example', name: 'Mei Lin Tan', role: 'owner' },
-    { email: 'manager@kopi.example', name: 'Arjun Pillai', role: 'manager' },
-    { email: 'operator@kopi.example', name: 'Siti Rahman', role: 'operator', pin: '2468' },
+    { email: 'manager@kopi.example', name: 'Arjun Pillai', role: 'manager', pin: '97531', eStampId: 'kopi-arjun-7f3a' },
+    {
+      email: 'operator@kopi.example',
+      name: 'Siti Rahman',
+      role: 'operator',
+      pin: '2468',
+      eStampId: 'kopi-siti-2b9c',
+      promotionCode: 'SITI',
+    },
+    { email: 'bar@kopi.example', name: 'Daniel Ng', role: 'operator', pin: '8053', eStampId: 'kopi-daniel-c41e' },
+    { email: 'weekend@kopi.example', name: 'Li Hua Goh', role: 'operator', invited: true },
   ],
   campaigns: kopiCampaigns,
   fairGuests: 24,

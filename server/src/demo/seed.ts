@@ -14,12 +14,14 @@ import { closeDays } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { seedEarnCodes } from './earn-codes.ts'
+import { fairCardUrl, seedFair } from './fair.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
-
 import { seedReceipts } from './receipts.ts'
+
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
   const some = await app.database.kysely.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
@@ -62,12 +64,6 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
     const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, from + i))
     await liveThrough({ app, merchant, campaign, operators, random, days }, contacts)
-  }
-  await closeDays(app)
-  await checkBooks(app.database.kysely, id)
-}
-
-const contactOf = (demo: DemoMerchant, n: number) => {
     if (parsed.scanToEarn)
       await seedEarnCodes(
         { app, merchant, campaign, operators, random, days },
@@ -78,6 +74,18 @@ const contactOf = (demo: DemoMerchant, n: number) => {
         { app, merchant, campaign, operators, random, days },
         [0, 1, 2, 3, 4].map((i) => contactOf(demo, i)),
       )
+  }
+  if (demo.fairGuests)
+    await seedFair(
+      { app, merchant, operators, random },
+      picture,
+      Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
+    )
+  await closeDays(app)
+  await checkBooks(app.database.kysely, id)
+}
+
+const contactOf = (demo: DemoMerchant, n: number) => {
   const nickname = demo.names[n % demo.names.length] ?? 'Member'
   return {
     nickname,
@@ -85,6 +93,8 @@ const contactOf = (demo: DemoMerchant, n: number) => {
       .toLowerCase()
       .normalize('NFD')
       .replace(/[^a-z]/g, '')}${n + 1}@member.example`,
+    // Where the number is asked for, most have given one.
+    ...(n % 3 !== 2 && { mobile: `${demo.numbers}${String(10_007 + n * 331).padStart(5, '0')}` }),
   }
 }
 
@@ -93,16 +103,16 @@ async function seedStaff(app: App, demo: DemoMerchant): Promise<{ id: string; op
   return app.database.tx(async (tx) => {
     const { merchantId } = await createMerchant(tx, {
       name: demo.name,
-    // Where the number is asked for, most have given one.
-    ...(n % 3 !== 2 && { mobile: `${demo.numbers}${String(10_007 + n * 331).padStart(5, '0')}` }),
       language: demo.language,
       timeZone: demo.timeZone,
       currency: demo.currency,
       plan: 'Standard',
     })
     const operators: Actor[] = []
-    for (const facts of demo.staff) {
-      const id = await createStaff(tx, app.config.secret, merchantId, { ...facts, passwordHash, emailConfirmed: true })
+    for (const { invited, ...facts } of demo.staff) {
+      const access = { passwordHash: invited ? null : passwordHash, emailConfirmed: !invited }
+      const id = await createStaff(tx, app.config.secret, merchantId, { ...facts, ...access })
+      if (invited) continue
       operators.push({ kind: 'merchant', id, name: facts.name, nickname: facts.role === 'operator' ? 'till 1' : null })
     }
     return { id: merchantId, operators }
@@ -145,6 +155,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   const { publicUrl, secret } = app.config
+  const fairCard = await fairCardUrl(app, merchant)
   const lines = [
     '',
     `  Chopcard        ${publicUrl}/`,
@@ -157,6 +168,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
           `  Registration    ${registrationUrl(app.config, card.campaign_id)}`,
         ]
       : []),
+    ...(fairCard ? [`  A card of a fair ${fairCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,
     '  owner@kopi.example  manager@kopi.example  operator@kopi.example (PIN 2468)  owner@nata.example',

@@ -10,17 +10,36 @@ const PasswordDialog = lazyPart<PasswordDialogProps>(() => import('./password-di
 
 /**
  * For calls of routes that ask for the password again: `run` tries without it and, where the server wants it, opens
- * `dialog`, which tries with what is typed until that is right or the person gives up.
+ * `dialog`, which tries with what is typed until that is right or the person gives up. Answers whether it was done; what
+ * has nothing to do with the password is thrown to the caller.
  */
-export function usePasswordAgain(): { run: (attempt: Attempt) => Promise<void>; dialog: ReactNode } {
-  const [asking, setAsking] = useState<Attempt>()
-  const run = async (attempt: Attempt) => {
+export function usePasswordAgain(): { run: (attempt: Attempt) => Promise<boolean>; dialog: ReactNode } {
+  const [asking, setAsking] = useState<PasswordDialogProps>()
+  const run = async (attempt: Attempt): Promise<boolean> => {
     try {
       await attempt()
+      return true
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'CURRENT_PASSWORD_REQUIRED')) throw error
-      setAsking(() => attempt)
+      if (!isAbout(error, 'CURRENT_PASSWORD_REQUIRED')) throw error
     }
+    return new Promise<boolean>((resolve, reject) => {
+      const again: Attempt = async (password) => {
+        try {
+          await attempt(password)
+          resolve(true)
+        } catch (error) {
+          if (isAbout(error, 'INVALID_CURRENT_PASSWORD', 'TOO_MANY_REQUESTS')) throw error
+          reject(error as Error)
+        }
+      }
+      const close = () => {
+        setAsking(undefined)
+        resolve(false)
+      }
+      setAsking({ attempt: again, onClose: close })
+    })
   }
-  return { run, dialog: asking && <PasswordDialog attempt={asking} onClose={() => setAsking(undefined)} /> }
+  return { run, dialog: asking && <PasswordDialog {...asking} /> }
 }
+
+const isAbout = (error: unknown, ...codes: string[]) => error instanceof CallError && codes.includes(error.code)

@@ -2,9 +2,9 @@ import { CopyOutlined, ExportOutlined } from '@ant-design/icons'
 import { memberToken } from '@chopcard/contract/merchant/cards.ts'
 import { App, Button, Flex, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { encode } from 'uqr'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
+import { QrPicture } from '../../kit/qr-picture.tsx'
 import { useRead } from '../../lib/query.ts'
 
 type Props = { cardId: string; onClose: () => void }
@@ -26,7 +26,7 @@ export default function CardPageDialog({ cardId, onClose }: Props) {
         <Failure error={page.error} retry={page.refetch} />
       ) : url ? (
         <Flex vertical align="center" gap={16}>
-          <QrPicture text={url} label={t('page.qr')} />
+          <QrPicture className="page-qr" text={url} label={t('page.qr')} />
           <Typography.Text type="secondary" className="page-about">
             {t('page.about')}
           </Typography.Text>
@@ -43,17 +43,5 @@ export default function CardPageDialog({ cardId, onClose }: Props) {
         <Skeleton active paragraph={{ rows: 5 }} />
       )}
     </Dialog>
-  )
-}
-
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg className="page-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <title>{label}</title>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

@@ -15,7 +15,10 @@ export function useLogColumns(isMine: boolean, voidButton?: (row: LogRow) => Rea
   const operator: ListColumn<LogRow> = {
     key: 'operator',
     title: t('operator'),
-    render: (row) => (row.operator ? operatorName(row.operator) : t('system')),
+    render: ({ operator: by, source }) => {
+      const how = source === 'pin' || source === 'estamp' || source === 'self' ? t(`by.${source}`) : undefined
+      return [by && operatorName(by), how].filter(Boolean).join(' · ') || t('system')
+    },
   }
   return [
     { key: 'at', title: t('at'), sort: 'at', onCard: 'hidden', render: ({ at }) => formatInstant(at) },
