@@ -1,0 +1,64 @@
+import { receiptReport } from '@chopcard/contract/merchant/receipts.ts'
+import { Card, Statistic } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartCard } from '../../kit/chart.tsx'
+import { ListFilters, type ListFilter } from '../../kit/list-filters.tsx'
+import { useListSearch } from '../../kit/list-search.ts'
+import { Page } from '../../kit/page.tsx'
+import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
+import { formatMoney, formatMonth } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+
+/** What the approved receipts add up to, by shop and month. */
+export default function ReceiptReport({ title, tabs }: { title: string; tabs: ReactNode }) {
+  const { t } = useTranslation('receipts')
+  const { search, change } = useListSearch()
+  const { campaignId, from, to } = search
+  const { data, isPending, error, refetch } = useRead(receiptReport, { query: { campaignId, from, to } })
+  const { rows, currency } = data?.data ?? { rows: [], currency: 'USD' }
+  const months = [...new Set(rows.map(({ month }) => month))]
+  const shops = [...new Set(rows.map(({ shopName }) => shopName))]
+  const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const unit = 10 ** (digits.maximumFractionDigits ?? 2)
+  const sumOf = (of: 'amount' | 'receipts' | 'chops') => rows.reduce((sum, row) => sum + row[of], 0)
+  const filters: ListFilter[] = [
+    {
+      kind: 'select',
+      name: 'campaignId',
+      label: t('filter.campaign'),
+      options: useCampaignOptions(),
+      searchable: true,
+    },
+    { kind: 'days', from: 'from', to: 'to', label: t('column.transactionOn') },
+  ]
+  return (
+    <Page title={title} about={t('report.about')} extra={tabs}>
+      <Card className="list-card receipt-sums">
+        <ListFilters filters={filters} search={search} change={change} isPhone={false} />
+        <div className="receipt-statistics">
+          <Statistic title={t('report.amount')} value={formatMoney(sumOf('amount'), currency)} />
+          <Statistic title={t('report.receipts')} value={sumOf('receipts')} />
+          <Statistic title={t('report.chops')} value={sumOf('chops')} />
+          <Statistic title={t('report.shops')} value={shops.length} />
+        </div>
+      </Card>
+      <ChartCard
+        kind="bar"
+        stacked
+        height={360}
+        title={`${t('report.title')} (${currency})`}
+        labels={months.map((month) => formatMonth(month))}
+        series={shops.map((shop) => ({
+          name: shop ?? t('report.others'),
+          values: months.map(
+            (month) => (rows.find((row) => row.month === month && row.shopName === shop)?.amount ?? 0) / unit,
+          ),
+        }))}
+        isLoading={isPending}
+        error={data ? undefined : error}
+        retry={refetch}
+      />
+    </Page>
+  )
+}
