@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { endCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
-import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { voidEffects, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/merchant/till.ts'
 import { campaignTypes } from '@chopcard/contract/campaign-types.ts'
 import { useApp } from '../../test/harness.ts'
@@ -233,6 +233,23 @@ test('uses against an approval, another and a refusal: granted once or closed, a
     )
     await expectBooks(given)
   }
+})
+
+test('rises voided out of order leave the level that the log comes to without them, as was said before', async () => {
+  const levels = ['Guest', 'Silver', 'Gold']
+  const given = await makeFullCard(t.app, 'multi-tiers', 0, (usual) => ({
+    ...usual,
+    memberLevels: levels.map((level) => ({ level, description: level })),
+    rewards: (usual.rewards ?? []).map((tier, i) => ({ ...tier, level: levels[Math.min(i + 1, 2)] })),
+  }))
+  for (const quantity of [3, 1, 2]) await post(given, 'issue', quantity)
+  const [first, , third] = await entriesOf(given)
+  const { level } = (await t.call(voidEntry, { params: { id: first?.id ?? '' } }, as(given))).body.data.card
+  expect(level?.name, '1 and 2 are left').toBe('Silver')
+  const preview = await t.call(voidEffects, { params: { id: third?.id ?? '' } }, as(given))
+  expect(preview.body.data.effects).toContainEqual({ what: 'level', before: 'Silver', after: 'Guest' })
+  const last = await t.call(voidEntry, { params: { id: third?.id ?? '' } }, as(given))
+  expect(last.body.data.card.level?.name, 'only 1 is left').toBe('Guest')
 })
 
 test('an operation whose campaign ends between its decision and its writing is decided again, and refused', async () => {
