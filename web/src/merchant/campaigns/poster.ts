@@ -1,3 +1,4 @@
+import { pdfFile, type PdfPart } from '../../kit/pdf-file.ts'
 import type { Language } from '../../lib/languages.ts'
 import { drawPoster, type PosterLook } from './draw-poster.ts'
 
@@ -17,7 +18,7 @@ export async function posterFile(look: PosterLook, language: Language): Promise<
 
 function pdfOf(jpeg: Uint8Array<ArrayBuffer>, { width, height }: { width: number; height: number }): Blob {
   const content = `q ${page.width} 0 0 ${page.height} 0 0 cm /Poster Do Q`
-  const objects: (string | Uint8Array<ArrayBuffer>)[][] = [
+  const objects: PdfPart[][] = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [
@@ -32,15 +33,5 @@ function pdfOf(jpeg: Uint8Array<ArrayBuffer>, { width, height }: { width: number
       '\nendstream',
     ],
   ]
-  const parts: (string | Uint8Array<ArrayBuffer>)[] = ['%PDF-1.4\n']
-  const starts: number[] = []
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
-  objects.forEach((object, index) => {
-    starts.push(length())
-    parts.push(`${index + 1} 0 obj\n`, ...object, '\nendobj\n')
-  })
-  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`
-  return new Blob([...parts, `${end}startxref\n${length()}\n%%EOF\n`], { type: 'application/pdf' })
+  return pdfFile(objects)
 }
