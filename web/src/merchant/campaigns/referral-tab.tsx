@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'
 import { Field } from '../../kit/form.tsx'
+import { EarningLink } from './earning-link.tsx'
 import { FormSection, SwitchField } from './form-section.tsx'
 import { merchantToday } from './merchant-today.ts'
 import { NumberField } from './number-field.tsx'
@@ -43,6 +44,7 @@ export default function ReferralTab() {
           </div>
         </FormSection>
       )}
+      <EarningLink to="/campaign/$id/referrals">{t('referral.toList', { ns: 'earning' })}</EarningLink>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EarningLink } from './earning-link.tsx'
 import { SwitchField } from './form-section.tsx'
 
 /** Codes that members scan with their own phone to collect. */
@@ -8,6 +9,7 @@ export default function ScanTab() {
     <>
       <p className="form-section-about">{t('scan.about', { ns: 'earning' })}</p>
       <SwitchField name="scanToEarn" label={t('field.scanToEarn')} hint={t('scan.enabled', { ns: 'earning' })} />
+      <EarningLink to="/campaign/$id/earn-codes">{t('scan.toCodes', { ns: 'earning' })}</EarningLink>
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+
+type Props = { to: '/campaign/$id/earn-codes' | '/campaign/$id/referrals'; children: ReactNode }
+
+/** From a campaign's tab to what came of it; a campaign that is not saved yet has nothing to show. */
+export function EarningLink({ to, children }: Props) {
+  const { id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  if (!id) return null
+  return (
+    <Button icon={<RightOutlined />} iconPlacement="end" onClick={() => void navigate({ to, params: { id } })}>
+      {children}
+    </Button>
+  )
+}
