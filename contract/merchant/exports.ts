@@ -4,6 +4,7 @@ import { passwordAgain, route } from '../route.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
 import { receiptFilters } from './receipts.ts'
+import { referralFilters } from './referrals.ts'
 
 /** The lists that can be exported, each with the filters of its screen; `mine` is the log of the caller. */
 export const ExportBody = z.discriminatedUnion('list', [
@@ -32,11 +33,17 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(receiptFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('referrals'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(referralFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts']),
+  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals']),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -47,7 +54,13 @@ const ExportJob = z.object({
 
 const page = {
   audience: 'merchant',
-  menu: ['member-list', 'merchant-member-chop-log', 'merchant-admin-member-chop-log', 'member-receipt-list'],
+  menu: [
+    'member-list',
+    'merchant-member-chop-log',
+    'merchant-admin-member-chop-log',
+    'member-receipt-list',
+    'campaign-list',
+  ],
   action: 'export',
 } as const
 

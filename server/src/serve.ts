@@ -6,6 +6,7 @@ import { registerMailbox } from './core/mailbox.ts'
 import { registerReference } from './core/openapi.ts'
 import { makeServer } from './core/server.ts'
 import { registerWeb } from './core/web.ts'
+import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
@@ -25,7 +26,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
-  await registerMemberPages(server, memberPageSources(app))
+  await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app) })
   await registerWeb(server)
   return server
 }

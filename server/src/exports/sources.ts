@@ -1,6 +1,7 @@
 import { cardsSource } from './cards-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { receiptsSource } from './receipts-source.ts'
+import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
 
 export const exportSources: Record<ExportList, ExportSource> = {
@@ -8,4 +9,5 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,
   receipts: receiptsSource,
+  referrals: referralsSource,
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
+import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { mayCall } from '../core/authenticate.ts'
@@ -15,6 +16,7 @@ const shownBy: Record<ExportList, Route> = {
   'chop-log': listChopLog,
   'my-chop-log': listMyChopLog,
   receipts: listReceipts,
+  referrals: listReferrals,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {

@@ -120,6 +120,7 @@ async function open(from: string): Promise<FastifyInstance> {
           ? { carnival: { card, name: null, booths: [], cards: [] }, isFair: token === 'good' }
           : null,
       cardSelection: async () => null,
+      earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
       confirmEmail: async (token) => token === 'good',
     },
