@@ -76,3 +76,8 @@ export type Paging = z.infer<typeof Paging>
 
 /** What a list verb returns; the wire shape is `{ data: items, paging }`. */
 export type Page<T> = { items: T[]; paging: Paging }
+
+/** Names with their texts: answers to the merchant's own questions among them. */
+export const AdditionalInfo = z
+  .record(requiredText(40), text(500))
+  .refine((info) => Object.keys(info).length <= 30, { message: 'tooMany' })

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { Card, CardState, Entry } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
-import { CardRef, Day, Email, Id, paged, queryInt, requiredText, text } from '../kinds.ts'
+import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { tillMenus } from './till.ts'
 
 const page = { audience: 'merchant', menu: 'member-list' } as const
 const remark = text(500)
-/** Names with their texts: answers to the merchant's own questions among them. */
-export const AdditionalInfo = z
-  .record(requiredText(40), text(500))
-  .refine((info) => Object.keys(info).length <= 30, { message: 'tooMany' })
 
 export const listCardFilters = {
   q: text(100).optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Currency, Email, Id, Language, requiredText, secretText, text, TimeZone } from '../kinds.ts'
-import { AdditionalInfo } from '../merchant/cards.ts'
+import { AdditionalInfo, Currency, Email, Id, Language, requiredText, secretText, text, TimeZone } from '../kinds.ts'
 import { bothMatch, mismatch, ResetPassword } from '../passwords.ts'
 import { route } from '../route.ts'
 
