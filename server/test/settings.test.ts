@@ -35,6 +35,13 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
       /^Missing setting DATABASE_URL: /,
     ],
+    [
+      'half of an account for text messages',
+      { CHOPCARD_TWILIO_FROM: '+6561234567' },
+      /^Settings CHOPCARD_TWILIO_ACCOUNT_SID, .* one is missing\.$/,
+    ],
+    ['a sender that is none', { CHOPCARD_TWILIO_FROM: 'call me at +65' }, /^Bad setting CHOPCARD_TWILIO_FROM: /],
+    ['countries by name', { CHOPCARD_SMS_COUNTRIES: 'Singapore' }, /^Bad setting CHOPCARD_SMS_COUNTRIES: /],
     ['half of a file storage', { CHOPCARD_S3_BUCKET: 'x' }, /^Settings CHOPCARD_S3_ENDPOINT, .* one is missing\.$/],
     [
       'a proxy that is no address',
