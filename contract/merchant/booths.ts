@@ -82,7 +82,7 @@ export const listSlots = route({
 
 export const listBooths = route({
   ...page,
-  menu: ['booth-booking-list', 'campaign-list'],
+  menu: ['booth-booking-list', 'campaign-list', 'adjust', 'quick-earn-attend'],
   action: 'query',
   method: 'GET',
   path: '/merchant/booths',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
+import { bookingFilters } from './booths.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
 import { receiptFilters } from './receipts.ts'
@@ -34,6 +35,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('booth-bookings'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(bookingFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('referrals'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(referralFilters),
@@ -43,7 +50,7 @@ export const ExportBody = z.discriminatedUnion('list', [
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals']),
+  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings']),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -60,6 +67,7 @@ const page = {
     'merchant-admin-member-chop-log',
     'member-receipt-list',
     'campaign-list',
+    'booth-booking-list',
   ],
   action: 'export',
 } as const

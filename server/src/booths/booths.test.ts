@@ -15,8 +15,15 @@ import { fillSlots } from './fill-slots.ts'
 
 const t = useApp()
 
+/** Where it is about noon now: days do not change while a test runs. */
+const timeZone = (() => {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+})()
+const slotOn = (days: number, given: Parameters<typeof slotIn>[1] = {}) => slotIn(days, given, timeZone)
+
 async function setting(given: Partial<CampaignSettingsInput>) {
-  const merchant = await makeMerchant(t.app)
+  const merchant = await makeMerchant(t.app, { timeZone })
   const campaign = await makeCampaign(t.app, merchant, given)
   return { merchant, campaign, as: { token: merchant.owner.token } }
 }
@@ -52,7 +59,7 @@ const mails = async ({ merchant }: Setting, template: string) =>
 
 describe('a time of seven places', () => {
   test('is taken by seven of a hundred at once, and never by one more', async () => {
-    const given = await setting(fair([slotIn(1, { quota: 7 })]))
+    const given = await setting(fair([slotOn(1, { quota: 7 })]))
     const cards = await cardsIn(given, 100)
     const answers = await parallel(100, (i) => book(cards[i]!, slotOf(given.campaign)))
     expect(tally(answers)).toEqual({ done: 7, INSUFFICIENT_QUOTA: 93 })
@@ -60,7 +67,7 @@ describe('a time of seven places', () => {
   })
 
   test('that are given back at once go to the seven who wait longest, each told once', async () => {
-    const given = await setting(fair([slotIn(1, { quota: 7, waitingList: true })]))
+    const given = await setting(fair([slotOn(1, { quota: 7, waitingList: true })]))
     const cards = await cardsIn(given, 40)
     const answers = await parallel(40, (i) => book(cards[i]!, slotOf(given.campaign), true))
     expect(answers.filter(({ body }) => body.data?.state === 'booked')).toHaveLength(7)
@@ -82,7 +89,7 @@ describe('a time of seven places', () => {
   })
 
   test('gives the places of a larger quota to those who wait, however often the job runs', async () => {
-    const given = await setting(fair([slotIn(1, { quota: 1, waitingList: true })]))
+    const given = await setting(fair([slotOn(1, { quota: 1, waitingList: true })]))
     const cards = await cardsIn(given, 4)
     for (const card of cards) await book(card, slotOf(given.campaign), true)
     const settings = settingsForForm(given.campaign.settings)
@@ -105,7 +112,7 @@ describe('a time of seven places', () => {
 
 describe('a card', () => {
   test('has one booking at a booth, though a hundred are asked for at once', async () => {
-    const given = await setting(fair([slotIn(1, { quota: 50 }), slotIn(2, { quota: 50 })]))
+    const given = await setting(fair([slotOn(1, { quota: 50 }), slotOn(2, { quota: 50 })]))
     const [card] = await cardsIn(given, 1)
     const answers = await parallel(100, (i) => book(card!, slotOf(given.campaign, 0, i % 2)))
     expect(tally(answers)).toEqual({ done: 1, BOOKING_EXISTS: 99 })
@@ -115,7 +122,7 @@ describe('a card', () => {
 
 describe('on the day', () => {
   /** A time that begins in the last minute of the day, so that it can be booked and attended today. */
-  const lateToday = () => slotIn(0, { from: '23:58', to: '23:59' })
+  const lateToday = () => slotOn(0, { from: '23:58', to: '23:59' })
 
   test('the stamp of a booking is given once by a hundred scans at once, and the books agree', async () => {
     const given = await setting(fair([lateToday()], [lateToday()]))
@@ -134,7 +141,7 @@ describe('on the day', () => {
   })
 
   test('an operator sees the bookings of a card, attends one, and may do so again after a void', async () => {
-    const given = await setting(fair([lateToday()], [slotIn(1)]))
+    const given = await setting(fair([lateToday()], [slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await book(card!, slotOf(given.campaign))
     await book(card!, slotOf(given.campaign, 1))
@@ -154,8 +161,8 @@ describe('on the day', () => {
 
 describe('refused', () => {
   test('a forged code, another shop’s, and a time of another campaign or that has begun', async () => {
-    const given = await setting(fair([slotIn(0), slotIn(1)]))
-    const other = await setting(fair([slotIn(1)]))
+    const given = await setting(fair([slotOn(0), slotOn(1)]))
+    const other = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     expect((await stamp(card!, 'CB1.nonsense')).code).toBe('STAMP_NOT_VERIFIED')
     expect((await stamp(card!, boothCodeOf(t.app, other.merchant, other.campaign))).code).toBe('STAMP_NOT_VERIFIED')
@@ -164,7 +171,7 @@ describe('refused', () => {
   })
 
   test('an expired card, in the words of the member’s page', async () => {
-    const given = await setting(fair([slotIn(1)]))
+    const given = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await t.app.database.kysely
       .updateTable('card')
@@ -176,7 +183,7 @@ describe('refused', () => {
   })
 
   test('the removal or another hour of a time that is booked, and the deletion of a card that has booked', async () => {
-    const given = await setting(fair([slotIn(1)]))
+    const given = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await book(card!, slotOf(given.campaign))
     const settings = settingsForForm(given.campaign.settings)
@@ -192,7 +199,7 @@ describe('refused', () => {
 })
 
 test('staff cancel a booking with a reason: the member is told, and the place is free again', async () => {
-  const given = await setting(fair([slotIn(1, { quota: 1 })]))
+  const given = await setting(fair([slotOn(1, { quota: 1 })]))
   const [card, next] = await cardsIn(given, 2)
   const { id } = (await book(card!, slotOf(given.campaign))).body.data
   const body = { remark: 'The tent was blown away.' }
@@ -207,7 +214,7 @@ test('staff cancel a booking with a reason: the member is told, and the place is
 test('the summary counts places, bookings and who waits of each date and time over all booths', async () => {
   const time = { from: '10:00', to: '10:30', waitingList: true }
   const given = await setting(
-    fair([slotIn(1, { ...time, quota: 1 })], [slotIn(1, { ...time, quota: 4 }), slotIn(2, time)]),
+    fair([slotOn(1, { ...time, quota: 1 })], [slotOn(1, { ...time, quota: 4 }), slotOn(2, time)]),
   )
   const cards = await cardsIn(given, 2)
   for (const card of cards) await book(card, slotOf(given.campaign), true)

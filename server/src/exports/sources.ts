@@ -1,3 +1,4 @@
+import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { receiptsSource } from './receipts-source.ts'
@@ -10,4 +11,5 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'my-chop-log': myChopLogSource,
   receipts: receiptsSource,
   referrals: referralsSource,
+  'booth-bookings': bookingsSource,
 }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
@@ -17,6 +18,7 @@ const shownBy: Record<ExportList, Route> = {
   'my-chop-log': listMyChopLog,
   receipts: listReceipts,
   referrals: listReferrals,
+  'booth-bookings': listBookings,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {

@@ -57,6 +57,8 @@ const screens = [
   screen('/members/import', 'member-list', () => import('./batches/import.tsx'), 'member-import'),
   screen('/members/member-receipt-list', 'member-receipt-list', () => import('./receipts/receipt-list.tsx')),
   screen('/members/approval', 'member-approval', () => import('./cards/approval-list.tsx')),
+  screen('/members/booth-booking-list', 'booth-booking-list', () => import('./booths/booking-list.tsx')),
+  screen('/members/booth-slots', 'booth-booking-list', () => import('./booths/slot-list.tsx'), 'booth-slots'),
   screen('/members/duplicates', 'member-duplicates', () => import('./cards/duplicates-list.tsx')),
   screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
   screen(

@@ -20,7 +20,7 @@ export function usePoster({ settings: entered, registrationUrl: url }: Campaign,
   })
   return async (): Promise<Blob> => {
     if (code === undefined) throw new Error('the code is not there yet')
-    const { posterFile } = await loadChunk(() => import('./poster.ts'))
+    const { posterFile } = await loadChunk(() => import('../../kit/poster.ts'))
     const { logo, heroImage, backgroundColor: background, foregroundColor: foreground } = settings
     const look = { name: settings.name, promise, invitation: t('poster.invitation'), url, code, logo, heroImage }
     return posterFile({ ...look, background, foreground }, language)

@@ -8,6 +8,7 @@ import './dashboard.css'
 import { NewMembers } from './new-members.tsx'
 import { Numbers } from './numbers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
 /** The start: what to do next, how today goes, and how the last weeks went. */
@@ -26,6 +27,7 @@ export default function Dashboard() {
               <DailyChops />
               <TopOperators />
               <NewMembers />
+              <TimeSlots />
             </div>
           </>
         )}

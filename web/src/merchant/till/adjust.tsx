@@ -2,6 +2,7 @@ import { Card, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdjustPane } from './adjust-pane.tsx'
+import { BookedToday } from './booked-today.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { IssuePane } from './issue-pane.tsx'
 import { isDocked, panesOf, paneWord } from './panes.ts'
@@ -28,6 +29,7 @@ export default function Adjust() {
     <TillFrame title={t('menu.adjust', { ns: 'shell' })} about={t('adjust.about')} till={till}>
       {card && (
         <>
+          <BookedToday till={till} card={card} />
           <CardPanel card={card} onClear={till.clear} />
           <Card className={isDocked(open, card, till) ? 'till-dock' : undefined} styles={{ body: { padding: 16 } }}>
             <Segmented<Pane>

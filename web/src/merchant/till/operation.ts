@@ -8,6 +8,8 @@ export type Ask =
   | { kind: 'use'; cardId: string; quantity: number }
   | { kind: 'adjust'; cardId: string; chopTypeId?: string; quantity: number; remark: string }
   | { kind: 'redeem'; cardId: string; rewardId: string; rewardName: string }
+  /** A booking at a booth, of the day. */
+  | { kind: 'attend'; cardId: string; bookingId: string; boothName: string }
   /** The PIN is never kept beyond the page. */
   | { kind: 'burn'; cardId: string; amount: number; pin?: string }
   /** `undoes` is the key of the operation that is taken back. */

@@ -22,6 +22,8 @@ export function successWords({ ask, face, card, entry }: TillOperation, t: TFunc
       return { text: t('done.adjust', { quantity: formatSigned(ask.quantity), count }), detail: who }
     case 'redeem':
       return { text: t('done.redeem', { reward: ask.rewardName }), detail: who }
+    case 'attend':
+      return { text: t('done.attend', { booth: ask.boothName }), detail: who }
     case 'void':
       return { text: t('done.undo'), detail: [who, count].filter(Boolean).join(' · ') }
   }

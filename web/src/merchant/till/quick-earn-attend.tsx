@@ -3,12 +3,14 @@ import { Button, Card as PaneCard } from 'antd'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BookedToday } from './booked-today.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
 import { IssuePane } from './issue-pane.tsx'
 import { isRunning, lastUndoable } from './operation.ts'
 import { isCardFull } from './outcome-words.ts'
+import { hasBooked } from './read-booked.ts'
 import { repeatVerdict } from './repeat-verdict.ts'
 import { tillSession } from './session.ts'
 import { TillFrame } from './till-frame.tsx'
@@ -38,7 +40,7 @@ export default function QuickEarnAttend() {
     queue.current = queue.current.then(async () => {
       setAsking(undefined)
       const found = await till.find(text)
-      if (found && issuesAtOnce(found.card)) issueTo(found.card)
+      if (found && issuesAtOnce(found.card) && !(await hasBooked(found.card))) issueTo(found.card)
     })
   }
   const choose = (chopTypeId: string) => {
@@ -69,6 +71,7 @@ export default function QuickEarnAttend() {
           {t('issue.toRedeem')}
         </Link>
       )}
+      {card && <BookedToday till={till} card={card} />}
       {card && <CardPanel card={card} stampSize={52} onClear={asksHowMany ? till.clear : undefined} />}
       {card && asksHowMany && (
         <PaneCard className="till-dock">

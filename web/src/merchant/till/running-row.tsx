@@ -105,6 +105,8 @@ function whatOf({ ask, entry }: TillOperation, t: TFunction<'till'>): string {
       return t('list.adjust', { quantity: formatSigned(entry?.quantity ?? ask.quantity) })
     case 'redeem':
       return t('list.redeem', { reward: ask.rewardName })
+    case 'attend':
+      return t('list.attend', { booth: ask.boothName })
     case 'void':
       return t('list.void')
   }

@@ -1,3 +1,4 @@
+import { attendBooking } from '@chopcard/contract/merchant/booths.ts'
 import { changeChops, redeem } from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { call, type CallOptions } from '../../lib/call.ts'
@@ -30,6 +31,8 @@ export function sendOperation(ask: Ask, options: Options) {
       return call(redeem, { params: { memberId: ask.cardId }, body: { amount: ask.amount, pin: ask.pin } }, options)
     case 'redeem':
       return call(redeem, { params: { memberId: ask.cardId }, body: { rewardId: ask.rewardId } }, options)
+    case 'attend':
+      return call(attendBooking, { params: { id: ask.bookingId } }, options)
     case 'void':
       return call(voidEntry, { params: { id: ask.entryId }, query: {} }, options)
   }

@@ -1,5 +1,5 @@
-import { pdfFile, type PdfPart } from '../../kit/pdf-file.ts'
-import type { Language } from '../../lib/languages.ts'
+import { pdfFile, type PdfPart } from './pdf-file.ts'
+import type { Language } from '../lib/languages.ts'
 import { drawPoster, type PosterLook } from './draw-poster.ts'
 
 export type { PosterLook } from './draw-poster.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../lib/languages.ts'
 
 /** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
 export type PosterLook = {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type BookingFilters, type BookingListRow, bookingsQuery, stateOf } from '../booths/list-bookings.ts'
+import { wallTime } from '../core/clock.ts'
+import { say } from '../core/i18n.ts'
+import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+
+const queryOf = ({ db, merchant, filters, now }: ExportScope) =>
+  bookingsQuery(db, merchant, filters as BookingFilters, now)
+
+/** The bookings of times at booths, newest first by their ids, which grow with time. */
+export const bookingsSource: ExportSource = {
+  columns: [
+    'bookedDay',
+    'bookedFrom',
+    'bookedTo',
+    'booth',
+    'campaign',
+    'cardNumber',
+    'cardName',
+    'nickname',
+    'email',
+    'state',
+    'bookedAt',
+    'attendedAt',
+    'remark',
+  ],
+  async count(scope) {
+    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
+    return (await rows.executeTakeFirstOrThrow()).rows
+  },
+  async *batches(scope) {
+    let last: string | undefined
+    for (;;) {
+      let query = queryOf(scope).orderBy('b.id', 'desc').limit(batchSize)
+      if (last) query = query.where('b.id', '<', last)
+      const rows = await query.execute()
+      last = rows.at(-1)?.id
+      if (!last) return
+      yield rows.map((row) => cellsOf(row, scope))
+    }
+  },
+}
+
+function cellsOf(row: BookingListRow, { merchant, language, now }: ExportScope): Cell[] {
+  return [
+    row.day,
+    row.from,
+    row.to,
+    row.booth_name,
+    row.campaign_name,
+    row.card_number,
+    row.card_name,
+    row.nickname,
+    row.email,
+    say(language, 'booths', `state.${stateOf(row, merchant, now)}`),
+    wallTime(row.created_at, merchant.timeZone),
+    row.is_stamped && row.attended_at ? wallTime(row.attended_at, merchant.timeZone) : null,
+    row.remark,
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Card } from '@chopcard/contract/cards.ts'
+import { cardBookings, listBooths } from '@chopcard/contract/merchant/booths.ts'
+import { queries, read } from '../../lib/query.ts'
+
+const tenMinutes = 600_000
+
+/** Whether a card belongs to a fair: asked once, so that other shops' tills ask nothing at each scan. */
+export const isOfFair = async ({ campaignId }: Card): Promise<boolean> => {
+  const { data } = await queries.fetchQuery({ ...read(listBooths, {}), staleTime: tenMinutes })
+  return data.some((booth) => booth.campaignId === campaignId)
+}
+
+/** Whether the card has a stamp to get for a booking of today: then none is issued without one. */
+export async function hasBooked(card: Card): Promise<boolean> {
+  try {
+    if (!(await isOfFair(card))) return false
+    const request = read(cardBookings, { params: { memberId: card.id } })
+    const { data } = await queries.fetchQuery({ ...request, staleTime: 0 })
+    return data.some(({ may }) => may.includes('attend'))
+  } catch {
+    // The till goes on as it does without booths.
+    return false
+  }
+}
