@@ -29,7 +29,7 @@ export function usePasswordAgain(): { run: (attempt: Attempt) => Promise<boolean
           resolve(true)
         } catch (error) {
           if (isAbout(error, 'INVALID_CURRENT_PASSWORD', 'TOO_MANY_REQUESTS')) throw error
-          reject(error as Error)
+          reject(error)
         }
       }
       const close = () => {

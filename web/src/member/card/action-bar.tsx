@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
-import { hasWaitingCode, keepCard } from '../own-cards.ts'
 import { type Action, actions } from './actions.ts'
 import styles from './action-bar.module.css'
 
@@ -23,14 +22,13 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
   }
 
   // An address may name what to do here, and a code may be waiting for this card.
-  const begin = useEffectEvent(() => {
-    keepCard(card.campaign.id, location.pathname)
-    const named = location.hash.slice(1) || (hasWaitingCode(card.campaign.id) ? 'scan' : '')
+  const begin = useEffectEvent(async () => {
+    const { actionToBegin } = await import('./begin-action.ts')
+    const named = actionToBegin(card.campaign.id)
     const action = offered.find(({ name }) => name === named)
-    if (location.hash) history.replaceState(null, '', location.pathname + location.search)
-    if (action) void tap(action)
+    if (action) await tap(action)
   })
-  useEffect(() => begin(), [])
+  useEffect(() => void begin().catch(() => undefined), [])
 
   // An open sheet stays when its button goes: it may be telling that the last reward has just been given.
   return (
@@ -66,10 +64,5 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
   )
 }
 
-async function open(action: Action, language: string) {
-  const [{ ActionSheet, wordsIn }, { default: Content }] = await Promise.all([
-    import('./action-sheet.tsx'),
-    action.load(),
-  ])
-  return { name: action.name, ActionSheet, Content, words: await wordsIn(language) }
-}
+const open = async ({ name }: Action, language: string) =>
+  (await import('./action-loads.ts')).openAction(name, language)

@@ -5,16 +5,6 @@ import { translator } from '../../card-face/words.ts'
 import type { ActionProps } from './actions.ts'
 import styles from './action-sheet.module.css'
 
-// The page carries the words of the card alone; those of what a tap opens come with it.
-const files = import.meta.glob<{ default: MemberWords }>('../../../locales/*/member.json')
-
-/** All words of the members’ pages in a language. */
-export async function wordsIn(language: string): Promise<MemberWords> {
-  const file = files[`../../../locales/${language}/member.json`]
-  if (!file) throw new Error(`no words in ${language}`)
-  return (await file()).default
-}
-
 type Props = ActionProps & { title: string; words: MemberWords; Content: ComponentType<ActionProps> }
 
 /** A dialog that comes up from the lower edge; a tap beside it, Escape and its button close it. */

@@ -1,5 +1,4 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { ComponentType } from 'react'
 import { readyReward } from '../../card-face/progress.ts'
 import type { Key } from '../../card-face/words.ts'
 
@@ -8,14 +7,13 @@ export type ActionProps = { card: MemberCard; today: string; close: () => void }
 
 type NameIn<K> = K extends `card.action.${infer Name}` ? Name : never
 
-/** Something to do from the card page: a button under the ticket, and a sheet that is loaded when it is tapped. */
+/** Something to do from the card page: a button under the ticket, and a sheet; what it loads is in action-loads.ts. */
 export type Action = {
   /** Its label is `card.action.<name>` in member.json. */
   name: NameIn<Key>
   /** An SVG path in a square of 24, drawn as a line. */
   icon: string
   offered: (card: MemberCard, today: string) => boolean
-  load: () => Promise<{ default: ComponentType<ActionProps> }>
 }
 
 export const actions: readonly Action[] = [
@@ -26,30 +24,25 @@ export const actions: readonly Action[] = [
       card.ways.some((way) => way.startsWith('redeem-')) &&
       Boolean(readyReward(card, today)) &&
       (card.campaign.redemptionStart ?? '') <= today,
-    load: () => import('./actions/redeem.tsx'),
   },
   {
     name: 'booths',
     icon: 'M4 10l1.500-5h13L20 10M4 10c0 1.500 1.200 2.500 2.700 2.500S9.300 11.500 9.300 10c0 1.500 1.200 2.500 2.700 2.500s2.700-1 2.700-2.500c0 1.500 1.200 2.500 2.600 2.500S20 11.500 20 10M5.500 12.500V20h13v-7.500M10 20v-4h4v4',
     offered: (card) => card.ways.includes('booths'),
-    load: () => import('./actions/booths.tsx'),
   },
   {
     name: 'receipt',
     icon: 'M6 3.500l2 1.500 2-1.500 2 1.500 2-1.500 2 1.500 2-1.500v17l-2-1.500-2 1.500-2-1.500-2 1.500-2-1.500-2 1.500zM9 9h6M9 12.500h6M9 16h3',
     offered: (card) => card.ways.includes('receipt'),
-    load: () => import('./actions/receipt.tsx'),
   },
   {
     name: 'scan',
     icon: 'M4 9V5.500A1.500 1.500 0 0 1 5.500 4H9M15 4h3.500A1.500 1.500 0 0 1 20 5.500V9M20 15v3.500a1.500 1.500 0 0 1-1.500 1.500H15M9 20H5.500A1.500 1.500 0 0 1 4 18.500V15M4 12h16',
     offered: (card) => card.ways.includes('scan'),
-    load: () => import('./actions/scan.tsx'),
   },
   {
     name: 'refer',
     icon: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM3 20c0-3.500 2.500-6 6-6s6 2.500 6 6M18 8v6M15 11h6',
     offered: (card) => card.ways.includes('refer'),
-    load: () => import('./actions/refer.tsx'),
   },
 ]
