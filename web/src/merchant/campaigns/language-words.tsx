@@ -1,6 +1,7 @@
 import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
 import { hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { Input } from 'antd'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { useHasFeature } from '../../kit/permissions.tsx'
@@ -58,6 +59,10 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
     label: t(`field.${field}`),
     placeholder: entered[field],
   })
+  // A description stands beside its name; names alone fill the rows.
+  const rows = asked.rewards.some(({ description }) => description)
+    ? asked.rewards.map((one) => [one])
+    : [asked.rewards]
   const line = (field: LocalizedField, maxLength: number) =>
     asked.fields.includes(field) && <TextField {...common(field)} maxLength={maxLength} />
   const area = (field: LocalizedField, maxLength: number) =>
@@ -70,23 +75,27 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
         {line('welcomeGift', 80)}
       </div>
       {area('rewardDescription', 500)}
-      {asked.rewards.map(({ id, name, description, n }) => (
-        <div className="form-grid" key={id}>
-          <TextField
-            name={['localizations', language, 'rewards', id, 'name']}
-            label={t('reward.number', { n, context: type })}
-            placeholder={name}
-            maxLength={80}
-          />
-          {description && (
-            <TextField
-              name={['localizations', language, 'rewards', id, 'description']}
-              label={t('field.rewardDescription')}
-              placeholder={description}
-              maxLength={500}
-              rows={1}
-            />
-          )}
+      {rows.map((row) => (
+        <div className="form-grid" key={row[0]?.id}>
+          {row.map(({ id, name, description, n }) => (
+            <Fragment key={id}>
+              <TextField
+                name={['localizations', language, 'rewards', id, 'name']}
+                label={`${t('reward.number', { n, context: type })} · ${name}`}
+                placeholder={name}
+                maxLength={80}
+              />
+              {description && (
+                <TextField
+                  name={['localizations', language, 'rewards', id, 'description']}
+                  label={t('field.rewardDescription')}
+                  placeholder={description}
+                  maxLength={500}
+                  rows={1}
+                />
+              )}
+            </Fragment>
+          ))}
         </div>
       ))}
       {asked.levels.length > 0 && (
@@ -95,7 +104,7 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
             <TextField
               key={id}
               name={['localizations', language, 'levels', id]}
-              label={t('history.level', { n })}
+              label={`${t('history.level', { n })} · ${name}`}
               placeholder={name}
               maxLength={40}
             />

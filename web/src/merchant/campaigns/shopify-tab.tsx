@@ -1,10 +1,12 @@
 import { shopifyModes } from '@chopcard/contract/campaign-settings.ts'
 import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
-import { useParams } from '@tanstack/react-router'
+import { listShopifyDeliveries } from '@chopcard/contract/merchant/shopify.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { Form, Input, Radio, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { MoneyField } from '../../kit/money-field.tsx'
+import { May } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
 import { FormSection, SwitchField } from './form-section.tsx'
 import { NumberField } from './number-field.tsx'
@@ -83,14 +85,21 @@ function WebhookAddress() {
 }
 
 function KnownAddress({ id }: { id: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'earning'])
   const registrationUrl = useRead(getCampaign, { params: { id } }).data?.data.registrationUrl
   if (!registrationUrl) return null
   // Both are below the one public address.
   const url = registrationUrl.replace(`/member/login/${id}`, `/api/webhooks/shopify/${id}`)
   return (
-    <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }} className="webhook-address">
-      {url}
-    </Typography.Text>
+    <>
+      <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }} className="webhook-address">
+        {url}
+      </Typography.Text>
+      <May route={listShopifyDeliveries}>
+        <Link to="/campaign/shopify-deliveries" search={{ campaignId: id } as never} className="webhook-deliveries">
+          {t('shopify.deliveries', { ns: 'earning' })}
+        </Link>
+      </May>
+    </>
   )
 }
