@@ -37,7 +37,7 @@ const groups = [
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|booths|earn-codes|imports|members|views|mailing|chop-log|till|cards|dashboard|exports)|cards\.ts|member-fields)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|booths|earn-codes|imports|members|views|mailing|chop-log|till|cards|dashboard|exports|receipts|shopify|deliveries)|admin\/deliveries|messages\.ts|cards\.ts|bookings\.ts|receipts\.ts|member-fields)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },

@@ -23,10 +23,6 @@ export type NamedCard = z.infer<typeof NamedCard>
 /** Days and times are the merchant's. */
 const Time = { day: z.string(), from: z.string(), to: z.string() }
 
-export const bookingStates = ['booked', 'waiting', 'attended', 'missed', 'cancelled'] as const
-export const BookingState = z.enum(bookingStates)
-export type BookingState = z.infer<typeof BookingState>
-
 const MyBooking = z.object({
   id: z.string(),
   state: z.enum(['booked', 'waiting']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { BookingState } from '../bookings.ts'
 import { Operation } from '../cards.ts'
 import { CardRef, Day, Id, paged, text } from '../kinds.ts'
-import { BookingState } from '../member/carnival.ts'
 import { route } from '../route.ts'
 
 const page = { audience: 'merchant', menu: 'booth-booking-list' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/errors.ts'
-import type { BookingState } from '@chopcard/contract/member/carnival.ts'
+import type { BookingState } from '@chopcard/contract/bookings.ts'
 import { mayGiveBack, mayStamp, type Slot, slotState, stateShown, takePlace } from './booking-rules.ts'
 
 const slot = (given: Partial<Slot> = {}): Slot => ({

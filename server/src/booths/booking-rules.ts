@@ -1,4 +1,4 @@
-import type { BookingState } from '@chopcard/contract/member/carnival.ts'
+import type { BookingState } from '@chopcard/contract/bookings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { startOfDay } from '../core/clock.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingState } from '@chopcard/contract/member/carnival.ts'
+import type { BookingState } from '@chopcard/contract/bookings.ts'
 import { wallTime } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'

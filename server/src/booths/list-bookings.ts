@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BookingState } from '@chopcard/contract/member/carnival.ts'
+import type { BookingState } from '@chopcard/contract/bookings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import {
   attendBooking,

@@ -1,4 +1,4 @@
-import { bookingStates } from '@chopcard/contract/member/carnival.ts'
+import { bookingStates } from '@chopcard/contract/bookings.ts'
 import { attendBooking, cancelBooking, listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Empty, Flex } from 'antd'
