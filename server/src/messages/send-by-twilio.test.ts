@@ -78,17 +78,14 @@ test('a text message goes to Twilio’s API once, and is forgotten here', async 
   const id = await sendCode(app)
   await deliver(app, id)
   await deliver(app, id)
-  expect(twilio.taken).toEqual([
-    {
-      path: `/2010-04-01/Accounts/${account}/Messages.json`,
-      authorization: `Basic ${Buffer.from(`${account}:token of the tests`).toString('base64')}`,
-      form: {
-        To: '+6581234567',
-        From: '+6561234567',
-        Body: expect.stringContaining('Kopi Corner: your code is 012345'),
-      },
-    },
-  ])
+  const [sent] = twilio.taken
+  expect(twilio.taken).toHaveLength(1)
+  expect(sent).toMatchObject({
+    path: `/2010-04-01/Accounts/${account}/Messages.json`,
+    authorization: `Basic ${Buffer.from(`${account}:token of the tests`).toString('base64')}`,
+    form: { To: '+6581234567', From: '+6561234567' },
+  })
+  expect(sent?.form['Body']).toContain('Kopi Corner: your code is 012345')
   expect(await rowOf(app, id)).toMatchObject({ state: 'sent', transport: 'twilio', text_body: '', last_error: null })
 })
 

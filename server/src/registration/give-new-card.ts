@@ -75,7 +75,7 @@ async function noteJoining(
   if (brought || device)
     await tx
       .updateTable('card')
-      .set({ ...brought, ...(device || {}) })
+      .set({ ...brought, ...(device || undefined) })
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', cardId)
       .execute()

@@ -115,8 +115,7 @@ describe('by a number and its code', () => {
     const smsCode = await codeFor(campaign.id, mobile)
     expect((await join(other.id, { mobile, smsCode })).code).toBe('SMS_CODE_EXPIRED')
     expect((await join(campaign.id, { mobile: newNumber(), smsCode })).code).toBe('SMS_CODE_EXPIRED')
-    const without = await join(campaign.id, { mobile })
-    expect(without).toMatchObject({ status: 422, meta: { fields: { smsCode: expect.any(String) } } })
+    expect((await join(campaign.id, { mobile })).meta.fields).toHaveProperty('smsCode')
   })
 
   test('a code ends after five minutes, and with the next one', async () => {
