@@ -1,0 +1,74 @@
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
+import { boothCode, boothUrl } from '../server/src/booths/booth-code.ts'
+import { localDay } from '../server/src/core/clock.ts'
+import { launchOptions } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { filmOf } from './pictures.ts'
+import { entriesOf, makeDrinker, openShop } from './shop.ts'
+
+/** Where it is about noon now, so that the last minutes of the day are still to come. */
+const timeZone = (() => {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+})()
+
+test('a phone books a time at a booth and gets its stamp before the booth’s poster; a card for a friend is added', {
+  tag: '@once',
+}, async ({ app, open, shoot, baseURL }) => {
+  const shop = await openShop(app, { timeZone })
+  const slot = { day: localDay(new Date(), timeZone), from: '23:00', to: '23:59', quota: 2 }
+  const { campaign, card } = await makeDrinker(
+    app,
+    shop,
+    {
+      carnivalMode: true,
+      booths: [
+        { name: 'Kite making', place: 'Meadow', chopType: 'COFFEE', slots: [slot] },
+        { name: 'Puppets', chopType: 'COFFEE', slots: [slot] },
+      ],
+    },
+    { nickname: 'Ada' },
+  )
+  const code = boothCode(app.config.secret, shop.id, campaign.settings.booths[0]?.id ?? '')
+  const poster = renderSVG(boothUrl(String(baseURL), code), { ecc: 'M', border: 4 })
+  const picture = await sharp(Buffer.from(poster)).resize(600, 600).png().toBuffer()
+  const browser = await chromium.launch(launchOptions(await filmOf(picture)))
+  try {
+    const viewport = { width: 390, height: 844 }
+    const phone = await open({ browser, viewport, permissions: ['camera'], language: 'en-US' })
+    await phone.goto(`/member/CarnivalModeCard/${card.token}`)
+    await expect(phone.getByText('0 of 2 booths visited')).toBeVisible()
+    await phone.getByRole('button', { name: 'Kite making: Book' }).click()
+    await shoot(phone, 'carnival-times')
+    await phone.getByRole('button', { name: '23:00–23:59' }).click()
+    await expect(phone.getByText('Booked. See you there!')).toBeVisible()
+    await expect(phone.getByRole('button', { name: /Kite making Today, 23:00–23:59/ })).toBeVisible()
+
+    await phone.getByRole('button', { name: 'Scan a booth’s code' }).click()
+    await expect(phone.getByText('Kite making: stamp collected!')).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByText('1 of 2 booths visited')).toBeVisible()
+    expect(await entriesOf(app, card.id)).toEqual({ attend: 1 })
+    await shoot(phone, 'carnival-passport')
+
+    await phone.getByRole('link', { name: 'Add a card' }).click()
+    await phone.getByLabel('Name of the card').fill('For Bo')
+    await phone.getByRole('button', { name: 'Add a card' }).click()
+    await expect(phone.getByText('0 of 2 booths visited')).toBeVisible()
+    await expect(phone.getByText('For Bo')).toBeVisible()
+    await phone.getByRole('link', { name: 'Switch card' }).click()
+    await phone.getByRole('button', { name: 'Rename: Ada' }).click()
+    await phone.getByLabel('Name of the card').first().fill('for bo')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('You already have a card with this name.')).toBeVisible()
+    await shoot(phone, 'carnival-cards')
+  } finally {
+    await browser.close()
+  }
+
+  const till = await open({ token: shop.owner.token })
+  await till.goto('/members/booth-booking-list')
+  await expect(till.getByRole('row').filter({ hasText: 'Kite making' })).toContainText('Attended')
+  await shoot(till, 'booth-bookings')
+})
