@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type ReferralFilters, type ReferralRow, referralsQuery } from '../referrals/list-referrals.ts'
+import { type ReferralRow, referralsQuery } from '../referrals/list-referrals.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
-const queryOf = ({ db, merchant, filters }: ExportScope) => referralsQuery(db, merchant, filters as ReferralFilters)
+const queryOf = ({ db, merchant, filters }: ExportScope) => referralsQuery(db, merchant, filters)
 
 /** The referrals of the list, newest first by the ids of the new cards, which grow with time. */
 export const referralsSource: ExportSource = {

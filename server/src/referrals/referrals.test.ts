@@ -135,7 +135,7 @@ describe('the referrer’s bonus', () => {
     await settle()
     const owner = { token: own.merchant.owner.token }
     const { effects } = (await t.call(voidEffects, { params: { id: first } }, owner)).body.data
-    expect(effects.find(({ what }) => what === 'referral')).toMatchObject({ before: expect.stringMatching(/\+50$/) })
+    expect(effects.find(({ what }) => what === 'referral')?.before).toMatch(/\+50$/)
     await voided(own.merchant, first)
     await settle()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(0)

@@ -79,7 +79,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     change,
     onOpen: props.onOpen,
     selection: props.selection,
-    empty: Object.keys(filters).length ? undefined : props.empty,
+    empty: Object.keys(filters).every((name) => name in (props.fixed ?? {})) ? props.empty : undefined,
   }
   return (
     <Page

@@ -42,6 +42,7 @@ export function CodeCamera({ onCode, busy }: Props) {
           )}
         </div>
       </div>
+      {state === 'open' && <p className={styles.hint}>{t('scan.hint')}</p>}
       {problem && (
         <div className={styles.problem} role="alert">
           <p>{t(`scan.camera.${problem}`)}</p>

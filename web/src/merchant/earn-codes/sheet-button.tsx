@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
 import { call } from '../../lib/call.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import type { EarnBatch } from './batch-words.ts'
-import { drawSheet } from './draw-sheet.ts'
 
 /** So many codes are one file; of more there are several to choose from. */
 const perFile = 5000
@@ -22,6 +22,7 @@ export default function SheetButton({ batch }: { batch: EarnBatch }) {
   const draw = async (from: number) => {
     setDone(0)
     try {
+      const { drawSheet } = await loadChunk(() => import('./draw-sheet.ts'))
       const { data } = await call(earnSheet, { params: { id: batch.id }, query: { from: String(from) } })
       const words = { heading: batch.campaignName, invitation: t('sheet.invite') }
       const file = await drawSheet({ ...data, ...words }, currentLanguage(), setDone)

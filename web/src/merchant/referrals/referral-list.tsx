@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatCardNumber, formatInstantDay, formatSigned } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import './referrals.css'
@@ -20,6 +21,14 @@ export default function ReferralList() {
   const navigate = useNavigate()
   const campaign = useRead(getCampaign, { params: { id } }).data?.data
   const title = t('menu.referrals', { ns: 'shell' })
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <Button onClick={() => void navigate({ to: '/campaign/$id', params: { id } })}>
+        {t('toCampaign', { ns: 'earn-codes' })}
+      </Button>
+      <ExportButton list="referrals" filters={filters} />
+    </>
+  )
   return (
     <ListPage
       route={listReferrals}
@@ -44,16 +53,9 @@ export default function ReferralList() {
       ]}
       columns={useColumns()}
       empty={<Empty description={t('none')} />}
-      toolbar={(filters) => (
-        <>
-          <Button onClick={() => void navigate({ to: '/campaign/$id', params: { id } })}>
-            {t('toCampaign', { ns: 'earn-codes' })}
-          </Button>
-          <ExportButton list="referrals" filters={filters} />
-        </>
-      )}
+      toolbar={toolbar}
     >
-      {campaign && !campaign.settings.referralEnabled && <Alert type="warning" showIcon title={t('off')} />}
+      {campaign && !campaign.settings.referralEnabled && <Alert type="warning" showIcon title={t('off')} className="referral-off" />}
       <ReferralStat campaignId={id} />
     </ListPage>
   )

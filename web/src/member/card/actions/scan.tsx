@@ -53,7 +53,9 @@ export default function Scan({ card, close }: ActionProps) {
           </button>
         )
       )}
-      <output className={styles.hint}>{t(hints[state])}</output>
+      <output className={styles.hint}>
+        {state !== 'idle' && t(state === 'sending' ? 'scan.sending' : 'scan.checking')}
+      </output>
       {trouble && (
         <p className={styles.trouble} role="alert">
           {trouble}
@@ -64,14 +66,14 @@ export default function Scan({ card, close }: ActionProps) {
   )
 }
 
-const hints = { idle: 'scan.hint', sending: 'scan.sending', checking: 'scan.checking' } as const
+type State = 'idle' | 'sending' | 'checking'
 
 /** Sends a code; repeated until there is an answer, it is one scan. */
 function useScan(done: (earned: Earned) => void) {
   const { t } = usePage()
   const operation = useOperationKey()
   const sent = useRef('')
-  const [state, setState] = useState<keyof typeof hints>('idle')
+  const [state, setState] = useState<State>('idle')
   const [trouble, setTrouble] = useState('')
   const send = async (code: string) => {
     // Another code is another operation, however the one before ended.

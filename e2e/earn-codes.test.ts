@@ -1,0 +1,109 @@
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
+import { launchOptions } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { filmOf } from './pictures.ts'
+import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'
+import { entriesOf, makeDrinker, openShop } from './shop.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a code is printed, scanned by a member’s phone, and the stamp lands; a second scan is refused', {
+  tag: '@once',
+}, async ({ app, open, shoot, baseURL }) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, { scanToEarn: true }, { nickname: 'Ada' })
+
+  const office = await open({ token: merchant.owner.token })
+  await office.goto(`/campaign/${campaign.id}/earn-codes`)
+  await office.getByRole('button', { name: 'Make codes' }).click()
+  await office.getByRole('textbox', { name: 'Name' }).fill('Table stands')
+  await office.getByLabel('How many codes').fill('2')
+  await office.getByRole('dialog').getByRole('button', { name: 'Make codes' }).click()
+  await expect(office.getByRole('heading', { name: 'Table stands' })).toBeVisible()
+  const download = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Sheet to print' }).click()
+  expect((await download).suggestedFilename()).toBe('Table stands.pdf')
+  await shoot(office, 'earn-batch')
+  const [first, second] = await app.database.kysely
+    .selectFrom('earn_code')
+    .select('code')
+    .where('merchant_id', '=', merchant.id)
+    .orderBy('number')
+    .execute()
+  const address = (code = '') => `${String(baseURL)}/member/earn/${merchant.shortKey}_${code}`
+
+  const picture = await sharp(Buffer.from(renderSVG(address(first?.code), { ecc: 'M', border: 4 })))
+    .resize(400, 400)
+    .png()
+    .toBuffer()
+  const browser = await chromium.launch(launchOptions(await filmOf(picture)))
+  try {
+    const page = await open({ browser, viewport: phone, permissions: ['camera'] })
+    await page.goto(`/member/card/${card.token}`)
+    await page.getByRole('button', { name: 'Scan a code' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Scan a code' })
+    await expect(sheet.getByText('1 stamp added!')).toBeVisible()
+    await shoot(page, 'member-scan-done')
+    await sheet.getByRole('button', { name: 'To my card' }).click()
+    await expect(page.getByText('1 of 10 stamps collected').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Scan a code' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText('Invalid QR Code!')
+    await shoot(page, 'member-scan-used')
+
+    // The phone's own camera opens the address: it finds the card that this browser has shown.
+    await page.goto(address(second?.code))
+    await expect(page).toHaveURL(/\/member\/card\//)
+    await expect(sheet.getByText('1 stamp added!')).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+  expect(await entriesOf(app, card.id)).toEqual({ scan: 2 })
+})
+
+test('whoever has no card is led to one, and the code waits for it', { tag: '@once' }, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, { scanToEarn: true })
+  const code = await earnCodeOf(app, merchant, await makeEarnBatch(app, merchant, campaign))
+  const page = await open({ viewport: phone })
+  await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
+  await expect(page.getByRole('heading', { name: 'You have found a code' })).toBeVisible()
+  await shoot(page, 'member-earn-page')
+  await expect(page.getByRole('link', { name: 'Get my card' })).toHaveAttribute('href', `/member/login/${campaign.id}`)
+  // However the card is reached after that, from the success page or from a mail.
+  await page.goto(`/member/card/${card.token}`)
+  await expect(page.getByRole('dialog').getByText('1 stamp added!')).toBeVisible()
+  await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
+  await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
+})
+
+test('a member invites a friend by link, code and picture', { tag: '@once' }, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const program = {
+    referralEnabled: true,
+    referrerBonus: 2,
+    maxReferrerBonus: 10,
+    refereeBonus: 1,
+    referralEndDate: '2099-12-31',
+  }
+  const { campaign, card } = await makeDrinker(app, merchant, program)
+  const page = await open({ viewport: phone })
+  await page.goto(`/member/card/${card.token}`)
+  await page.getByRole('button', { name: 'Invite friends' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite friends' })
+  await expect(sheet.getByText('Your friend gets 1 stamp, and you get 2 stamps')).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'QR code of your invitation' })).toBeVisible()
+  await shoot(page, 'member-refer')
+  const { promotion_code: code } = await app.database.kysely
+    .selectFrom('card')
+    .select('promotion_code')
+    .where('id', '=', card.id)
+    .executeTakeFirstOrThrow()
+  await expect(sheet.getByText(code)).toBeVisible()
+  await page.goto(`/member/login/${campaign.id}?ref=${code}`)
+  await expect(page.locator(`input[value="${code}"]`)).toBeAttached()
+  const office = await open({ token: merchant.owner.token })
+  await office.goto(`/campaign/${campaign.id}/referrals`)
+  await expect(office.getByText('Nobody has been brought yet')).toBeVisible()
+})
