@@ -1,9 +1,11 @@
+import * as adminDeliveries from '@chopcard/contract/admin/deliveries.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
 import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
 import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as carnival from '@chopcard/contract/member/carnival.ts'
+import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
 import * as batches from '@chopcard/contract/merchant/batches.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
@@ -13,14 +15,19 @@ import * as tillCalls from '@chopcard/contract/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
+import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as imports from '@chopcard/contract/merchant/imports.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
+import * as memberPush from '@chopcard/contract/member/push.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
+import * as notifications from '@chopcard/contract/merchant/notifications.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
+import * as shopify from '@chopcard/contract/merchant/shopify.ts'
 import * as staff from '@chopcard/contract/merchant/staff.ts'
+import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
 import * as views from '@chopcard/contract/merchant/views.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
@@ -353,10 +360,88 @@ const samples: readonly Sample[] = [
   sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
   sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.cardNumber }, body: { name: 'Mine' } })),
 
+  sample(receipts.listReceipts, ({ own }) => ({
+    query: {
+      q: 'kopi',
+      memberId: own.fullCardId,
+      campaignId: own.campaignId,
+      state: 'pending',
+      duplicated: 'false',
+      from: '2026-01-01',
+      to: '2099-12-31',
+      sort: '-amount',
+    },
+  })),
+  sample(receipts.getReceipt, ({ own }) => ({ params: { id: own.receiptId } })),
+  sample(receipts.receiptPicture, ({ own }) => ({ params: { id: own.receiptId }, query: { size: 'small' } })),
+  sample(receipts.decideReceipts, ({ own }) => ({
+    body: { approve: false, ids: [own.receiptId], reason: 'unreadable', note: 'Too dark', tell: true },
+  })),
+  sample(receipts.receiptReport, ({ own }) => ({ query: { campaignId: own.campaignId, from: '2026-01-01' } })),
+
+  sample(memberReceipts.grantReceiptPicture, () => ({ query: { contentType: 'image/jpeg', size: '1000' } })),
+  sample(memberReceipts.uploadReceipt, ({ own }) => ({
+    body: { uploadId: own.receiptUploadId, transactionOn: '2026-01-02', shopName: 'Kopi Corner', amount: 1234 },
+  })),
+  sample(memberReceipts.listMyReceipts, () => ({ query: { page: '1' } })),
+  sample(memberReceipts.myReceiptPicture, ({ own }) => ({ params: { id: own.receiptId } })),
+
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
-  sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'ENTRY_CANNOT_BE_VOIDED'),
+  sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'NOT_FOUND'),
 
+  sample(shopify.listShopifyDeliveries, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
+  })),
+  sample(shopify.getShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
+  sample(shopify.rerunShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
+  sample(notifications.listNotifications, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'scheduled', q: 'kopi', sort: '-createdAt' },
+  })),
+  sample(notifications.getNotification, ({ own }) => ({ params: { id: own.notificationId } })),
+  sample(notifications.cancelNotification, ({ own }) => ({ params: { id: own.notificationId } })),
+  sample(notifications.sendNotification, ({ own }) => ({
+    body: {
+      campaignId: own.campaignId,
+      memberIds: [own.cardId],
+      title: 'Hello',
+      text: 'Come by today',
+      language: 'en-US',
+      words: { 'pt-BR': { title: 'Olá', text: 'Venha hoje' } },
+      picture: own.pictureUrl,
+      channels: ['push', 'email'],
+      sendAt: '2099-01-01T00:00:00Z',
+      quiet: { from: '21:00', to: '09:00' },
+    },
+  })),
+  sample(notifications.notificationReach, ({ own }) => ({
+    body: { campaignId: own.campaignId, filters: { state: 'active', balanceFrom: '1' } },
+  })),
+  sample(notifications.testNotification, ({ own }) => ({
+    body: { campaignId: own.campaignId, title: 'Hello', text: 'Come by today', language: 'zh-TW' },
+  })),
+  sample(memberPush.pushKey, none),
+  sample(memberPush.subscribePush, () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/somebody',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      timeZone: 'Asia/Taipei',
+    },
+  })),
+  sample(memberPush.unsubscribePush, () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/somebody' } })),
+  sample(memberPush.openedMessage, ({ own }) => ({
+    body: { message: own.notificationId, sign: 'abcdefghijkl0123' },
+  })),
+  sample(deliveries.listMessages, ({ own }) => ({ query: { channel: 'email', state: 'parked', q: own.email } })),
+  sample(deliveries.getMessage, ({ own }) => ({ params: { id: own.messageId } })),
+  sample(deliveries.sendMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
+
+  sample(adminDeliveries.listAllMessages, ({ merchant: { id } }) => ({ query: { merchantId: id, sort: 'createdAt' } })),
+  sample(adminDeliveries.getAnyMessage, ({ own }) => ({ params: { id: own.messageId } })),
+  sample(adminDeliveries.sendAnyMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),

@@ -4,7 +4,7 @@ import { App, Button, Flex, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
-import { QrPicture } from '../../kit/qr-picture.tsx'
+import QrPicture from '../../kit/qr-picture.tsx'
 import { useRead } from '../../lib/query.ts'
 
 type Props = { cardId: string; onClose: () => void }

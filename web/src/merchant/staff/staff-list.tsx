@@ -1,7 +1,7 @@
 import { QrcodeOutlined, UserAddOutlined } from '@ant-design/icons'
 import { addStaff, listStaff, staffOptions } from '@chopcard/contract/merchant/staff.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import { May, useFeature } from '../../kit/permissions.tsx'
@@ -80,12 +80,12 @@ function useColumns(): ListColumn<Row>[] {
       key: 'marks',
       title: t('list.marks'),
       render: ({ hasPin, eStampId, promotionCode }) => (
-        <>
+        <Flex gap={4} wrap>
           {hasPin && <Tag>{t('field.pin')}</Tag>}
           {eStampId && <Tag>{t('list.eStamp')}</Tag>}
           {promotionCode && <Tag>{promotionCode}</Tag>}
           {!hasPin && !eStampId && !promotionCode && '–'}
-        </>
+        </Flex>
       ),
     },
     {

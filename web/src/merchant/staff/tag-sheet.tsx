@@ -5,12 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
+import type { QrPictureProps } from '../../kit/qr-picture.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { Page } from '../../kit/page.tsx'
-import { QrPicture } from '../../kit/qr-picture.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRead } from '../../lib/query.ts'
 import './tag-sheet.css'
 
+const QrPicture = lazyPart<QrPictureProps>(() => import('../../kit/qr-picture.tsx'))
 const mostOnSheet = '100'
 
 /** The tags of the staff, to print and cut out: a QR code, and the address to write on an NFC tag. */
