@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, FileUrl, Id, Language, requiredText, text } from './kinds.ts'
 
-const workingName = /^new-[a-z0-9]{1,32}$/
 /**
  * The id of a part that other languages have words for. While the part is new it has none, or a working name (`new-…`) by
  * which those words know it: saving puts the id in both places.
@@ -9,7 +8,6 @@ const workingName = /^new-[a-z0-9]{1,32}$/
 const PartId = z
   .string()
   .regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|new-[a-z0-9]{1,32})$/, { message: 'invalid' })
-export const isWorkingName = (id: string): boolean => workingName.test(id)
 
 /** A kind of stamp. `id` is absent while it is new; its code is unique in the campaign. */
 export const ChopType = z.strictObject({

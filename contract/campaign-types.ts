@@ -10,3 +10,6 @@ export const hasRewardList = (type: CampaignType): boolean => type !== 'chop' &&
 export const hasManyChopTypes = (type: CampaignType): boolean => type === 'chop'
 /** The types whose balance ends at a count: of the chop type, or of the largest reward. */
 export const countsByReward = (type: CampaignType): boolean => type === 'multi-tiers' || type === 'multi-rewards'
+
+/** Whether a part of the settings is new, and known to the words of other languages by this name until it has an id. */
+export const isWorkingName = (id: string): boolean => /^new-[a-z0-9]{1,32}$/.test(id)

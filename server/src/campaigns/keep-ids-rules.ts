@@ -1,6 +1,5 @@
-import { isWorkingName, type Localization } from '@chopcard/contract/campaign-parts.ts'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { countsByReward, hasRewardList } from '@chopcard/contract/campaign-types.ts'
+import { countsByReward, hasRewardList, isWorkingName } from '@chopcard/contract/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
 import type { StoredChopType, StoredSettings } from './stored-settings.ts'
 
@@ -54,7 +53,7 @@ const idsByName = (given: readonly Part[], kept: readonly { id: string }[]): Rea
   new Map(given.flatMap(({ id }, index) => (id && kept[index] ? [[id, kept[index].id] as const] : [])))
 
 /** Words under the ids of what they are about; those of a part that is gone go with it. */
-const renamed = <Words>(words: Readonly<Record<string, Words>>, ids: ReadonlyMap<string, string>) =>
+const renamed = <One>(words: Readonly<Record<string, One>>, ids: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(words).flatMap(([name, one]) => {
       const id = ids.get(name)
@@ -65,9 +64,11 @@ const renamed = <Words>(words: Readonly<Record<string, Words>>, ids: ReadonlyMap
 const isEmpty = (words: unknown): boolean =>
   typeof words === 'object' && words !== null ? Object.values(words).every(isEmpty) : !words
 
+type Words = NonNullable<CampaignSettings['localizations'][keyof CampaignSettings['localizations']]>
+
 const mapWords = (
   localizations: CampaignSettings['localizations'],
-  change: (words: Localization) => Localization,
+  change: (words: Words) => Words,
 ): CampaignSettings['localizations'] =>
   Object.fromEntries(Object.entries(localizations).map(([language, words]) => [language, change(words)]))
 

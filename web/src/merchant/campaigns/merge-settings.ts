@@ -1,4 +1,4 @@
-import { isWorkingName } from '@chopcard/contract/campaign-parts.ts'
+import { isWorkingName } from '@chopcard/contract/campaign-types.ts'
 
 /** Two people have edited the same settings: what each of them changed comes together, and what was typed here wins. */
 
