@@ -1,3 +1,4 @@
+import * as adminDeliveries from './admin/deliveries.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as memberEarnCodes from './member/earn-codes.ts'
@@ -12,6 +13,7 @@ import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as dashboard from './merchant/dashboard.ts'
+import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
 import * as exports from './merchant/exports.ts'
 import * as members from './merchant/members.ts'
@@ -21,6 +23,7 @@ import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as shopify from './merchant/shopify.ts'
 import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
@@ -58,7 +61,10 @@ const nouns = [
   memberReceipts,
   memberEarnCodes,
   memberReferrals,
+  shopify,
+  deliveries,
   platform,
+  adminDeliveries,
 ]
 
 const isRoute = (value: unknown): value is Route =>

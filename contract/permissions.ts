@@ -31,6 +31,7 @@ export const menus = {
   'quick-redeem': { path: '/merchant/quick-redeem', parent: 'tools' },
   campaign: { path: '/campaign', redirect: '/campaign/campaign-list', icon: 'gift' },
   'campaign-list': { path: '/campaign/campaign-list', parent: 'campaign' },
+  'shopify-deliveries': { path: '/campaign/shopify-deliveries', parent: 'campaign', feature: 'shopifyIntegration' },
   member: { path: '/member', redirect: '/members/member-list', icon: 'team' },
   'member-list': { path: '/members/member-list', parent: 'member' },
   'member-receipt-list': { path: '/members/member-receipt-list', parent: 'member', feature: 'earnByReceipt' },
@@ -40,6 +41,7 @@ export const menus = {
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
   configuration: { path: '/setup/configuration', hidden: true },
@@ -57,7 +59,7 @@ export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 
 const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
-const campaigns: Menu[] = ['campaign', 'campaign-list']
+const campaigns: Menu[] = ['campaign', 'campaign-list', 'shopify-deliveries']
 const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */

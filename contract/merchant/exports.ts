@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
+import { messageFilters } from '../messages.ts'
 import { passwordAgain, route } from '../route.ts'
 import { bookingFilters } from './booths.ts'
 import { listCardFilters } from './cards.ts'
@@ -41,6 +42,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('deliveries'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(messageFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('referrals'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(referralFilters),
@@ -50,7 +57,7 @@ export const ExportBody = z.discriminatedUnion('list', [
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings']),
+  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings', 'deliveries']),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -68,6 +75,7 @@ const page = {
     'member-receipt-list',
     'campaign-list',
     'booth-booking-list',
+    'delivery-list',
   ],
   action: 'export',
 } as const

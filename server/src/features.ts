@@ -12,12 +12,13 @@ import { mailingApi, mailingJobs } from './mailing/api.ts'
 import { forecastsApi } from './forecasts/api.ts'
 import { membersApi } from './members/api.ts'
 import { merchantsApi } from './merchants/api.ts'
-import { messagesJobs } from './messages/api.ts'
+import { messagesApi, messagesJobs } from './messages/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
 import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
+import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
@@ -26,7 +27,7 @@ export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly J
 
 /** The features in dependency order: each may import those before it, never one after it. */
 export const features: readonly Feature[] = [
-  { name: 'messages', jobs: messagesJobs },
+  { name: 'messages', api: messagesApi, jobs: messagesJobs },
   { name: 'uploads', api: uploadsApi, jobs: uploadsJobs },
   { name: 'merchants', api: merchantsApi },
   { name: 'staff', api: staffApi, jobs: staffJobs },
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },
   { name: 'booths', api: boothsApi, jobs: boothsJobs },
   { name: 'registration', api: registrationApi },
+  { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },

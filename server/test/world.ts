@@ -15,6 +15,7 @@ import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { makeParkedMessage, makeShopifyDelivery } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -72,6 +73,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       slotId: slotOf(campaign, 4),
       boothCode: boothCodeOf(app, merchant, campaign, 1),
       ...(await makeBookings(app, merchant, campaign, [card.id, fullCard.id])),
+      shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
+      messageId: await makeParkedMessage(app, merchant),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),

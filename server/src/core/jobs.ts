@@ -32,6 +32,8 @@ export type JobList = {
   'run-export': { merchantId: string; exportId: string }
   'run-batch': { merchantId: string; batchId: string }
   'approve-receipt': { merchantId: string; receiptId: string }
+  'work-shopify-delivery': { merchantId: string; deliveryId: string }
+  'clean-up-shopify': Record<never, never>
   'make-earn-codes': { merchantId: string; batchId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }
   /** Every minute: the bonuses for members who were brought, owed since their first chop. */
@@ -78,6 +80,10 @@ export type Jobs = {
   parked(): Promise<ParkedJob[]>
   /** Gives a parked job ten more tries; false when it is not parked. */
   rerun(id: string): Promise<boolean>
+  /** Adds a job anew in the transaction; where one of the same payload is parked, in its place. */
+  addAnew<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
+  /** When a job of this payload is tried next; undefined where none waits. */
+  nextTry<N extends JobName>(name: N, payload: JobList[N]): Promise<Date | undefined>
   /** Lets running jobs end, for ten seconds at most. */
   stop(): Promise<void>
 }
@@ -90,6 +96,8 @@ const together: Record<JobName, number> = {
   'run-export': 1,
   'run-batch': 1,
   'approve-receipt': 2,
+  'work-shopify-delivery': 2,
+  'clean-up-shopify': 1,
   'make-earn-codes': 1,
   'give-earn-use-back': 2,
   'settle-referrals': 1,
@@ -193,6 +201,18 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
       await boss.send(job.sourceName, job.data, { id })
       await boss.deleteJob(parkedQueue, id)
       return true
+    },
+    async addAnew(tx, name, payload) {
+      await open()
+      const db = fromKysely(tx)
+      const parked = await boss.findJobs<object>(parkedQueue, { data: payload, db })
+      for (const { id, sourceName } of parked) if (sourceName === name) await boss.deleteJob(parkedQueue, id, { db })
+      await boss.send(name, payload, { db })
+    },
+    async nextTry(name, payload) {
+      await open()
+      const waiting = await boss.findJobs<object>(name, { data: payload, queued: true })
+      return waiting.map(({ startAfter }) => startAfter).sort((a, b) => a.getTime() - b.getTime())[0]
     },
     async stop() {
       await opening?.catch(() => undefined)

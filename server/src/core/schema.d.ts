@@ -497,6 +497,7 @@ export interface Outbox {
   template: string;
   text_body: string;
   transport: string | null;
+  tries: Generated<Json>;
   unsubscribe_url: string | null;
 }
 
@@ -623,6 +624,52 @@ export interface Session {
   user_agent: string;
 }
 
+export interface ShopifyDelivery {
+  campaign_id: string;
+  card_id: string | null;
+  chops: Generated<number>;
+  digest: Buffer;
+  facts: Json | null;
+  id: string;
+  is_test: boolean;
+  last_received_at: Timestamp;
+  merchant_id: string;
+  order_id: string | null;
+  order_name: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  shop_domain: string;
+  state: string;
+  times: Generated<number>;
+  topic: string;
+  webhook_id: string | null;
+  worked_at: Timestamp | null;
+}
+
+export interface ShopifyOrder {
+  amount: number | null;
+  campaign_id: string;
+  card_id: string | null;
+  chops: Generated<number>;
+  entry_ids: Generated<string[]>;
+  is_cancelled: Generated<boolean>;
+  is_paid: Generated<boolean>;
+  merchant_id: string;
+  order_id: string;
+  taken: Generated<number>;
+  terms: Json;
+  told_at: Timestamp | null;
+}
+
+export interface ShopifyRefund {
+  amount: number;
+  campaign_id: string;
+  counted: boolean;
+  merchant_id: string;
+  order_id: string;
+  refund_id: string;
+}
+
 export interface SignInAddress {
   email: string;
   merchant_id: string;
@@ -721,6 +768,9 @@ export interface DB {
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
+  shopify_delivery: ShopifyDelivery;
+  shopify_order: ShopifyOrder;
+  shopify_refund: ShopifyRefund;
   sign_in_address: SignInAddress;
   sms_code: SmsCode;
   staff: Staff;

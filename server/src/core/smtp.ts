@@ -10,15 +10,15 @@ export type OutgoingMail = {
   unsubscribeUrl?: string | null
 }
 
-type Transport = { sendMail(mail: object): Promise<unknown>; close(): void }
+type Transport = { sendMail(mail: object): Promise<{ response?: string }>; close(): void }
 
 const open = new Map<string, Transport>()
 
-/** Hands a mail to the mail server; a message that is tried again keeps its Message-ID. */
-export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: OutgoingMail): Promise<void> {
+/** Hands a mail to the mail server and answers with its words; a message that is tried again keeps its Message-ID. */
+export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: OutgoingMail): Promise<string> {
   if (!smtpUrl) throw new Error('No mail server: CHOPCARD_SMTP_URL is not set')
   const { id, to, subject, text, html, unsubscribeUrl } = mail
-  await transportOf(smtpUrl).sendMail({
+  const { response = '' } = await transportOf(smtpUrl).sendMail({
     messageId: `<${id}@${domainOf(from)}>`,
     from,
     // As an object, so that an address is never read as a list of them.
@@ -28,6 +28,7 @@ export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: Outgoi
     ...(html !== null && { html }),
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
   })
+  return response
 }
 
 /** A mail program's own button (RFC 8058): a POST to this address declines these mails at once. */

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
@@ -17,6 +18,7 @@ const shownBy: Record<ExportList, Route> = {
   'chop-log': listChopLog,
   'my-chop-log': listMyChopLog,
   receipts: listReceipts,
+  deliveries: listMessages,
   referrals: listReferrals,
   'booth-bookings': listBookings,
 }

@@ -81,7 +81,7 @@ async function forgetMessages(tx: Tx, merchantId: string, trace: string): Promis
   await tx.deleteFrom('outbox').where(own(trace)).where('state', '=', 'waiting').execute()
   await tx
     .updateTable('outbox')
-    .set({ recipient: '', subject: '', text_body: '', html_body: null, last_error: null, unsubscribe_url: null })
+    .set({ recipient: '', subject: '', text_body: '', html_body: null, last_error: null, unsubscribe_url: null, tries: '[]' })
     .where(own(trace))
     .execute()
 }
@@ -103,6 +103,8 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${jsonWithout(value, traces)}::jsonb
         where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
   }
+  await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
+    where merchant_id = ${merchantId} and strpos(lower(facts::text), lower(${trace})) > 0`.execute(tx)
   await sql`update batch_row set cells = null, facts = null, note = null
     where merchant_id = ${merchantId}
       and strpos(lower(concat(cells::text, facts::text, note, refusal::text)), lower(${trace})) > 0`.execute(tx)

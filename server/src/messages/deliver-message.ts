@@ -28,18 +28,21 @@ async function deliver(app: App, id: string): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!message) return
+  const began = Date.now()
   try {
-    const transport = await handOver(app, message)
+    const { transport, answer } = await handOver(app, message)
     await db
       .updateTable('outbox')
       .set({ state: 'sent', transport, sent_at: sql`now()`, last_error: null, ...withoutSecrets(transport) })
+      .set({ tries: withTry({ began, transport, answer, error: null }) })
       .where('id', '=', id)
       .execute()
   } catch (error) {
     const isLost = error instanceof Undeliverable
     const state = isLost || message.attempts >= maxTries ? 'parked' : 'waiting'
     const words = (error as Error).message.slice(0, 1000)
-    await db.updateTable('outbox').set({ state, last_error: words }).where('id', '=', id).execute()
+    const tries = withTry({ began, transport: null, answer: null, error: words })
+    await db.updateTable('outbox').set({ state, last_error: words, tries }).where('id', '=', id).execute()
     // What can never arrive is not tried again.
     if (!isLost) throw error
   }
@@ -47,22 +50,39 @@ async function deliver(app: App, id: string): Promise<void> {
 
 type Transport = 'smtp' | 'twilio' | 'mailbox'
 
-async function handOver(app: App, message: Selectable<Outbox>): Promise<Transport> {
+type Try = { began: number; transport: Transport | null; answer: string | null; error: string | null }
+
+/** The attempts with one more; of very many the latest are kept. */
+function withTry({ began, transport, answer, error }: Try) {
+  const milliseconds = Date.now() - began
+  const one = {
+    at: new Date(began).toISOString(),
+    milliseconds,
+    transport,
+    answer: answer?.slice(0, 300) || null,
+    error,
+  }
+  return sql<string>`(case when jsonb_array_length(tries) < 50 then tries else tries - 0 end)
+    || ${JSON.stringify([one])}::jsonb`
+}
+
+type HandedOver = { transport: Transport; answer: string | null }
+
+async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOver> {
   const { mode, mail, sms } = app.config
   if (message.channel === 'email' && mail.smtpUrl) {
     const { id, recipient: to, subject, text_body: text, html_body: html, unsubscribe_url: unsubscribeUrl } = message
-    await sendBySmtp(mail, { id, to, subject, text, html, unsubscribeUrl })
-    return 'smtp'
+    return { transport: 'smtp', answer: await sendBySmtp(mail, { id, to, subject, text, html, unsubscribeUrl }) }
   }
   if (message.channel === 'sms' && sms.twilio) {
     if (message.template === 'sms-code' && ageOf(message) > codeMinutes * 60_000)
       throw new Undeliverable('The code ended before it could be sent')
     await sendByTwilio(sms.twilio, { to: message.recipient, text: message.text_body })
-    return 'twilio'
+    return { transport: 'twilio', answer: null }
   }
   // In production nobody reads the mailbox: the message is kept and the failure is visible.
   if (mode === 'production') throw new Error(`No service is set up for ${message.channel}`)
-  return 'mailbox'
+  return { transport: 'mailbox', answer: null }
 }
 
 /** One-time links and codes are kept no longer than they are needed: what has left the house is forgotten. */

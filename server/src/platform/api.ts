@@ -1,3 +1,4 @@
+import * as deliveries from '@chopcard/contract/admin/deliveries.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
@@ -7,6 +8,7 @@ import { cleanUp } from './clean-up.ts'
 import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
 import { systemLogout } from './system-logout.ts'
+import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from './system-messages.ts'
 import { systemSummary } from './system-summary.ts'
 
 export const platformApi = [
@@ -15,6 +17,9 @@ export const platformApi = [
   serve(platform.systemLogout, systemLogout),
   serve(platform.systemSummary, systemSummary),
   serve(platform.scheduledTasks, scheduledTasks),
+  serve(deliveries.listAllMessages, listAllMessages),
+  serve(deliveries.getAnyMessage, getAnyMessage),
+  serve(deliveries.sendAnyMessageAgain, sendAnyMessageAgain),
 ]
 
 export const platformJobs = [cleanUp] as readonly JobHandler<JobName>[]

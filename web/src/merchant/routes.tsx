@@ -42,6 +42,7 @@ const screens = [
   screen('/merchant/quick-redeem', 'quick-redeem', () => import('./till/quick-redeem.tsx')),
   screen('/campaign/campaign-list', 'campaign-list', () => import('./campaigns/campaign-list.tsx')),
   screen('/campaign/campaign-list/add', 'campaign-list', () => import('./campaigns/add-campaign.tsx'), 'campaign-add'),
+  screen('/campaign/shopify-deliveries', 'shopify-deliveries', () => import('./shopify/delivery-list.tsx')),
   screen('/campaign/$id', 'campaign-list', () => import('./campaigns/edit-campaign.tsx'), 'campaign-edit'),
   screen('/campaign/$id/earn-codes', 'campaign-list', () => import('./earn-codes/earn-code-list.tsx'), 'earn-codes'),
   screen(
@@ -85,6 +86,7 @@ const screens = [
     () => import('./staff/tag-sheet.tsx'),
     'merchant-admin-tags',
   ),
+  screen('/report/delivery-list', 'delivery-list', () => import('./deliveries/delivery-list.tsx')),
   screen('/account/center', 'account-center', () => import('./account/account-center.tsx')),
   screen('/account/settings', 'account-settings', () => import('./account/account-settings.tsx')),
 ] as const

@@ -21,6 +21,12 @@ const dashboard = createRoute({
   component: lazyScreen(() => import('./dashboard/dashboard.tsx')),
   errorComponent: Crash,
 })
+const deliveries = createRoute({
+  getParentRoute: () => shell,
+  path: '/sys/deliveries',
+  component: lazyScreen(() => import('./deliveries/delivery-list.tsx')),
+  errorComponent: Crash,
+})
 const start = createRoute({
   getParentRoute: () => root,
   path: '/sys',
@@ -36,7 +42,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([dashboard]), login, start, unknown]),
+  routeTree: root.addChildren([shell.addChildren([dashboard, deliveries]), login, start, unknown]),
   parseSearch,
   stringifySearch,
   defaultPendingComponent: Waiting,

@@ -1,4 +1,11 @@
-import { DashboardOutlined, LogoutOutlined, MoonOutlined, ReloadOutlined, SunOutlined } from '@ant-design/icons'
+import {
+  DashboardOutlined,
+  LogoutOutlined,
+  MailOutlined,
+  MoonOutlined,
+  ReloadOutlined,
+  SunOutlined,
+} from '@ant-design/icons'
 import { systemLogout } from '@chopcard/contract/admin/platform.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
@@ -13,7 +20,10 @@ import { changeSettings, useUiSettings } from '../../lib/settings.ts'
 import { forgetSession, systemRead } from '../guards.ts'
 import './sys-shell.css'
 
-const pages = [{ path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined /> }] as const
+const pages = [
+  { path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined /> },
+  { path: '/sys/deliveries', key: 'deliveries', icon: <MailOutlined /> },
+] as const
 
 const thisYear = new Date().getFullYear()
 

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, paged } from '../kinds.ts'
+import { Message, MessageDetails, messageFilters } from '../messages.ts'
+import { route } from '../route.ts'
+
+/** Null: the platform's own. */
+const ofMerchant = { merchantName: z.string().nullable() }
+
+export const listAllMessages = route({
+  audience: 'system',
+  method: 'GET',
+  path: '/admin/delivery',
+  about: 'The mails and text messages of all merchants and of the platform itself.',
+  query: { ...paged(['createdAt']), ...messageFilters, merchantId: Id.optional() },
+  shape: 'list',
+  reply: Message.extend(ofMerchant),
+})
+
+export const getAnyMessage = route({
+  audience: 'system',
+  method: 'GET',
+  path: '/admin/delivery/{id}',
+  about: 'One message with every attempt made with it. Links and codes in its text are masked.',
+  params: { id: Id },
+  reply: MessageDetails.extend(ofMerchant),
+  refuses: ['NOT_FOUND'],
+})
+
+export const sendAnyMessageAgain = route({
+  audience: 'system',
+  method: 'POST',
+  path: '/admin/delivery/{id}/again',
+  about: 'Gives a message that could not be delivered as many attempts again.',
+  params: { id: Id },
+  reply: Message.extend(ofMerchant),
+  refuses: ['NOT_FOUND', 'MESSAGE_NOT_PARKED'],
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Day, Id, paged, text } from '../kinds.ts'
+import { route } from '../route.ts'
+
+export const deliveryStates = ['waiting', 'done', 'refused', 'ignored'] as const
+const DeliveryState = z.enum(deliveryStates)
+
+/** Why a delivery changed nothing, besides the refusals of an operation. */
+export const deliveryReasons = [
+  'unreadable',
+  'topic',
+  'test',
+  'shop',
+  'currency',
+  'amount',
+  'no-contact',
+  'not-paid',
+  'unknown-order',
+  'too-small',
+  'gone',
+  'same',
+] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
+
+/** What a shop has sent, and what became of it. */
+export const ShopifyDelivery = z.object({
+  id: z.string(),
+  campaignId: z.string(),
+  campaignName: z.string(),
+  /** As the shop names it: `orders/paid`. */
+  topic: z.string(),
+  orderId: z.string().nullable(),
+  /** As the shop's customers know it: `#1001`. */
+  orderName: z.string().nullable(),
+  state: DeliveryState,
+  /** In the reader's language. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What it changed on the card. */
+  chops: z.int(),
+  memberId: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  member: z.string().nullable(),
+  /** How often the same has come. */
+  times: z.int(),
+  receivedAt: z.string(),
+  workedAt: z.string().nullable(),
+})
+export type ShopifyDelivery = z.infer<typeof ShopifyDelivery>
+
+const page = { audience: 'merchant', menu: 'shopify-deliveries', feature: 'shopifyIntegration' } as const
+
+export const listShopifyDeliveries = route({
+  ...page,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/shopify/delivery',
+  about:
+    'What the shop has told of its orders. `q` finds by order number or by the member; the days are those of arrival.',
+  query: {
+    ...paged(['receivedAt']),
+    q: text(100).optional(),
+    campaignId: Id.optional(),
+    state: DeliveryState.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  },
+  shape: 'list',
+  reply: ShopifyDelivery,
+})
+
+export const getShopifyDelivery = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/shopify/delivery/{id}',
+  about: 'One delivery with what it said, and what its order stands at.',
+  params: { id: Id },
+  reply: ShopifyDelivery.extend({
+    shopDomain: z.string(),
+    webhookId: z.string().nullable(),
+    lastReceivedAt: z.string(),
+    said: z
+      .object({
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+        email: z.string().nullable(),
+        mobile: z.string().nullable(),
+        paid: z.boolean().nullable(),
+        cancelled: z.boolean().nullable(),
+      })
+      .nullable(),
+    /** What the order has brought by now, all its deliveries together; null where none has counted. */
+    orderChops: z.int().nullable(),
+  }),
+  refuses: ['NOT_FOUND'],
+})
+
+export const rerunShopifyDelivery = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/shopify/delivery/{id}/rerun',
+  about: 'Works on a delivery once more, by the settings of now. One that has had its effect changes nothing.',
+  params: { id: Id },
+  reply: ShopifyDelivery,
+  refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN'],
+})

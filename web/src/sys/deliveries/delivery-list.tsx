@@ -1,0 +1,11 @@
+import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/admin/deliveries.ts'
+import { useTranslation } from 'react-i18next'
+import { MessageList } from '../../kit/message-list.tsx'
+
+const calls = { list: listAllMessages, get: getAnyMessage, again: sendAnyMessageAgain }
+
+/** The mails and text messages of everybody. */
+export default function DeliveryList() {
+  const { t } = useTranslation('deliveries')
+  return <MessageList calls={calls} about={t('aboutAll')} ofAll />
+}
