@@ -35,6 +35,7 @@ export const errors = {
   INVALID_QR_CODE: is(404),
   ALREADY_VOIDED: is(409),
   MESSAGE_NOT_PARKED: is(409),
+  PUSH_SERVICE_UNKNOWN: is(409),
   ENTRY_CANNOT_BE_VOIDED: is(409),
   DUPLICATE_OPERATION: is(409),
   IDEMPOTENCY_KEY_REUSED: is(409),
@@ -110,6 +111,10 @@ export const errors = {
 
   // staff
   E_STAMP_ID_USED: is(409),
+  PROMOTION_CODE_USED: is(409),
+  PIN_CODE_UNSUITABLE: is(409),
+  ROLE_NOT_AVAILABLE: is(409),
+  LAST_OWNER: is(409),
 
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
