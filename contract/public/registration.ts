@@ -88,11 +88,11 @@ const JoinFields = z.strictObject({
 export const JoinBody = JoinFields.refine((body) => body.email === body.confirmEmail, {
   path: ['confirmEmail'],
   message: 'mismatch',
-  when: ({ value }) =>
-    JoinFields.pick({ email: true, confirmEmail: true }).safeParse({
-      email: (value as { email?: unknown })?.email,
-      confirmEmail: (value as { confirmEmail?: unknown })?.confirmEmail,
-    }).success,
+  when: ({ value }) => {
+    if (typeof value !== 'object' || value === null) return false
+    const { email, confirmEmail } = value as { email?: unknown; confirmEmail?: unknown }
+    return JoinFields.pick({ email: true, confirmEmail: true }).safeParse({ email, confirmEmail }).success
+  },
 })
 
 export const joinCampaign = route({
