@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { type BookingFilters, type BookingListRow, bookingsQuery, stateOf } from '../booths/list-bookings.ts'
+import { type BookingListRow, bookingsQuery, stateOf } from '../booths/list-bookings.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
-const queryOf = ({ db, merchant, filters, now }: ExportScope) =>
-  bookingsQuery(db, merchant, filters as BookingFilters, now)
+const queryOf = ({ db, merchant, filters, now }: ExportScope) => bookingsQuery(db, merchant, filters, now)
 
 /** The bookings of times at booths, newest first by their ids, which grow with time. */
 export const bookingsSource: ExportSource = {

@@ -12,7 +12,7 @@ export function NameForm({ label, submit, first = '', send }: Props) {
   const [busy, setBusy] = useState(false)
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    const name = (new FormData(event.currentTarget).get('name') as string | null)?.trim()
     if (!name) return setTrouble(t('carnival.nameRequired'))
     setBusy(true)
     setTrouble('')

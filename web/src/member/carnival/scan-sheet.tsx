@@ -39,7 +39,7 @@ export default function ScanSheet({ changed, close }: SheetProps) {
         className={styles.typed}
         onSubmit={(event) => {
           event.preventDefault()
-          void send(String(new FormData(event.currentTarget).get('code') ?? ''))
+          void send((new FormData(event.currentTarget).get('code') as string | null) ?? '')
         }}
       >
         <input name="code" aria-label={t('carnival.typeCode')} placeholder={t('carnival.typeCode')} maxLength={500} />

@@ -1,20 +1,15 @@
 import { bookingStates } from '@chopcard/contract/bookings.ts'
-import { attendBooking, cancelBooking, listBookings } from '@chopcard/contract/merchant/booths.ts'
+import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Button, Empty, Flex } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
-import { May } from '../../kit/permissions.tsx'
-import { call } from '../../lib/call.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { useOperationKey } from '../../lib/operation-key.ts'
-import { refresh } from '../../lib/query.ts'
+import { BookingActions } from './booking-actions.tsx'
 import { useBookingColumns } from './booking-columns.tsx'
-import { nameOf } from './booking-words.ts'
 import { useBoothFilters } from './use-booth-filters.ts'
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
@@ -28,31 +23,14 @@ export default function BookingList() {
   const navigate = useNavigate()
   const [cancelling, setCancelling] = useState<BookingRow>()
   const [posters, setPosters] = useState(false)
-  const attend = useAttend()
   const states: ListFilter = {
     kind: 'select',
     name: 'state',
     label: t('list.state'),
     options: bookingStates.map((value) => ({ value, label: t(`state.${value}`) })),
   }
-  const actions = (row: BookingRow) => (
-    <Flex gap={8}>
-      {row.may.includes('attend') && (
-        <May route={attendBooking}>
-          <Button size="small" type="primary" onClick={() => void attend(row)}>
-            {t('list.attend')}
-          </Button>
-        </May>
-      )}
-      {row.may.includes('cancel') && (
-        <May route={cancelBooking}>
-          <Button size="small" onClick={() => setCancelling(row)}>
-            {t('list.cancel')}
-          </Button>
-        </May>
-      )}
-    </Flex>
-  )
+  const actions = (row: BookingRow) =>
+    row.may.length > 0 ? <BookingActions booking={row} cancel={() => setCancelling(row)} /> : null
   return (
     <ListPage
       route={listBookings}
@@ -74,22 +52,4 @@ export default function BookingList() {
       {posters && <Posters onClose={() => setPosters(false)} />}
     </ListPage>
   )
-}
-
-/** The stamp of a booking, given once however often the button is pressed. */
-function useAttend() {
-  const { t } = useTranslation('booths')
-  const { message } = App.useApp()
-  const operation = useOperationKey()
-  return async (row: BookingRow) => {
-    try {
-      await call(attendBooking, { params: { id: row.id } }, { key: operation.current() })
-      operation.settle()
-      message.success(t('list.attended', { name: nameOf(row) }))
-    } catch (error) {
-      operation.settle(error)
-      message.error(errorText(error))
-    }
-    await refresh(listBookings)
-  }
 }
