@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
-import { CodeCamera } from '../scan/code-camera.tsx'
+import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
 import { takeStamp, troubleIn } from './calls.ts'
 import { SheetDialog } from './sheet-dialog.tsx'

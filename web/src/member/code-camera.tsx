@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
-import { useCamera } from '../../lib/use-camera.ts'
+import { usePage } from '../card-face/page-context.ts'
+import { useCamera } from '../lib/use-camera.ts'
 import styles from './code-camera.module.css'
 
 const makeDecoder = () => import('./decoder.ts').then((decoder) => decoder.makeDecoder())

@@ -1,6 +1,6 @@
 /** Reads QR codes out of camera pictures: with the browser's own detector where it knows them, else with ours. */
 import decodeQR from 'qr/decode.js'
-import type { Decode } from '../../lib/use-camera.ts'
+import type { Decode } from '../lib/use-camera.ts'
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
