@@ -11,6 +11,7 @@ import type { Campaign } from '../src/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import { cardCode, hashToken, newToken } from '../src/core/secrets.ts'
 import { newEarnCode } from '../src/earn-codes/code-text.ts'
+import { layReceipt, layUploads } from '../src/receipts/receipts-testing.ts'
 import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
@@ -81,6 +82,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       pictureUrl: pictureUrl(merchant, 'logo'),
     },
     signInToken: await makeLink(app, merchant, 'sign-in'),
+      receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
+      receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,
   }
@@ -90,6 +93,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
 const waysToEarn = {
   ...fair([slotIn(0)], [slotIn(0)], [slotIn(1)], [slotIn(1)], [slotIn(1)]),
   scanToEarn: true,
+  receiptsEnabled: true,
+  amountPerChop: 500,
+  maxUploadPerDay: 1000,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,

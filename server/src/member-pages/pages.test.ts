@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 import { registerMemberPages } from './pages.ts'
 
 const campaignId = '019a0000-0000-7000-8000-000000000001'
@@ -121,6 +121,8 @@ async function open(from: string): Promise<FastifyInstance> {
           : null,
       cardSelection: async () => null,
       earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
+      receiptForm: async (number, token) =>
+        number === card.cardNumber && token === 'good' ? { form: receiptForm, uploadsTo: 'https://s3.example' } : null,
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
       confirmEmail: async (token) => token === 'good',
     },
@@ -143,6 +145,29 @@ test('a card of a fair has a page of its own, and another campaign’s card is s
   })
   expect((await get('/member/CarnivalModeCard/unknown')).statusCode).toBe(404)
   expect((await get('/member/CardSelection')).body).toContain('No card has been opened on this phone yet')
+})
+
+const receiptForm: ReceiptForm = {
+  cardNumber: card.cardNumber,
+  token: 'good',
+  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore', currency: 'SGD' },
+  campaign: { ...campaign, type: 'point' },
+  amountPerChop: 100,
+  shopNames: [],
+  left: 3,
+  refusal: null,
+  today: '2026-11-21',
+  receipts: [],
+}
+
+test('receipts are handed in at the address of the card’s number, which the card’s token opens', async () => {
+  const page = await get(`/member/receipt/${card.cardNumber}?token=good`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Upload a receipt')
+  expect(page.body).toContain('?token=good&amp;lang=zh-TW')
+  expect(page.headers['content-security-policy']).toContain(`connect-src 'self' https://s3.example`)
+  for (const query of ['', '?token=bad', '?token=good&token=good'])
+    expect((await get(`/member/receipt/${card.cardNumber}${query}`)).statusCode).toBe(404)
 })
 
 test('a card shows its stamps and its code before any script, and is never stored', async () => {

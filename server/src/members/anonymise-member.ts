@@ -6,6 +6,7 @@ import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { cardToken, hashToken } from '../core/secrets.ts'
+import { forgetReceiptPictures } from '../receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 
@@ -33,6 +34,7 @@ export const anonymiseMember: Verb<typeof anonymiseRoute> = async (ctx, { body }
     ctx.note({ target: card.member_id, after: { cards: who.cardIds.length } })
     return { done: true as const, cards: who.cardIds.length }
   })
+  await forgetReceiptPictures(ctx.app, ctx.merchant, touched)
   for (const id of touched) ctx.app.live.publish(cardTopic(id))
   return answer
 }

@@ -4,10 +4,15 @@ import { v7 as uuid } from 'uuid'
 import { grantReceiptPicture, uploadReceipt } from '@chopcard/contract/member/receipts.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import type { uploadTypes } from '@chopcard/contract/merchant/uploads.ts'
+import type { Campaign } from '../campaigns/load-campaign.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
 import { uploadKey } from '../uploads/grant-upload.ts'
 import { receiptKind } from './grant-picture.ts'
+import { receiptTerms } from './receipt-rules.ts'
+import { receiptKey } from './receipt-store.ts'
+import { type ReceiptPicture, storeReceiptPicture } from './store-picture.ts'
+import { writeReceipt } from './write-receipt.ts'
 import type { Harness } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 
@@ -69,7 +74,7 @@ export const submit = (on: Harness, token: string, uploadId: string, purchase: P
 
 /** So many uploads of a card that wait to be handed in, all of one picture. */
 export async function layUploads(app: App, merchant: Merchant, cardId: string, count: number): Promise<string[]> {
-  const content = await drawReceipt(11)
+  const content = await (drawn ??= drawReceipt(11))
   const ids = Array.from({ length: count }, () => uuid())
   const file = {
     kind: receiptKind,
@@ -102,3 +107,30 @@ export function drawBomb(side = 20_000): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', dots), chunk('IEND', Buffer.alloc(0))])
 }
+
+/** A receipt of a card that waits, with its picture. */
+export async function layReceipt(app: App, merchant: Merchant, campaign: Campaign, cardId: string): Promise<string> {
+  const terms = receiptTerms(campaign.type, campaign.settings)
+  if (!terms) throw new Error('a campaign that takes no receipts')
+  const picture = await layPicture(app, merchant)
+  const purchase = { transactionOn: '2026-01-01', shopName: 'Kopi Corner', amount: 1000 }
+  const of = { merchantId: merchant.id, campaignId: campaign.id, cardId, at: new Date() }
+  return (await app.database.tx((tx) => writeReceipt(tx, app, of, { terms, purchase, picture, draw: 0 }))).id
+}
+
+/** Drawn and redrawn once for all merchants: that is what takes time. */
+async function layPicture(app: App, { shortKey }: Merchant): Promise<ReceiptPicture> {
+  const first = await (laid ??= drawReceipt(12).then(async (content) => ({
+    shortKey,
+    facts: await storeReceiptPicture(app, shortKey, content),
+    storage: app.storage,
+  })))
+  for (const size of ['whole', 'small'] as const) {
+    const content = await first.storage.get(receiptKey(first.shortKey, first.facts.picture, size))
+    if (content) await app.storage.put(receiptKey(shortKey, first.facts.picture, size), content, 'image/webp')
+  }
+  return first.facts
+}
+
+let drawn: Promise<Buffer> | undefined
+let laid: Promise<{ shortKey: string; facts: ReceiptPicture; storage: App['storage'] }> | undefined

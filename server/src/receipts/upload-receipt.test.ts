@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { listMyReceipts, myReceiptPicture } from '@chopcard/contract/member/receipts.ts'
+import { anonymiseMember } from '@chopcard/contract/merchant/members.ts'
 import { listReceipts, receiptPicture } from '@chopcard/contract/merchant/receipts.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCard, makeMerchant } from '../../test/make.ts'
@@ -154,6 +155,18 @@ test('of 100 receipts at once exactly as many are taken as the day allows', asyn
   expect(new Set(answers)).toEqual(new Set(['taken', 'EXCEED_MAX_UPLOAD_PER_DAY']))
   expect((await stored(card.token)).body.paging.total).toBe(limit)
 }, 120_000)
+
+test('the pictures of somebody who was made anonymous are gone, unless somebody else handed the same in', async () => {
+  const { card, merchant, campaign } = await makeReceiptCard(on.app)
+  const other = await makeCard(on.app, merchant, campaign)
+  const own = (await handIn(on, card.token, 15)).body.data.id
+  const shared = (await handIn(on, card.token, 16)).body.data.id
+  await handIn(on, other.token, 16)
+  const { token } = merchant.owner
+  await on.call(anonymiseMember, { body: { memberId: card.id, cardNumber: card.number } }, { token })
+  const statusOf = async (id: string) => (await on.call(receiptPicture, { params: { id } }, { token })).status
+  expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200])
+})
 
 test('grants without end are refused', async () => {
   const { card } = await makeReceiptCard(on.app)

@@ -1,0 +1,59 @@
+import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'
+import { expect, test } from './journey.ts'
+import { hire, makeDrinker, openShop } from './shop.ts'
+import { rows, signIn } from './visit.ts'
+
+test('a receipt from the phone’s camera to its approval by a key and the stamps on the card @once', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const owner = await hire(app, merchant, 'owner')
+  const ways = { receiptsEnabled: true, amountPerChop: 500, maxUploadPerDay: 3, shopNames: ['Keong Saik', 'Maxwell'] }
+  const { card } = await makeDrinker(app, merchant, ways, { nickname: 'Ana' })
+  const photo = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(1) }
+
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`/member/card/${card.token}`)
+  await phone.getByRole('button', { name: 'Upload a receipt' }).click()
+  await expect(phone.getByRole('heading', { name: 'Upload a receipt' })).toBeVisible()
+
+  await test.step('what is missing or wrong is told at its field, and what was typed stays', async () => {
+    await phone.getByLabel('Take a photo').setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
+    await expect(phone.getByText('Please choose an image file')).toBeVisible()
+    await phone.getByLabel(/^Amount/).fill('4,50')
+    await phone.getByRole('button', { name: 'Send the receipt' }).click()
+    await expect(phone.getByText(/^At least .*5\.00 is needed/)).toBeVisible()
+    await expect(phone.getByLabel(/^Amount/)).toHaveValue('4,50')
+    await shoot(phone, 'receipt-problems')
+  })
+  await test.step('it is handed in', async () => {
+    await phone.getByLabel('Take a photo').setInputFiles(photo)
+    await phone.getByLabel('Shop').selectOption('Maxwell')
+    await phone.getByLabel(/^Amount/).fill('17.20')
+    await phone.getByRole('button', { name: 'Send the receipt' }).click()
+    await expect(phone.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Maxwell' })).toContainText('Waiting')
+    await shoot(phone, 'receipt-done')
+  })
+
+  const office = await open({ moving: true })
+  await office.goto('/merchant/login?redirect=/members/member-receipt-list')
+  await signIn(office, owner)
+  await test.step('the merchant looks at it and approves it with a key', async () => {
+    await expect(rows(office)).toHaveText([/Maxwell.*Ana.*17\.20.*3.*Waiting/])
+    await shoot(office, 'receipt-list')
+    await office.getByRole('button', { name: 'Check 1 receipt' }).click()
+    await expect(office.getByRole('img', { name: 'Picture of the receipt of Maxwell' })).toBeVisible()
+    await shoot(office, 'receipt-viewer')
+    await office.keyboard.press('a')
+    await expect(office.getByText('1 receipt approved.')).toBeVisible()
+  })
+  await test.step('the member sees it, and the stamps are on the card', async () => {
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Maxwell' })).toContainText('Approved +3')
+    await phone.getByRole('link', { name: 'To my card' }).click()
+    await expect(phone.getByText('3 of 10 stamps collected')).toBeVisible()
+    await shoot(phone, 'receipt-card')
+  })
+})
