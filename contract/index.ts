@@ -4,6 +4,7 @@ import * as memberCard from './member/card.ts'
 import * as memberEarnCodes from './member/earn-codes.ts'
 import * as memberReferrals from './member/referrals.ts'
 import * as memberReceipts from './member/receipts.ts'
+import * as memberPush from './member/push.ts'
 import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
 import * as account from './merchant/account.ts'
@@ -21,6 +22,7 @@ import * as imports from './merchant/imports.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
+import * as notifications from './merchant/notifications.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
 import * as shopify from './merchant/shopify.ts'
@@ -61,6 +63,8 @@ const nouns = [
   memberReceipts,
   memberEarnCodes,
   memberReferrals,
+  notifications,
+  memberPush,
   shopify,
   deliveries,
   platform,

@@ -31,6 +31,11 @@ export const menus = {
   'quick-redeem': { path: '/merchant/quick-redeem', parent: 'tools' },
   campaign: { path: '/campaign', redirect: '/campaign/campaign-list', icon: 'gift' },
   'campaign-list': { path: '/campaign/campaign-list', parent: 'campaign' },
+  'campaign-notification-list': {
+    path: '/campaign/campaign-notification-list',
+    parent: 'campaign',
+    feature: 'pushNotification',
+  },
   'shopify-deliveries': { path: '/campaign/shopify-deliveries', parent: 'campaign', feature: 'shopifyIntegration' },
   member: { path: '/member', redirect: '/members/member-list', icon: 'team' },
   'member-list': { path: '/members/member-list', parent: 'member' },
@@ -59,7 +64,7 @@ export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 
 const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
-const campaigns: Menu[] = ['campaign', 'campaign-list', 'shopify-deliveries']
+const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */

@@ -4,7 +4,16 @@ import { CampaignType } from '../campaign-settings.ts'
 import { route } from '../route.ts'
 
 /** What a card offers to do on the member's own phone: by features of the merchant, settings of the campaign, its state. */
-export const memberWays = ['redeem-pin', 'redeem-estamp', 'redeem-self', 'scan', 'receipt', 'refer', 'booths'] as const
+export const memberWays = [
+  'redeem-pin',
+  'redeem-estamp',
+  'redeem-self',
+  'scan',
+  'receipt',
+  'refer',
+  'booths',
+  'push',
+] as const
 export type MemberWay = (typeof memberWays)[number]
 
 /** What a member's own page shows; staff remarks and operators are not in it. */

@@ -10,6 +10,7 @@ export const pictureKinds = {
   stamp: { width: 256, height: 256 },
   chopImage: { width: 1125, height: 432 },
   hero: { width: 750, height: 246 },
+  notification: { width: 1024, height: 512 },
   avatar: { width: 256, height: 256 },
 } as const satisfies Record<string, { width: number; height: number }>
 

@@ -13,6 +13,7 @@ import { forecastsApi } from './forecasts/api.ts'
 import { membersApi } from './members/api.ts'
 import { merchantsApi } from './merchants/api.ts'
 import { messagesApi, messagesJobs } from './messages/api.ts'
+import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },
+  { name: 'notifications', api: notificationsApi, jobs: notificationsJobs },
   { name: 'views', api: viewsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

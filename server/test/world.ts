@@ -16,6 +16,7 @@ import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { makeNotification } from './make-notification.ts'
 import { makeParkedMessage, makeShopifyDelivery } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
@@ -75,15 +76,16 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       boothCode: boothCodeOf(app, merchant, campaign, 1),
       ...(await makeBookings(app, merchant, campaign, [card.id, fullCard.id])),
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
+      notificationId: await makeNotification(app, merchant, campaign),
       messageId: await makeParkedMessage(app, merchant),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
-    },
-    signInToken: await makeLink(app, merchant, 'sign-in'),
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
+    },
+    signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,
   }
@@ -91,11 +93,11 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
 
 // Two booths of today and three of tomorrow.
 const waysToEarn = {
-  ...fair([slotIn(0)], [slotIn(0)], [slotIn(1)], [slotIn(1)], [slotIn(1)]),
-  scanToEarn: true,
   receiptsEnabled: true,
   amountPerChop: 500,
   maxUploadPerDay: 1000,
+  ...fair([slotIn(0)], [slotIn(0)], [slotIn(1)], [slotIn(1)], [slotIn(1)]),
+  scanToEarn: true,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,

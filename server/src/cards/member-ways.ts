@@ -13,7 +13,12 @@ type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings }
 /** What a card offers to do on the member's own phone; `today` is the merchant's. */
 export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState, today: string): MemberWay[] {
   if (state !== 'active' || card.ended_at) return []
-  return [...redemptionWays(merchant, card), ...earningWays(merchant, card), ...referralWays(merchant, card, today)]
+  return [
+    ...redemptionWays(merchant, card),
+    ...earningWays(merchant, card),
+    ...referralWays(merchant, card, today),
+    ...(hasFeature(merchant, 'pushNotification') ? (['push'] as const) : []),
+  ]
 }
 
 /** Who may stand behind a redemption (decisions.md §5); a prepaid card has uses, no rewards. */

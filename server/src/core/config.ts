@@ -55,6 +55,12 @@ export const settings = z.object({
     })
     .default(''),
   CHOPCARD_SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1000),
+  CHOPCARD_PUSH_SERVICES: z
+    .string()
+    .refine((list) => namesIn(list).every((name) => /^[a-z0-9.-]+$/.test(name)), {
+      message: 'names of hosts, separated by commas',
+    })
+    .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_REGION: z.string().default('us-east-1'),
   CHOPCARD_S3_BUCKET: z.string().optional(),
@@ -87,6 +93,8 @@ export type Config = {
     /** How many codes one merchant's pages may send in a day. */
     perDay: number
   }
+  /** Hosts, with all below them, that browsers may subscribe at. */
+  push: { services: string[] }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
@@ -141,6 +149,7 @@ function assemble(s: z.output<typeof settings>): Config {
       countries: namesIn(s.CHOPCARD_SMS_COUNTRIES),
       perDay: s.CHOPCARD_SMS_PER_DAY,
     },
+    push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     s3: s3Of(s),
   }
 }

@@ -31,6 +31,8 @@ export type JobList = {
   }
   'run-export': { merchantId: string; exportId: string }
   'run-batch': { merchantId: string; batchId: string }
+  'run-notification': { merchantId: string; notificationId: string }
+  'start-notifications': Record<never, never>
   'approve-receipt': { merchantId: string; receiptId: string }
   'work-shopify-delivery': { merchantId: string; deliveryId: string }
   'clean-up-shopify': Record<never, never>
@@ -95,6 +97,8 @@ const together: Record<JobName, number> = {
   'register-merchant': 1,
   'run-export': 1,
   'run-batch': 1,
+  'run-notification': 1,
+  'start-notifications': 1,
   'approve-receipt': 2,
   'work-shopify-delivery': 2,
   'clean-up-shopify': 1,

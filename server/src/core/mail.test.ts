@@ -27,6 +27,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-balanceChange': card,
   'member-welcomeGift': card,
   'member-renewal': card,
+  'member-message': { merchantName, url, campaignName: 'Coffee card' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
   'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },

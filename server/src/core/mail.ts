@@ -27,6 +27,7 @@ export type MailTemplates = {
   'member-renewal': MemberMail
   'booth-promoted': FromMerchant & WithUrl & { boothName: string; time: string }
   'booth-cancelled': FromMerchant & WithUrl & { boothName: string; time: string; reason: string }
+  'member-message': FromMerchant & WithUrl & { campaignName: string }
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
   test: FromMerchant & WithUrl

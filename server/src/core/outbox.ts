@@ -9,26 +9,53 @@ type Message = {
   id?: string
   /** Null for messages of the platform itself. */
   merchantId: string | null
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
   to: string
   template: string
   subject?: string
   text: string
   html?: string
   unsubscribeUrl?: string
+  notified?: Notified
+  pushSubscriptionId?: string
 }
 
+/** Of a message to many members: which it is, and to whom this one goes, so that its arrival is counted. */
+export type Notified = { notificationId: string; memberId: string }
+
 /** Writes a mail into the outbox, to leave when the transaction commits; answers with the message's lasting id. */
-export async function sendMail<T extends MailTemplate>(tx: Tx, app: App, mail: Mail<T>): Promise<string> {
+export async function sendMail<T extends MailTemplate>(
+  tx: Tx,
+  app: App,
+  mail: Mail<T>,
+  notified?: Notified,
+): Promise<string> {
   const { id, merchantId, to, template, unsubscribeUrl } = mail
   const rendered = renderMail(app.config.publicUrl, mail)
-  return post(tx, app, { id, merchantId, channel: 'email', to, template, unsubscribeUrl, ...rendered })
+  return post(tx, app, { id, merchantId, channel: 'email', to, template, unsubscribeUrl, notified, ...rendered })
 }
 
 /** Writes a text message into the outbox, to leave when the transaction commits; answers with its lasting id. */
 export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<T>): Promise<string> {
   const { merchantId, to, template } = sms
   return post(tx, app, { merchantId, channel: 'sms', to, template, text: renderSms(sms) })
+}
+
+type Push = {
+  merchantId: string
+  subscriptionId: string
+  /** How the ledger names the reader: by the card. */
+  to: string
+  template: string
+  subject: string
+  /** What the service worker shows, as JSON. */
+  payload: string
+  notified?: Notified
+}
+
+/** Writes a push message into the outbox, to leave when the transaction commits; answers with its lasting id. */
+export async function sendPush(tx: Tx, app: App, { subscriptionId, payload, ...push }: Push): Promise<string> {
+  return post(tx, app, { ...push, channel: 'push', text: payload, pushSubscriptionId: subscriptionId })
 }
 
 /** The message and the job that delivers it, in the transaction of their cause. */
@@ -46,6 +73,9 @@ async function post(tx: Tx, app: App, message: Message): Promise<string> {
       html_body: message.html ?? null,
       template: message.template,
       unsubscribe_url: message.unsubscribeUrl ?? null,
+      notification_id: message.notified?.notificationId ?? null,
+      member_id: message.notified?.memberId ?? null,
+      push_subscription_id: message.pushSubscriptionId ?? null,
     })
     .onConflict((known) => known.column('id').doNothing())
     .executeTakeFirst()

@@ -471,6 +471,44 @@ export interface NamedCard {
   place: number;
 }
 
+export interface Notification {
+  audience: Json;
+  campaign_id: string | null;
+  channels: string[];
+  created_at: Generated<Timestamp>;
+  delivered: Generated<number>;
+  ended_at: Timestamp | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  next_at: Timestamp | null;
+  nickname: string | null;
+  opened: Generated<number>;
+  picture: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  send_at: Timestamp | null;
+  skipped: Generated<number>;
+  staff_id: string;
+  started_at: Timestamp | null;
+  state: string;
+  told: Generated<number>;
+  total: Generated<number>;
+  words: Json;
+}
+
+export interface NotificationRecipient {
+  card_id: string;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
+  member_id: string;
+  merchant_id: string;
+  note: string | null;
+  notification_id: string;
+  opened_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface OneTimeLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -489,7 +527,10 @@ export interface Outbox {
   html_body: string | null;
   id: string;
   last_error: string | null;
+  member_id: string | null;
   merchant_id: string | null;
+  notification_id: string | null;
+  push_subscription_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -512,6 +553,25 @@ export interface PlatformAudit {
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  id: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  card_id: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  endpoint_digest: Buffer;
+  id: string;
+  merchant_id: string;
+  p256dh: string;
+  time_zone: string | null;
 }
 
 export interface Receipt {
@@ -756,9 +816,13 @@ export interface DB {
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;
   named_card: NamedCard;
+  notification: Notification;
+  notification_recipient: NotificationRecipient;
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   receipt: Receipt;
   receipt_count: ReceiptCount;
   referral: Referral;

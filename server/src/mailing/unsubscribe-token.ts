@@ -2,7 +2,7 @@ import type { Config } from '../core/config.ts'
 import { digest, sameBytes } from '../core/secrets.ts'
 
 /** What a member may decline: mails that nobody needs to use the card. */
-const declinable = ['balanceChange', 'expirationNotice'] as const
+const declinable = ['balanceChange', 'expirationNotice', 'message'] as const
 export type Declinable = (typeof declinable)[number]
 export const isDeclinable = (mail: string): mail is Declinable => (declinable as readonly string[]).includes(mail)
 

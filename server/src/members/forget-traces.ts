@@ -12,6 +12,12 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
     await forgetMessages(tx, who.merchantId, trace)
     await forgetRequests(tx, who.merchantId, trace)
   }
+  // Nobody is written to any more: what waits for their browsers finds none.
+  await tx
+    .deleteFrom('push_subscription')
+    .where('merchant_id', '=', who.merchantId)
+    .where('card_id', 'in', who.cardIds)
+    .execute()
   await tx
     .deleteFrom('email_change')
     .where('merchant_id', '=', who.merchantId)
@@ -81,7 +87,15 @@ async function forgetMessages(tx: Tx, merchantId: string, trace: string): Promis
   await tx.deleteFrom('outbox').where(own(trace)).where('state', '=', 'waiting').execute()
   await tx
     .updateTable('outbox')
-    .set({ recipient: '', subject: '', text_body: '', html_body: null, last_error: null, unsubscribe_url: null, tries: '[]' })
+    .set({
+      recipient: '',
+      subject: '',
+      text_body: '',
+      html_body: null,
+      last_error: null,
+      unsubscribe_url: null,
+      tries: '[]',
+    })
     .where(own(trace))
     .execute()
 }
@@ -93,6 +107,7 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
     { table: 'export_job', column: 'filters' },
     { table: 'saved_view', column: 'words' },
     { table: 'batch', column: 'ask' },
+    { table: 'notification', column: 'audience' },
   ] as const) {
     const { rows } = await sql<{
       id: string

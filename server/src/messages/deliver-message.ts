@@ -6,6 +6,8 @@ import type { Outbox } from '../core/schema.d.ts'
 import { closeSmtp, sendBySmtp } from '../core/smtp.ts'
 import { codeMinutes } from '../core/sms-codes.ts'
 import { sendByTwilio, Undeliverable } from '../core/twilio.ts'
+import { deliverPush } from './deliver-push.ts'
+import { noteArrival } from './note-arrival.ts'
 
 /**
  * Delivers a message of the outbox. A crash between the delivery and its note repeats one message at most, with the same
@@ -37,6 +39,7 @@ async function deliver(app: App, id: string): Promise<void> {
       .set({ tries: withTry({ began, transport, answer, error: null }) })
       .where('id', '=', id)
       .execute()
+    await noteArrival(db, message)
   } catch (error) {
     const isLost = error instanceof Undeliverable
     const state = isLost || message.attempts >= maxTries ? 'parked' : 'waiting'
@@ -48,7 +51,7 @@ async function deliver(app: App, id: string): Promise<void> {
   }
 }
 
-type Transport = 'smtp' | 'twilio' | 'mailbox'
+type Transport = 'smtp' | 'twilio' | 'web-push' | 'mailbox'
 
 type Try = { began: number; transport: Transport | null; answer: string | null; error: string | null }
 
@@ -80,6 +83,7 @@ async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOv
     await sendByTwilio(sms.twilio, { to: message.recipient, text: message.text_body })
     return { transport: 'twilio', answer: null }
   }
+  if (message.channel === 'push') return { transport: 'web-push', answer: await deliverPush(app, message) }
   // In production nobody reads the mailbox: the message is kept and the failure is visible.
   if (mode === 'production') throw new Error(`No service is set up for ${message.channel}`)
   return { transport: 'mailbox', answer: null }

@@ -1,0 +1,55 @@
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { encryptPush, pushAuthorization, type PushTarget } from './push-crypto.ts'
+import { pushKeys } from './push-keys.ts'
+import { Undeliverable } from './twilio.ts'
+
+/** The browser is not there any more: its subscription is of no use (RFC 8030 §7.3). */
+export class BrowserGone extends Undeliverable {}
+
+const patience = 5_000
+/** A browser that is off for longer has missed the news. */
+const keptSeconds = 3 * 24 * 3600
+const longestAnswer = 300
+
+/**
+ * Whether an address may be written to: only that of a known push service, because it is the browser that names it, and
+ * whatever it names is called from inside the house.
+ */
+export function isPushService({ mode, push }: Pick<Config, 'mode' | 'push'>, endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, username, port } = new URL(endpoint)
+  const isKnown = push.services.some((name) => hostname === name || hostname.endsWith(`.${name}`))
+  return isKnown && !username && (mode !== 'production' || (protocol === 'https:' && !port))
+}
+
+/** Hands a push message to its service; throws when it was not taken, so that it is tried again. */
+export async function sendByWebPush(app: App, target: PushTarget, payload: string): Promise<string> {
+  const { config } = app
+  if (!isPushService(config, target.endpoint)) throw new Undeliverable('This push service is not known')
+  const keys = await pushKeys(app)
+  const answer = await fetch(target.endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: pushAuthorization(keys, target.endpoint, contactIn(config), new Date()),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(keptSeconds),
+      urgency: 'normal',
+    },
+    body: new Uint8Array(encryptPush(payload, target)),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    const cause = error.cause as { code?: string } | undefined
+    throw new Error(`The push service cannot be reached: ${cause?.code ?? error.message}`, { cause: error })
+  })
+  const words = `${answer.status} ${(await answer.text().catch(() => '')).slice(0, longestAnswer)}`.trim()
+  if (answer.ok) return words
+  if (answer.status === 404 || answer.status === 410) throw new BrowserGone(`The browser is gone: ${words}`)
+  if (answer.status === 413) throw new Undeliverable(`The push service refused: ${words}`)
+  throw new Error(`The push service refused: ${words}`)
+}
+
+/** Whom a push service may write to about our messages: the sender of mails. */
+const contactIn = ({ mail }: Config): string => `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from.trim()}`

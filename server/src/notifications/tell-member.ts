@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import type { CardState } from '@chopcard/contract/cards.ts'
+import type { SkipReason } from '@chopcard/contract/merchant/notifications.ts'
+import { cardUrl } from '../cards/scan.ts'
+import type { Tx } from '../core/database.ts'
+import { sendMail, sendPush } from '../core/outbox.ts'
+import { cardToken } from '../core/secrets.ts'
+import { loadMailCard, type MailCard } from '../mailing/load-mail-card.ts'
+import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
+import { mailWords, pushPayload } from './fill-message.ts'
+import { messageSign, withMessage } from './message-sign.ts'
+import { quietOf, saidIn } from './notification-store.ts'
+import { tellAt } from './quiet-rules.ts'
+import { channelsTo } from './reach-rules.ts'
+import type { OpenNotification } from './run-notification.ts'
+
+export type Recipient = { member_id: string; card_id: string }
+
+/**
+ * Tells one member, or notes why not, or when: what is sent and the note that it was are written together, so that whoever
+ * comes second finds nothing to do.
+ */
+export const tellMember = (open: OpenNotification, recipient: Recipient): Promise<void> =>
+  open.app.database.tx(async (tx) => {
+    if (!(await claim(tx, open, recipient))) return
+    const { notification, merchant } = open
+    const card = await loadMailCard(tx, merchant.id, recipient.card_id)
+    if (!card) return note(tx, open, recipient, { state: 'skipped', note: 'closed' })
+    const browsers = await browsersOf(tx, open, card.memberId)
+    const channels = channelsTo(
+      {
+        state: card.state as CardState,
+        hasEmail: card.email !== null,
+        hasDeclined: card.unwanted.includes('message'),
+        browsers: browsers.length,
+      },
+      notification.channels,
+    )
+    if (typeof channels === 'string') return note(tx, open, recipient, { state: 'skipped', note: channels })
+    const now = open.now()
+    const dueAt = tellAt(now, quietOf(notification), browsers[0]?.time_zone ?? merchant.timeZone)
+    if (dueAt > now) return note(tx, open, recipient, { due_at: dueAt })
+    if (channels.includes('email')) await mail(tx, open, card)
+    if (channels.includes('push')) for (const browser of browsers) await push(tx, open, card, browser)
+    return note(tx, open, recipient, { state: 'told' })
+  })
+
+/** Holds the row; false when it is told, held by another, or the message was cancelled. */
+async function claim(tx: Tx, { notification: n }: OpenNotification, { member_id }: Recipient): Promise<boolean> {
+  const { rows } = await sql`select from notification_recipient r
+    join notification n on n.merchant_id = r.merchant_id and n.id = r.notification_id and n.state = 'running'
+    where r.merchant_id = ${n.merchant_id} and r.notification_id = ${n.id} and r.member_id = ${member_id}
+      and r.state = 'waiting'
+    for update of r skip locked`.execute(tx)
+  return rows.length > 0
+}
+
+type Noted = { state: 'skipped'; note: SkipReason } | { state: 'told' } | { due_at: Date }
+
+async function note(tx: Tx, { notification: n }: OpenNotification, { member_id }: Recipient, noted: Noted) {
+  await tx
+    .updateTable('notification_recipient')
+    .set(noted)
+    .where('merchant_id', '=', n.merchant_id)
+    .where('notification_id', '=', n.id)
+    .where('member_id', '=', member_id)
+    .execute()
+}
+
+/** The browsers of all cards of a member, each once, the latest first. */
+async function browsersOf(tx: Tx, { merchant }: OpenNotification, memberId: string) {
+  const rows = await tx
+    .selectFrom('push_subscription as p')
+    .innerJoin('card as c', (on) => on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.card_id'))
+    .select(['p.id', 'p.card_id', 'p.endpoint', 'p.time_zone', 'c.card_number', 'c.token_generation'])
+    .where('p.merchant_id', '=', merchant.id)
+    .where('c.member_id', '=', memberId)
+    .where('c.state', '<>', 'closed')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .execute()
+  return [...new Map(rows.toReversed().map((row) => [row.endpoint, row])).values()].toReversed()
+}
+
+type Browser = Awaited<ReturnType<typeof browsersOf>>[number]
+
+function wordsFor({ app, notification, merchant }: OpenNotification, card: MailCard) {
+  const said = saidIn(notification, card.language)
+  const settings = inLanguage(card.settings, card.language)
+  const absolute = (path: string) => `${app.config.publicUrl}${path}`
+  return {
+    said,
+    campaignName: settings.name,
+    icon: absolute(settings.logo),
+    picture: notification.picture && absolute(notification.picture),
+    title: said.title || merchant.name,
+  }
+}
+
+function urlOf(
+  { app, notification, merchant }: OpenNotification,
+  card: MailCard,
+  of: { id: string; generation: number },
+) {
+  const token = cardToken(app.config.secret, merchant.shortKey, of.id, of.generation)
+  const sign = messageSign(app.config.secret, notification.id, card.memberId)
+  return withMessage(cardUrl(app.config.publicUrl, token), notification.id, sign)
+}
+
+async function mail(tx: Tx, open: OpenNotification, card: MailCard): Promise<void> {
+  const { app, notification, merchant } = open
+  const { said, campaignName, picture } = wordsFor(open, card)
+  const message = {
+    merchantId: merchant.id,
+    to: card.email ?? '',
+    language: card.language,
+    template: 'member-message',
+    values: {
+      merchantName: merchant.name,
+      campaignName,
+      url: urlOf(open, card, { id: card.id, generation: card.tokenGeneration }),
+    },
+    own: mailWords(said, picture),
+    unsubscribeUrl: unsubscribeUrl(app.config, { merchantId: merchant.id, memberId: card.memberId, mail: 'message' }),
+  } as const
+  await sendMail(tx, app, message, { notificationId: notification.id, memberId: card.memberId })
+}
+
+async function push(tx: Tx, open: OpenNotification, card: MailCard, browser: Browser): Promise<void> {
+  const { app, notification, merchant } = open
+  const { said, title, icon, picture } = wordsFor(open, card)
+  const url = urlOf(open, card, { id: browser.card_id, generation: browser.token_generation })
+  await sendPush(tx, app, {
+    merchantId: merchant.id,
+    subscriptionId: browser.id,
+    to: browser.card_number,
+    template: 'member-message',
+    subject: title,
+    payload: pushPayload({ title, text: said.text, url, icon, picture, tag: notification.id, language: card.language }),
+    notified: { notificationId: notification.id, memberId: card.memberId },
+  })
+}
