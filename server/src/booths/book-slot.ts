@@ -69,8 +69,7 @@ async function book(
       slot_id: slotId,
       card_id: ctx.cardId,
       state,
-      // Who waits longest is told by it: the moment of the turn, not of the request.
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: ctx.now,
     })
     .execute()
   ctx.note({ target: ctx.cardId, after: { booking: id, state } })

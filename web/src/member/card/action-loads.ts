@@ -10,6 +10,7 @@ const loads: Record<Action['name'], () => Promise<{ default: ComponentType<Actio
   receipt: () => import('./actions/receipt.tsx'),
   scan: () => import('./actions/scan.tsx'),
   refer: () => import('./actions/refer.tsx'),
+  push: () => import('./actions/push.tsx'),
 }
 
 // The page carries the words of the card alone; those of what a tap opens come with it.

@@ -5,5 +5,7 @@ export function actionToBegin(campaignId: string): string {
   keepCard(campaignId, location.pathname)
   const named = location.hash.slice(1)
   if (named) history.replaceState(null, '', location.pathname + location.search)
+  const message = /^message=([\w-]+)\.([\w-]+)$/.exec(named)
+  if (message) void import('./tell-opened.ts').then(({ tellOpened }) => tellOpened(message[1] ?? '', message[2] ?? ''))
   return named || (hasWaitingCode(campaignId) ? 'scan' : '')
 }

@@ -21,9 +21,9 @@ export function ReceiptDone({ receipt, cardUrl, again }: Props) {
         {t('receipt.doneHeading')}
       </h2>
       {receipt.state === 'pending' && <p>{t('receipt.doneWaits')}</p>}
-      <p role="status">
+      <output>
         <ReceiptState receipt={receipt} />
-      </p>
+      </output>
       <a className={styles.send} href={cardUrl}>
         {t('receipt.toCard')}
       </a>

@@ -61,7 +61,7 @@ function Receipts({ form }: { form: Form }) {
           />
         ) : refusal ? (
           <div className={styles.full}>
-            <p role="status">{refusal}</p>
+            <output>{refusal}</output>
             <a className={styles.send} href={cardUrl}>
               {t('receipt.toCard')}
             </a>
