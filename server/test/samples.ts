@@ -334,7 +334,7 @@ const samples: readonly Sample[] = [
   sample(earnCodes.earnSheet, ({ own }) => ({ params: { id: own.earnBatchId }, query: { from: '1' } })),
   sample(earnCodes.earnCodesFile, ({ own }) => ({ params: { id: own.earnBatchId } })),
   sample(earnCodes.earnCodeStat, ({ own }) => ({ query: { campaignId: own.campaignId, batchId: own.earnBatchId } })),
-  sample(memberEarnCodes.scanEarnCode, ({ own }) => ({ body: { code: own.earnCode } })),
+  sample(memberEarnCodes.scanEarnCode, ({ own }) => ({ body: { code: own.earnCode } }), 'CHOP_BALANCE_MAX'),
   sample(referrals.listReferrals, ({ own }) => ({
     query: { campaignId: own.campaignId, state: 'joined', q: 'nina', from: '2026-01-01', to: '2099-12-31' },
   })),
