@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type ReceiptFilters, type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
+import { type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
-const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters as ReceiptFilters)
+const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters)
 
 /** The receipts of the list, newest first by their ids, which grow with time. */
 export const receiptsSource: ExportSource = {

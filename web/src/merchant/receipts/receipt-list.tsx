@@ -1,7 +1,7 @@
 import { decideReceipts, listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import type { Receipt } from '@chopcard/contract/merchant/receipts.ts'
 import { Button, Empty, Segmented } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -48,14 +48,8 @@ export default function ReceiptList() {
       filters={filters}
       columns={columns}
       selection={isAllowed ? selection : undefined}
-      bar={() => selection.chosen.size > 0 && <ReceiptBar chosen={selection.chosen} onClear={clear} />}
-      toolbar={(words: SearchWords) => (
-        <>
-          {tabs}
-          <ExportButton list="receipts" filters={words} />
-          <CheckButton onCheck={(id) => change({ state: 'pending', receipt: id })} />
-        </>
-      )}
+      bar={barOf(selection.chosen, clear)}
+      toolbar={toolbarOf(tabs, (id) => change({ state: 'pending', receipt: id }))}
       onOpen={({ id }) => open(id)}
       empty={<Empty description={t('none')} />}
     >
@@ -64,7 +58,18 @@ export default function ReceiptList() {
   )
 }
 
-/** Opens the oldest receipt that waits, to go through all of them. */
+const barOf = (chosen: ReadonlySet<string>, clear: () => void) => () =>
+  chosen.size > 0 && <ReceiptBar chosen={chosen} onClear={clear} />
+
+const toolbarOf = (tabs: ReactNode, check: (id: string) => void) => (words: SearchWords) => (
+  <>
+    {tabs}
+    <ExportButton list="receipts" filters={words} />
+    <CheckButton onCheck={check} />
+  </>
+)
+
+/** Opens the first receipt that waits, to go through all of them. */
 function CheckButton({ onCheck }: { onCheck: (id: string) => void }) {
   const { t } = useTranslation('receipts')
   const isAllowed = useMay()(decideReceipts)

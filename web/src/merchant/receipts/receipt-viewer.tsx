@@ -24,7 +24,7 @@ export default function ReceiptViewer({ id, words, open }: Props) {
   const isAllowed = useMay()(decideReceipts)
   const [isRejecting, setRejecting] = useState(false)
   const query = Object.fromEntries(Object.entries(words).filter(([name]) => names.includes(name)))
-  const list = useRead(listReceipts, { query: query as { state?: 'pending' } })
+  const list = useRead(listReceipts, { query })
   const receipt = useRead(getReceipt, { params: { id } })
   const { decide, isBusy } = useDecision()
   const rows = list.data?.data ?? []
