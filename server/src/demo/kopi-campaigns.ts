@@ -1,6 +1,7 @@
 import type { DemoCampaign } from './merchants.ts'
 import { kopiWords } from './kopi-words.ts'
 import type { DemoPictureName } from './pictures.ts'
+import { demoShopDomain, demoSignKey } from './shopify.ts'
 
 type Picture = (name: DemoPictureName) => string
 
@@ -48,12 +49,6 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
         { level: 'Kopi Friend', description: 'Everybody starts here' },
         { level: 'Kopi Lover', description: 'For those we know by name' },
       ],
-      terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
-      venue: 'Keong Saik Road',
-      locationName: 'Kopi Corner',
-      locationAddress: '12 Keong Saik Road, Singapore 089119',
-      localizations: {
-        'zh-TW': {
       memberFields: [
         {
           label: 'Favourite drink',
@@ -63,6 +58,12 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
         },
         { label: 'Birthday', kind: 'day', atRegistration: true },
       ],
+      terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
+      venue: 'Keong Saik Road',
+      locationName: 'Kopi Corner',
+      locationAddress: '12 Keong Saik Road, Singapore 089119',
+      localizations: {
+        'zh-TW': {
           name: '咖啡集點卡',
           rewardName: '免費咖啡一杯',
           terms: '每購買一杯飲品可獲一個印章，集滿即可換領咖啡一杯。',
@@ -100,6 +101,15 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       // Some of what was earned at the beginning ends this week.
       pointValidityDays: 50,
       pendingDays: 7,
+      receiptsEnabled: true,
+      amountPerChop: 100,
+      maxUploadPerDay: 5,
+      shopNames: ['Keong Saik Road', 'Maxwell Food Centre', 'Tiong Bahru Market'],
+      shopifyEnabled: true,
+      shopDomain: demoShopDomain,
+      // Sealed when the campaign is made.
+      shopifySignKey: demoSignKey,
+      quantityPerChop: 100,
       initialChops: 20,
       welcomeGift: 'A cookie with your first kopi',
       levelBy: 'earned',
@@ -115,10 +125,6 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       venue: 'Keong Saik Road',
     }),
   },
-      receiptsEnabled: true,
-      amountPerChop: 100,
-      maxUploadPerDay: 5,
-      shopNames: ['Keong Saik Road', 'Maxwell Food Centre', 'Tiong Bahru Market'],
   {
     members: 40,
     from: 30,

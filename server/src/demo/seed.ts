@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { createCampaign } from '../campaigns/create-campaign.ts'
 import { registrationUrl } from '../campaigns/registration-url.ts'
+import { storeSignKey } from '../campaigns/sign-key.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { checkBooks } from '../chops/reconcile.ts'
 import type { App } from '../core/app.ts'
@@ -21,6 +22,7 @@ import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './mer
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedShopify } from './shopify.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -60,7 +62,9 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
   const random = seededRandom(20_261_121)
   for (const { members, from = 0, days = 30, settings } of demo.campaigns) {
     const by = { id: operators[0]?.id ?? null, nickname: null }
-    const parsed = CampaignSettings.parse(settings(picture))
+    const given = CampaignSettings.parse(settings(picture))
+    const shopifySignKey = storeSignKey(app.config.secret, given.shopifySignKey, null)
+    const parsed = { ...given, shopifySignKey }
     const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
     const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, from + i))
     await liveThrough({ app, merchant, campaign, operators, random, days }, contacts)
@@ -68,6 +72,11 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       await seedEarnCodes(
         { app, merchant, campaign, operators, random, days },
         Array.from({ length: 16 }, (_, i) => contactOf(demo, 150 + i)),
+      )
+    if (parsed.shopifyEnabled)
+      await seedShopify(
+        { app, merchant, campaign, operators, random, days },
+        [10, 11, 12, 13, 14].map((i) => contactOf(demo, i)),
       )
     if (parsed.receiptsEnabled)
       await seedReceipts(
