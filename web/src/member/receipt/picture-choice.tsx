@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import spoken from '../../card-face/spoken.module.css'
 import { pictureType } from './ready-picture.ts'
@@ -12,14 +12,13 @@ const accept = 'image/jpeg,image/png,image/webp'
 /** A photograph made now, or a picture that is there already; its content says what it is. */
 export function PictureChoice({ chosen, problem, choose }: Props) {
   const { t } = usePage()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = chosen && URL.createObjectURL(chosen.file)
-    setUrl(made)
-    return () => {
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [chosen])
+  const url = useMemo(() => chosen && URL.createObjectURL(chosen.file), [chosen])
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
 
   async function take(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0]

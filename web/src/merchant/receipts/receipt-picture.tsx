@@ -1,7 +1,7 @@
 import type { Receipt } from '@chopcard/contract/merchant/receipts.ts'
 import { receiptPicture } from '@chopcard/contract/merchant/receipts.ts'
 import { Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
 
@@ -16,20 +16,20 @@ export function ReceiptPicture({ receipt: { id, shopName }, size }: Props) {
   if (isError) return <span className={className}>{size === 'whole' && t('viewer.missing')}</span>
   if (!url)
     return (
-      <span className={className} role="status" aria-label={t('viewer.loading')}>
+      <output className={className} aria-label={t('viewer.loading')}>
         <Skeleton.Node active className="receipt-waiting" />
-      </span>
+      </output>
     )
   return <img className={className} src={url} alt={size === 'whole' ? t('viewer.picture', { shop: shopName }) : ''} />
 }
 
 function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
   return url
 }

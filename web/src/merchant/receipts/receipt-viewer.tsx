@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { decideReceipts, getReceipt, listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { Button, Drawer, Flex, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -44,7 +44,6 @@ export default function ReceiptViewer({ id, words, open }: Props) {
     ArrowLeft: () => previous && open(previous),
     ArrowRight: () => next && open(next),
   })
-  useEffect(() => setRejecting(false), [id])
   return (
     <Drawer
       open

@@ -5,7 +5,9 @@ type Keys = Readonly<Record<string, () => unknown>>
 /** Single keys while a dialog is open, except where somebody types or another dialog asks. */
 export function useDecisionKeys(isOn: boolean, keys: Keys): void {
   const latest = useRef(keys)
-  latest.current = keys
+  useEffect(() => {
+    latest.current = keys
+  })
   useEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
