@@ -355,10 +355,10 @@ const samples: readonly Sample[] = [
   sample(carnival.myBoothSlots, ({ own }) => ({ params: { id: own.boothId } })),
   sample(carnival.bookSlot, ({ own }) => ({ body: { slotId: own.slotId, wait: true } })),
   sample(carnival.cancelMyBooking, ({ own }) => ({ params: { id: own.myBookingId } })),
-  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } })),
+  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } }), 'CHOP_BALANCE_MAX'),
   sample(carnival.myCards, none),
   sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
-  sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.cardNumber }, body: { name: 'Mine' } })),
+  sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.fullCardNumber }, body: { name: 'Mine' } })),
 
   sample(receipts.listReceipts, ({ own }) => ({
     query: {

@@ -59,6 +59,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       memberToken: card.token,
       email: `${merchant.shortKey}@member.example`,
       fullCardId: fullCard.id,
+      fullCardNumber: fullCard.number,
       fullCardToken: fullCard.token,
       emptyCardId: emptyCard.id,
       entryId: issued.body.data.entry.id,
@@ -109,8 +110,8 @@ const waysToEarn = {
 async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign, [own, other]: [string, string]) {
   const book = (cardId: string, booth: number) => makeBooking(app, { merchant, campaign, cardId }, booth)
   const bookingId = await book(own, 0)
-  await book(own, 1)
-  return { bookingId, laterBookingId: await book(other, 2), myBookingId: await book(own, 3) }
+  await book(other, 1)
+  return { bookingId, laterBookingId: await book(own, 2), myBookingId: await book(other, 3) }
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {
@@ -255,6 +256,7 @@ export function unknownLike(world: World, name: keyof World['own']): string {
   const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
   const forms: Partial<Record<keyof World['own'], string>> = {
     cardNumber: digits,
+    fullCardNumber: digits,
     cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
     memberToken: newToken('ct', shortKey),
     earnCode: newEarnCode(),
