@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { pageThrough } from '../core/page-through.ts'
 
 export type Difference = { cardId: string; slot: number; balance: number; sum: number }
 
@@ -13,27 +14,41 @@ export async function reconcile(
   db: Db,
   merchantId: string,
 ): Promise<{ cards: number; count: number; differences: Difference[] }> {
-  const { rows } = await sql<{ card_id: string; slot: number; balance: number; sum: number }>`
-    with logged as (
-      select card_id, slot, sum(quantity)::bigint as sum from chop_entry where merchant_id = ${merchantId} group by card_id, slot
-    ), held as (
-      select c.id as card_id, b.slot::int as slot, b.balance from card c
-      cross join lateral unnest(c.balances) with ordinality as b (balance, slot) where c.merchant_id = ${merchantId}
-    )
-    select coalesce(h.card_id, l.card_id) as card_id, coalesce(h.slot, l.slot) as slot,
-      coalesce(h.balance, 0) as balance, coalesce(l.sum, 0) as sum
-    from held h full join logged l on l.card_id = h.card_id and l.slot = h.slot
-    where coalesce(h.balance, 0) <> coalesce(l.sum, 0)`.execute(db)
-  const { cards } = await db
-    .selectFrom('card')
-    .select((eb) => eb.fn.countAll<number>().as('cards'))
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  const differences = rows
-    .slice(0, listed)
-    .map((row) => ({ cardId: row.card_id, slot: row.slot, balance: row.balance, sum: row.sum }))
-  return { cards, count: rows.length, differences }
+  let count = 0
+  const differences: Difference[] = []
+  const cards = await pageThrough(
+    async (after, limit) => (await comparePage(merchantId, after, limit).execute(db)).rows,
+    cardsAtOnce,
+    (page) => {
+      for (const { id, slots } of page)
+        for (const { slot, balance, sum } of slots) {
+          if (++count <= listed) differences.push({ cardId: id, slot, balance, sum })
+        }
+    },
+  )
+  return { cards, count, differences }
 }
+
+/** So many cards are compared by one statement, which must not run for long however long the log is. */
+const cardsAtOnce = 1000
+
+type Compared = { id: string; slots: Omit<Difference, 'cardId'>[] }
+
+/** The next cards in the order of their ids, each with the slots whose balance is not the sum of its entries. */
+const comparePage = (merchantId: string, after: string, limit: number) => sql<Compared>`
+  select c.id, coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'slot', coalesce(h.slot, l.slot), 'balance', coalesce(h.balance, 0), 'sum', coalesce(l.sum, 0)))
+    from (
+      select b.slot::int as slot, b.balance from unnest(c.balances) with ordinality as b (balance, slot)
+    ) h full join (
+      select e.slot::int as slot, sum(e.quantity)::bigint as sum from chop_entry e
+      where e.merchant_id = c.merchant_id and e.card_id = c.id group by e.slot
+    ) l on l.slot = h.slot
+    where coalesce(h.balance, 0) <> coalesce(l.sum, 0)
+  ), '[]') as slots
+  from card c where c.merchant_id = ${merchantId} and c.id > ${after}
+  order by c.id limit ${limit}`
 
 /** Checks a merchant's books and keeps the result where the dashboard shows it. */
 export async function checkBooks(db: Db, merchantId: string): Promise<number> {

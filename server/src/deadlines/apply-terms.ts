@@ -10,7 +10,7 @@ import type { Merchant } from '../core/context.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { pageThrough } from '../core/page-through.ts'
 import type { CardFacts } from '../chops/decision.ts'
-import type { FindCards } from './find-due-cards.ts'
+import type { LookAtCards } from './find-due-cards.ts'
 import { settleAll } from './settle-cards.ts'
 
 /** A campaign's new validity and life of points for the cards and points that were there before. */
@@ -35,12 +35,11 @@ type Here = { campaign: CampaignRules; card: CardFacts; moment: Moment }
 const withLots = ({ campaign, card, moment }: Here): CardFacts => ({ ...card, lots: lotsAnew(campaign, card, moment) })
 
 const cardsWithPoints =
-  (campaignId: string): FindCards =>
+  (campaignId: string): LookAtCards =>
   (merchant, _now, after, limit) =>
     sql`
-    select id from card
-    where merchant_id = ${merchant.id} and id > ${after} and campaign_id = ${campaignId} and balance > 0
-      and state not in ('closed', 'expired')
+    select id, balance > 0 and state not in ('closed', 'expired') as due from card
+    where merchant_id = ${merchant.id} and id > ${after} and campaign_id = ${campaignId}
     order by id limit ${limit}`
 
 const cardsAtOnce = 2000

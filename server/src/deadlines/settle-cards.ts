@@ -5,10 +5,10 @@ import type { Actor, Merchant } from '../core/context.ts'
 import { inLanes } from '../core/in-lanes.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { pageThrough } from '../core/page-through.ts'
-import type { FindCards } from './find-due-cards.ts'
+import type { LookAtCards } from './find-due-cards.ts'
 
 const clockActor: Actor = { kind: 'job', id: null, name: '', nickname: null }
-const cardsAtOnce = 500
+const cardsAtOnce = 2000
 /** So many cards are worked on beside each other: the till keeps connections of its own. */
 const beside = 4
 
@@ -18,7 +18,7 @@ export type Work = { app: App; merchant: Merchant; now: Date }
 export const settleAll = (
   work: Work,
   action: string,
-  find: FindCards,
+  find: LookAtCards,
   decide: (at: Situation) => Decision,
 ): Promise<number> =>
   forEachCard(work, find, (cardId) =>
@@ -27,14 +27,21 @@ export const settleAll = (
     }),
   )
 
-/** Does something for every card that a search finds, page by page; answers with how many there were. */
-export const forEachCard = (
+/** Does something for every card that a search finds due, page by page; answers with how many there were. */
+export async function forEachCard(
   { app, merchant, now }: Work,
-  find: FindCards,
+  find: LookAtCards,
   act: (cardId: string) => Promise<unknown>,
-): Promise<number> =>
-  pageThrough(
+): Promise<number> {
+  let found = 0
+  await pageThrough(
     async (after, limit) => (await find(merchant, now, after, limit).execute(app.database.kysely)).rows,
     cardsAtOnce,
-    (cards) => inLanes(cards, beside, ({ id }) => act(id)),
+    async (cards) => {
+      const due = cards.filter((card) => card.due)
+      found += due.length
+      await inLanes(due, beside, ({ id }) => act(id))
+    },
   )
+  return found
+}
