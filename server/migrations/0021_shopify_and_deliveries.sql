@@ -47,7 +47,7 @@ create table shopify_order (
   is_cancelled boolean not null default false,
   -- What it stands at on the card now.
   chops bigint not null default 0 check (chops >= 0),
-  entry_ids uuid[] not null default '{}',
+  entry_ids uuid[] not null,
   -- What was taken back of these entries otherwise than by voiding them.
   taken bigint not null default 0 check (taken >= 0),
   primary key (merchant_id, campaign_id, order_id),

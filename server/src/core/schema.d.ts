@@ -711,7 +711,7 @@ export interface ShopifyOrder {
   campaign_id: string;
   card_id: string | null;
   chops: Generated<number>;
-  entry_ids: Generated<string[]>;
+  entry_ids: string[];
   is_cancelled: Generated<boolean>;
   is_paid: Generated<boolean>;
   merchant_id: string;

@@ -25,7 +25,7 @@ export async function keepOrder(work: Work): Promise<DeliveryReason | undefined>
   await app.database.tx(async (tx) => {
     await tx
       .insertInto('shopify_order')
-      .values({ ...keyOf(work), terms: JSON.stringify(terms) })
+      .values({ ...keyOf(work), terms: JSON.stringify(terms), entry_ids: [] })
       .onConflict((known) => known.doNothing())
       .execute()
     await lockOrder(tx, work)
