@@ -19,6 +19,7 @@ import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
+import { seedNotifications } from './notifications.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedReceipts } from './receipts.ts'
@@ -78,6 +79,8 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
         { app, merchant, campaign, operators, random, days },
         [10, 11, 12, 13, 14].map((i) => contactOf(demo, i)),
       )
+    if (demo === kopiCorner && parsed.scanToEarn)
+      await seedNotifications({ app, merchant, campaign, operators, random, days })
     if (parsed.receiptsEnabled)
       await seedReceipts(
         { app, merchant, campaign, operators, random, days },

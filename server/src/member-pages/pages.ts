@@ -12,6 +12,7 @@ import { pageColours } from './page-colours.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
 
 type Sent = Promise<FastifyReply>
@@ -27,6 +28,8 @@ export async function registerMemberPages(
   const pages: Pages = { build, sources }
   const unable: SendNotice = (request, reply, status, notice) =>
     sendNotice(build, request, reply.status(status), notice)
+
+  registerServiceWorker(app, folder)
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {

@@ -41,6 +41,11 @@ const screens = [
   screen('/merchant/quick-earn-attend', 'quick-earn-attend', () => import('./till/quick-earn-attend.tsx')),
   screen('/merchant/quick-redeem', 'quick-redeem', () => import('./till/quick-redeem.tsx')),
   screen('/campaign/campaign-list', 'campaign-list', () => import('./campaigns/campaign-list.tsx')),
+  screen(
+    '/campaign/campaign-notification-list',
+    'campaign-notification-list',
+    () => import('./notifications/notification-list.tsx'),
+  ),
   screen('/campaign/campaign-list/add', 'campaign-list', () => import('./campaigns/add-campaign.tsx'), 'campaign-add'),
   screen('/campaign/shopify-deliveries', 'shopify-deliveries', () => import('./shopify/delivery-list.tsx')),
   screen('/campaign/$id', 'campaign-list', () => import('./campaigns/edit-campaign.tsx'), 'campaign-edit'),

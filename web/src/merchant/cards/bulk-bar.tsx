@@ -1,6 +1,8 @@
 import { editOtherInfo } from '@chopcard/contract/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
+import { sendNotification } from '@chopcard/contract/merchant/notifications.ts'
 import { startBatch } from '@chopcard/contract/merchant/batches.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +24,7 @@ type Props = { chosen: ReadonlySet<string>; filters: SearchWords; paging: Paging
 export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
   const { t } = useTranslation('members')
   const may = useMay()
+  const navigate = useNavigate()
   const hasFreeze = useFeature('freezeMemberCard')
   const [isAll, setAll] = useState(false)
   const [act, setAct] = useState<BulkAct>()
@@ -55,6 +58,19 @@ export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
               {t(`bulk.${one}`)}
             </Button>
           ))}
+        {may(sendNotification) && (
+          <Button
+            onClick={() =>
+              void navigate({
+                to: '/campaign/campaign-notification-list',
+                // Whom it is for is too much for an address: it goes with the step itself.
+                state: { messageTo: isAll ? { filters, number } : target } as never,
+              })
+            }
+          >
+            {t('bulk.message')}
+          </Button>
+        )}
         <ExportButton list="cards" filters={isAll ? filters : { memberIds: [...chosen] }} />
       </Flex>
       {act && (

@@ -1,0 +1,82 @@
+import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { listNotifications, NotificationBody, sendNotification } from '@chopcard/contract/merchant/notifications.ts'
+import { Alert, App, Button, Flex, Form } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useZodForm, ZodForm } from '../../kit/form.tsx'
+import { formatNumber, merchantTimeZone } from '../../lib/format.ts'
+import { refresh, useRead } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
+import { ComposeFields } from './compose-fields.tsx'
+import { PhonePreview } from './phone-preview.tsx'
+import { Reach } from './reach.tsx'
+import { TestButton } from './test-button.tsx'
+import type { BulkTarget } from './use-bulk-target.ts'
+import { firstTiming, TimingFields } from './timing-fields.tsx'
+import { momentIn } from './zone-time.ts'
+
+type Props = { target: BulkTarget | undefined; onClose: () => void; onSent: (id: string) => void }
+
+/** Writes a message to members: what, in which languages, to whom, how, and when. */
+export default function Compose({ target, onClose, onSent }: Props) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const { message } = App.useApp()
+  const operation = useOperation(sendNotification)
+  const fixed = useMemo(() => whom(target), [target])
+  const form = useZodForm(NotificationBody, { fixed })
+  const [timing, setTiming] = useState(firstTiming)
+  const own = useRead(adminInfo, {}).data?.data.primaryLanguage
+  const seen = Form.useWatch([], form.antd) as Seen | undefined
+  const isWaiting = operation.phase === 'checking'
+  const isLater = timing.isLater
+  const send = async (values: object) => {
+    const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
+    if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('form.past'))
+    const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
+    // The filters go as they stand in the address: the schema has made numbers of them.
+    const body = { ...values, ...fixed, quiet, ...(sendAt && { sendAt: sendAt.toISOString() }) }
+    const answer = await operation.run({ body: body as never })
+    if (!answer) return
+    const { notificationId, recipients } = answer.data
+    void refresh(listNotifications)
+    message.success(
+      isLater ? t('form.scheduled') : t('form.sent', { count: recipients, number: formatNumber(recipients) }),
+    )
+    onSent(notificationId)
+  }
+  return (
+    <Dialog title={t('compose')} footer={null} onCancel={onClose} mask={{ closable: false }} width={940}>
+      {own && (
+        <ZodForm form={form} initialValues={{ language: own, channels: ['push', 'email'] }} onSubmit={send}>
+          <div className="compose">
+            <div>
+              <ComposeFields form={form.antd} target={target} />
+              <TimingFields timing={timing} change={setTiming} />
+            </div>
+            <div className="compose-side">
+              <PhonePreview title={seen?.title ?? ''} text={seen?.text ?? ''} picture={seen?.picture} />
+              <Reach target={fixed.memberIds || fixed.filters ? fixed : { campaignId: seen?.campaignId }} />
+            </div>
+          </div>
+          {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
+          <Flex justify="end" gap={8} wrap>
+            <TestButton form={form.antd} />
+            <Button onClick={isWaiting ? operation.giveUp : onClose}>
+              {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
+            </Button>
+            <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
+              {t(isLater ? 'form.schedule' : 'form.send')}
+            </Button>
+          </Flex>
+        </ZodForm>
+      )}
+    </Dialog>
+  )
+}
+
+type Seen = { title?: string; text?: string; picture?: string | null; campaignId?: string }
+export type Whom = { memberIds?: string[]; filters?: object; campaignId?: string }
+
+const whom = (target: BulkTarget | undefined): Whom =>
+  target === undefined ? {} : 'memberIds' in target ? { memberIds: target.memberIds } : { filters: target.filters }
