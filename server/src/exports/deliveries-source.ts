@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type MessageFilters, type MessageRow, messagesQuery } from '../messages/message-store.ts'
+import { type MessageRow, messagesQuery } from '../messages/message-store.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) =>
-  messagesQuery(db, merchant.id, filters as MessageFilters, merchant.timeZone)
+  messagesQuery(db, merchant.id, filters, merchant.timeZone)
 
 /** The messages of the list, newest first by their ids, which grow with time. */
 export const deliveriesSource: ExportSource = {

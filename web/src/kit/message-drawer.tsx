@@ -1,6 +1,6 @@
 import type { Answer } from '@chopcard/contract/route.ts'
 import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/merchant/deliveries.ts'
-import { App, Button, Descriptions, Drawer, Skeleton, Timeline, Typography } from 'antd'
+import { App, Button, Descriptions, Drawer, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { formatInstant, formatNumber } from '../lib/format.ts'
@@ -56,7 +56,7 @@ function AgainButton({ calls, id }: Pick<Props, 'calls' | 'id'>) {
       {t('again')}
     </Button>
   )
-  return calls.again.audience === 'system' ? button : <May route={calls.again as typeof sendMessageAgain}>{button}</May>
+  return calls.again.audience === 'system' ? button : <May route={calls.again}>{button}</May>
 }
 
 function Contents({ message }: { message: Details }) {
@@ -94,21 +94,16 @@ function Contents({ message }: { message: Details }) {
 
 function Tries({ message: { tries, nextTryAt } }: { message: Details }) {
   const { t } = useTranslation('deliveries')
-  const next = nextTryAt
-    ? [{ key: 'next', color: 'gray', content: t('nextTry', { when: formatInstant(nextTryAt) }) }]
-    : []
-  if (tries.length === 0 && next.length === 0) return <Typography.Text type="secondary">{t('noTries')}</Typography.Text>
+  if (tries.length === 0 && !nextTryAt) return <Typography.Text type="secondary">{t('noTries')}</Typography.Text>
   return (
-    <Timeline
-      items={[
-        ...tries.map((one) => ({
-          key: `${one.at} ${one.milliseconds}`,
-          color: one.error === null ? 'green' : 'red',
-          content: <Try one={one} />,
-        })),
-        ...next,
-      ]}
-    />
+    <ol className="message-tries">
+      {tries.map((one) => (
+        <li key={`${one.at} ${one.milliseconds}`} data-failed={one.error !== null}>
+          <Try one={one} />
+        </li>
+      ))}
+      {nextTryAt && <li data-next>{t('nextTry', { when: formatInstant(nextTryAt) })}</li>}
+    </ol>
   )
 }
 

@@ -107,7 +107,7 @@ function Said({ said }: { said: NonNullable<Details['said']> }) {
       <Typography.Title level={3} className="shopify-part">
         {t('said')}
       </Typography.Title>
-      <Facts rows={rows.filter(([, value]) => value)} />
+      <Facts rows={rows.filter(([, value]) => Boolean(value))} />
     </>
   )
 }
