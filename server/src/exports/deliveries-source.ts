@@ -4,8 +4,7 @@ import { say } from '../core/i18n.ts'
 import { type MessageRow, messagesQuery } from '../messages/message-store.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
 
-const queryOf = ({ db, merchant, filters }: ExportScope) =>
-  messagesQuery(db, merchant.id, filters, merchant.timeZone)
+const queryOf = ({ db, merchant, filters }: ExportScope) => messagesQuery(db, merchant.id, filters, merchant.timeZone)
 
 /** The messages of the list, newest first by their ids, which grow with time. */
 export const deliveriesSource: ExportSource = {
