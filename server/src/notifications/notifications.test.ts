@@ -65,11 +65,12 @@ test('all members of a campaign get the message in their language, escaped, with
   expect(mail?.html_body).not.toContain('<b>')
   expect(mail?.text_body).toContain(`/member/card/${cards[0]?.token}#message=${sent.notificationId}.`)
   expect(mail?.unsubscribe_url).toContain('/member/mails/ut_')
-  expect((await messagesOf(sent.notificationId)).map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual(
-    [
+  const sentTo = (await messagesOf(sent.notificationId)).map(({ recipient, subject }) => [recipient, subject] as const)
+  expect(new Map(sentTo)).toEqual(
+    new Map([
       [plain, 'News <b>'],
       [portuguese, 'Novidades'],
-    ].sort(),
+    ]),
   )
   expect(await stateOf(merchant, sent.notificationId)).toMatchObject({
     state: 'done',
@@ -77,7 +78,6 @@ test('all members of a campaign get the message in their language, escaped, with
     told: 2,
     skipped: 1,
     skippedFor: { declined: 1, closed: 0, unreachable: 0 },
-    languages: expect.arrayContaining(['en-US', 'pt-BR']),
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type notificationReach as reachRoute,
   type sendNotification as route,
 } from '@chopcard/contract/merchant/notifications.ts'
+import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
@@ -17,6 +18,7 @@ type Body = z.output<typeof NotificationBody>
 /** Keeps a message and whom it is for, and lets a job tell them: at once, or when its time has come. */
 export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const { app, merchant } = ctx
+  refuseForeignPictures([['picture', body.picture]], merchant.shortKey)
   const { audience, campaignId } = await audienceOf(ctx.db, merchant, body)
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
   const id = uuid()

@@ -1,5 +1,13 @@
 /** What shows messages of the shop while no page is open: built as a file of its own, `/member/sw.js`. */
-type Message = { title: string; body: string; url: string; icon?: string; image?: string; tag?: string; lang?: string }
+export type Message = {
+  title: string
+  body: string
+  url: string
+  icon?: string
+  image?: string
+  tag?: string
+  lang?: string
+}
 type Waits = Event & { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waits & { data: { json(): unknown } | null }
 type ClickEvent = Waits & { notification: Notification }
@@ -28,5 +36,3 @@ worker.addEventListener('notificationclick', (event) => {
   // A message leads to the card, and nowhere else.
   if (url.origin === worker.location.origin) event.waitUntil(worker.clients.openWindow(url.href))
 })
-
-export {}

@@ -104,7 +104,7 @@ function Facts({ message }: { message: Message }) {
     <Descriptions
       column={1}
       size="small"
-      items={items.map(([key, children]) => ({ key: String(key), label: t(key as 'detail.by'), children }))}
+      items={items.map(([key, children]) => ({ key, label: t(key as 'detail.by'), children }))}
     />
   )
 }

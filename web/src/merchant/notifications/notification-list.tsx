@@ -101,7 +101,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'progress',
       title: t('column.progress'),
-      width: 150,
+      width: 110,
       render: (row) =>
         hasEnded(row) || row.state === 'scheduled' ? (
           formatNumber(row.told)

@@ -8,7 +8,7 @@ import type { Whom } from './compose.tsx'
 export function Reach({ target }: { target: Whom }) {
   const { t } = useTranslation('notifications')
   const isKnown = Boolean(target.memberIds ?? target.filters ?? target.campaignId)
-  const reach = useRead(notificationReach, { body: target as never }, { enabled: isKnown }).data?.data
+  const reach = useRead(notificationReach, { body: target }, { enabled: isKnown }).data?.data
   return (
     <dl className="compose-reach" aria-label={t('reach.title')}>
       {(['members', 'push', 'email', 'declined'] as const).map((name) => (
