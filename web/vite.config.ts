@@ -37,7 +37,12 @@ const groups = [
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|booths|earn-codes|imports|members|views|mailing|chop-log|till|cards|dashboard|exports|receipts|shopify|deliveries)|admin\/deliveries|messages\.ts|cards\.ts|bookings\.ts|receipts\.ts|member-fields)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|chop-log|till|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'ways-calls',
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|admin\/deliveries|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },

@@ -18,6 +18,7 @@ export const shared = [
   'job_run',
   'scheduled_task',
   'platform_audit',
+  'push_key',
   'schema_migration',
   'service_plan',
   'system_admin',

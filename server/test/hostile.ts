@@ -1,4 +1,4 @@
-import type { AnyRequest } from './samples.ts'
+import type { AnyRequest } from './sample.ts'
 
 /** Requests with one thing wrong, made from a right one. */
 export type Hostile = {

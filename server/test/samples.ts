@@ -1,47 +1,26 @@
-import * as adminDeliveries from '@chopcard/contract/admin/deliveries.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
-import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
-import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
-import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
-import * as carnival from '@chopcard/contract/member/carnival.ts'
-import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
 import * as batches from '@chopcard/contract/merchant/batches.ts'
-import * as booths from '@chopcard/contract/merchant/booths.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as tillCalls from '@chopcard/contract/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
-import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
-import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as imports from '@chopcard/contract/merchant/imports.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
-import * as memberPush from '@chopcard/contract/member/push.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
-import * as notifications from '@chopcard/contract/merchant/notifications.ts'
-import * as referrals from '@chopcard/contract/merchant/referrals.ts'
-import * as shopify from '@chopcard/contract/merchant/shopify.ts'
-import * as staff from '@chopcard/contract/merchant/staff.ts'
-import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
 import * as views from '@chopcard/contract/merchant/views.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
-import type { World } from './world.ts'
+import { none, type Sample, sample } from './sample.ts'
+import { samplesOfWays } from './samples-ways.ts'
 
-export type AnyRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-type Sample = { route: Route; request: (world: World) => AnyRequest; answers: string | undefined }
-
-/** `answers` is the refusal that the request gets although nothing is wrong with it. */
-const sample = (route: Route, request: Sample['request'], answers?: string): Sample => ({ route, request, answers })
-
-const none = () => ({})
 const password = 'Right-Horse-9'
 const picture = { filename: 'a.png', contentType: 'image/png', size: '1000', kind: 'stamp' } as const
 
@@ -82,7 +61,6 @@ const samples: readonly Sample[] = [
     }),
     'NOT_FOUND',
   ),
-
   sample(account.adminInfo, none),
   sample(account.nav, none),
   sample(account.logout, none),
@@ -92,7 +70,6 @@ const samples: readonly Sample[] = [
   sample(account.mySessions, none),
   sample(account.endSession, ({ own }) => ({ params: { id: own.sessionId } })),
   sample(account.myLoginHistory, none),
-
   sample(merchant.merchantInfo, none),
   sample(merchant.editMerchant, () => ({
     body: {
@@ -108,41 +85,15 @@ const samples: readonly Sample[] = [
       website: 'https://shop.example.com',
     },
   })),
-
-  sample(staff.listStaff, ({ merchant: { owner } }) => ({
-    query: { page: '1', sort: '-lastSignInAt', q: owner.email, enabled: 'true' },
-  })),
-  sample(staff.getStaff, ({ own }) => ({ params: { id: own.staffId } })),
-  sample(staff.addStaff, ({ newEmail: email }) => ({
-    body: {
-      name: 'Siti',
-      email,
-      role: 'operator',
-      enabled: true,
-      pin: '2468',
-      eStampId: 'tag-2468',
-      language: 'pt-BR',
-    },
-  })),
-  sample(staff.editStaff, ({ own, merchant: { owner } }) => ({
-    params: { id: own.staffId },
-    body: { name: 'Mei', email: owner.email, role: 'owner', enabled: true, promotionCode: 'MEI' },
-  })),
-  sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
-  sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
-  sample(staff.staffOptions, none),
-
   sample(uploads.presignedUrl, () => ({ query: picture })),
   sample(uploads.campaignPresignedUrl, () => ({ query: picture })),
   sample(uploads.completeUpload, ({ own }) => ({ params: { id: own.uploadId } })),
-
   sample(dashboard.summary, none),
   sample(dashboard.adminSummary, none),
   sample(dashboard.dailyNewMember, none),
   sample(dashboard.monthlyNewMember, none),
   sample(dashboard.dailyChopCount, none),
   sample(dashboard.topOperators, none),
-
   sample(campaigns.listCampaigns, () => ({
     query: { page: '1', pageSize: '20', sort: '-createdAt', q: 'World', type: 'chop', state: 'active' },
   })),
@@ -171,7 +122,6 @@ const samples: readonly Sample[] = [
     params: { x: own.campaignId },
     query: { format: 'svg', size: '300' },
   })),
-
   sample(cards.listCards, ({ own }) => ({
     query: {
       page: '1',
@@ -227,7 +177,6 @@ const samples: readonly Sample[] = [
   sample(cards.editAdditionalInfo, ({ own }) => ({
     body: { memberId: own.cardId, additionalInfo: { Birthday: 'May', Shoe: '39' } },
   })),
-
   sample(
     cards.approvePrepaid,
     ({ own }) => ({ params: { id: own.cardId }, body: { approve: true, remark: 'Paid in cash' } }),
@@ -237,7 +186,6 @@ const samples: readonly Sample[] = [
   sample(cards.rejoinMember, ({ own }) => ({ body: { memberId: own.cardId } }), 'MEMBER_ALREADY_REGISTERED'),
   sample(cards.cardDetails, ({ own }) => ({ params: { id: own.cardId } })),
   sample(cards.cardBooks, ({ own }) => ({ params: { id: own.cardId } })),
-
   sample(members.listDuplicates, none),
   sample(members.setApart, ({ own }) => ({ body: { one: own.cardId, other: own.emptyCardId } })),
   sample(members.previewMerge, ({ own }) => ({ query: { keep: own.cardId, merge: own.fullCardId } })),
@@ -245,7 +193,6 @@ const samples: readonly Sample[] = [
   sample(members.listMerges, () => ({ query: { page: '1' } })),
   sample(members.undoMerge, ({ own }) => ({ params: { id: own.mergeId } })),
   sample(members.anonymiseMember, ({ own }) => ({ body: { memberId: own.cardId, cardNumber: own.cardNumber } })),
-
   sample(chopLog.listChopLog, ({ own }) => ({
     query: {
       page: '1',
@@ -262,7 +209,6 @@ const samples: readonly Sample[] = [
   sample(chopLog.listMyChopLog, ({ own }) => ({ query: { memberId: own.cardId } })),
   sample(chopLog.voidEffects, ({ own }) => ({ params: { id: own.entryId } })),
   sample(chopLog.voidEntry, ({ own }) => ({ params: { id: own.entryId }, query: { remark: 'By mistake' } })),
-
   sample(exports.startExport, ({ own }) => ({
     body: {
       list: 'chop-log',
@@ -272,12 +218,10 @@ const samples: readonly Sample[] = [
   })),
   sample(exports.getExport, ({ own }) => ({ params: { id: own.exportId } })),
   sample(exports.exportFile, ({ own }) => ({ params: { id: own.exportId } })),
-
   sample(mailing.sendTestMail, ({ own }) => ({
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
   })),
-
   sample(batches.startBatch, ({ own }) => ({
     body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
   })),
@@ -312,140 +256,13 @@ const samples: readonly Sample[] = [
     body: { name: 'Silver', shared: false, words: {}, columns: [] },
   })),
   sample(views.deleteView, ({ own }) => ({ params: { id: own.viewId } })),
-
-  sample(earnCodes.createEarnBatch, ({ own }) => ({
-    body: {
-      campaignId: own.campaignId,
-      name: 'Table stands',
-      quantity: 20,
-      chops: 1,
-      chopTypeId: own.chopTypeId,
-      maxUses: 1,
-      perMember: null,
-      validFrom: '2026-01-01',
-      validTo: '2099-12-31',
-    },
-  })),
-  sample(earnCodes.listEarnBatches, ({ own }) => ({ query: { campaignId: own.campaignId, state: 'running', q: 'a' } })),
-  sample(earnCodes.getEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
-  sample(earnCodes.stopEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
-  sample(earnCodes.startEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
-  sample(earnCodes.listEarnCodes, ({ own }) => ({ params: { id: own.earnBatchId }, query: { used: 'no', q: 'A' } })),
-  sample(earnCodes.earnSheet, ({ own }) => ({ params: { id: own.earnBatchId }, query: { from: '1' } })),
-  sample(earnCodes.earnCodesFile, ({ own }) => ({ params: { id: own.earnBatchId } })),
-  sample(earnCodes.earnCodeStat, ({ own }) => ({ query: { campaignId: own.campaignId, batchId: own.earnBatchId } })),
-  sample(memberEarnCodes.scanEarnCode, ({ own }) => ({ body: { code: own.earnCode } }), 'CHOP_BALANCE_MAX'),
-  sample(referrals.listReferrals, ({ own }) => ({
-    query: { campaignId: own.campaignId, state: 'joined', q: 'nina', from: '2026-01-01', to: '2099-12-31' },
-  })),
-  sample(referrals.referralStat, ({ own }) => ({ query: { campaignId: own.campaignId } })),
-  sample(memberReferrals.myReferrals, none),
-
-  sample(booths.listBookings, ({ own }) => ({
-    query: { campaignId: own.campaignId, boothId: own.boothId, state: 'booked', from: '2026-01-01', sort: 'time' },
-  })),
-  sample(booths.listSlots, ({ own }) => ({ query: { campaignId: own.campaignId, to: '2099-12-31' } })),
-  sample(booths.listBooths, none),
-  sample(booths.cancelBooking, ({ own }) => ({ params: { id: own.laterBookingId }, body: { remark: 'It rains' } })),
-  sample(booths.attendBooking, ({ own }) => ({ params: { id: own.bookingId } })),
-  sample(booths.cardBookings, ({ own }) => ({ params: { memberId: own.cardId } })),
-  sample(booths.boothQrCode, ({ own }) => ({ params: { id: own.boothId } })),
-  sample(booths.boothSummary, ({ own }) => ({ query: { campaignId: own.campaignId } })),
-  sample(carnival.myCarnival, none),
-  sample(carnival.myBoothSlots, ({ own }) => ({ params: { id: own.boothId } })),
-  sample(carnival.bookSlot, ({ own }) => ({ body: { slotId: own.slotId, wait: true } })),
-  sample(carnival.cancelMyBooking, ({ own }) => ({ params: { id: own.myBookingId } })),
-  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } }), 'CHOP_BALANCE_MAX'),
-  sample(carnival.myCards, none),
-  sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
-  sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.fullCardNumber }, body: { name: 'Mine' } })),
-
-  sample(receipts.listReceipts, ({ own }) => ({
-    query: {
-      q: 'kopi',
-      memberId: own.fullCardId,
-      campaignId: own.campaignId,
-      state: 'pending',
-      duplicated: 'false',
-      from: '2026-01-01',
-      to: '2099-12-31',
-      sort: '-amount',
-    },
-  })),
-  sample(receipts.getReceipt, ({ own }) => ({ params: { id: own.receiptId } })),
-  sample(receipts.receiptPicture, ({ own }) => ({ params: { id: own.receiptId }, query: { size: 'small' } })),
-  sample(receipts.decideReceipts, ({ own }) => ({
-    body: { approve: false, ids: [own.receiptId], reason: 'unreadable', note: 'Too dark', tell: true },
-  })),
-  sample(receipts.receiptReport, ({ own }) => ({ query: { campaignId: own.campaignId, from: '2026-01-01' } })),
-
-  sample(memberReceipts.grantReceiptPicture, () => ({ query: { contentType: 'image/jpeg', size: '1000' } })),
-  sample(memberReceipts.uploadReceipt, ({ own }) => ({
-    body: { uploadId: own.receiptUploadId, transactionOn: '2026-01-02', shopName: 'Kopi Corner', amount: 1234 },
-  })),
-  sample(memberReceipts.listMyReceipts, () => ({ query: { page: '1' } })),
-  sample(memberReceipts.myReceiptPicture, ({ own }) => ({ params: { id: own.receiptId } })),
-
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
-  sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'NOT_FOUND'),
-
-  sample(shopify.listShopifyDeliveries, ({ own }) => ({
-    query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
-  })),
-  sample(shopify.getShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
-  sample(shopify.rerunShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
-  sample(notifications.listNotifications, ({ own }) => ({
-    query: { campaignId: own.campaignId, state: 'scheduled', q: 'kopi', sort: '-createdAt' },
-  })),
-  sample(notifications.getNotification, ({ own }) => ({ params: { id: own.notificationId } })),
-  sample(notifications.cancelNotification, ({ own }) => ({ params: { id: own.notificationId } })),
-  sample(notifications.sendNotification, ({ own }) => ({
-    body: {
-      campaignId: own.campaignId,
-      memberIds: [own.cardId],
-      title: 'Hello',
-      text: 'Come by today',
-      language: 'en-US',
-      words: { 'pt-BR': { title: 'Olá', text: 'Venha hoje' } },
-      picture: own.pictureUrl,
-      channels: ['push', 'email'],
-      sendAt: '2099-01-01T00:00:00Z',
-      quiet: { from: '21:00', to: '09:00' },
-    },
-  })),
-  sample(notifications.notificationReach, ({ own }) => ({
-    body: { campaignId: own.campaignId, filters: { state: 'active', balanceFrom: '1' } },
-  })),
-  sample(notifications.testNotification, ({ own }) => ({
-    body: { campaignId: own.campaignId, title: 'Hello', text: 'Come by today', language: 'zh-TW' },
-  })),
-  sample(memberPush.pushKey, none),
-  sample(memberPush.subscribePush, () => ({
-    body: {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/somebody',
-      keys: {
-        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-      },
-      timeZone: 'Asia/Taipei',
-    },
-  })),
-  sample(memberPush.unsubscribePush, () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/somebody' } })),
-  sample(memberPush.openedMessage, ({ own }) => ({
-    body: { message: own.notificationId, sign: 'abcdefghijkl0123' },
-  })),
-  sample(deliveries.listMessages, ({ own }) => ({ query: { channel: 'email', state: 'parked', q: own.email } })),
-  sample(deliveries.getMessage, ({ own }) => ({ params: { id: own.messageId } })),
-  sample(deliveries.sendMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
-
-  sample(adminDeliveries.listAllMessages, ({ merchant: { id } }) => ({ query: { merchantId: id, sort: 'createdAt' } })),
-  sample(adminDeliveries.getAnyMessage, ({ own }) => ({ params: { id: own.messageId } })),
-  sample(adminDeliveries.sendAnyMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
   sample(platform.scheduledTasks, none),
+  ...samplesOfWays,
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

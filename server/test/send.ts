@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import type { Wire } from './answers.ts'
 import { pathOf } from './harness.ts'
-import type { AnyRequest } from './samples.ts'
+import type { AnyRequest } from './sample.ts'
 
 type Sent = {
   token?: string | undefined

@@ -159,6 +159,12 @@ function lists(role: RoleName, route: Route): boolean {
   return named.some((menu) => menuPermissions.includes(menu)) && actionPermissions.includes(route.action)
 }
 
+const fieldsBehindFeatures = [
+  'POST /merchant/member/otherInfo',
+  'POST /merchant/merchantAdmin',
+  'PUT /merchant/merchantAdmin/{id}',
+]
+
 test('without any feature, a call behind one is refused and every other call works', async () => {
   const world = await everyWorld()
   const off = Object.fromEntries(Object.keys(world.merchant.features).map((name) => [name, false]))
@@ -175,7 +181,7 @@ test('without any feature, a call behind one is refused and every other call wor
     const behindMenu = route.menu !== 'any' && [route.menu].flat().every((name) => menuEntry(name).feature)
     if (behindMenu) return outcome === 'FORBIDDEN'
     // A field of this call is behind a feature of its own (decisions.md §2a).
-    const byField = nameOf(route) === 'POST /merchant/member/otherInfo'
+    const byField = fieldsBehindFeatures.includes(nameOf(route))
     return byField ? outcome === 'FEATURE_OFF' : !['FEATURE_OFF', 'FORBIDDEN'].includes(outcome)
   })
   expect(stray).toEqual([])

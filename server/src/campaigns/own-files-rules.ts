@@ -3,9 +3,8 @@ import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
 
 type Picture = [path: string, url: string | null | undefined]
 
-/** Refuses pictures that another merchant uploaded. */
+/** Refuses pictures of a campaign that another merchant uploaded. */
 export function refuseForeignFiles(settings: CampaignSettings, shortKey: string): void {
-  const own = `/files/${shortKey}/`
   const pictures: Picture[] = [
     ['logo', settings.logo],
     ['registrationFormLogo', settings.registrationFormLogo],
@@ -19,8 +18,17 @@ export function refuseForeignFiles(settings: CampaignSettings, shortKey: string)
       ),
     ),
   ]
+  refuseForeignPictures(
+    pictures.map(([path, url]) => [`settings.${path}`, url]),
+    shortKey,
+  )
+}
+
+/** Refuses pictures that another merchant uploaded, each at its field. */
+export function refuseForeignPictures(pictures: readonly Picture[], shortKey: string): void {
+  const own = `/files/${shortKey}/`
   const fields = pictures.flatMap(([path, url]): FieldProblem[] =>
-    !url || url.startsWith(own) ? [] : [{ path: `settings.${path}`, message: 'file' }],
+    !url || url.startsWith(own) ? [] : [{ path, message: 'file' }],
   )
   if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }

@@ -200,12 +200,13 @@ export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
 /** Refuses a call that role, feature or the service's state does not allow (shell.md §6, decisions.md §4). */
 export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
+  // First, since a page behind a feature goes with it: that a role lacks the page would be the wrong reason.
+  if (!hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
   if (route.menu !== 'any') {
     const menus: readonly Menu[] = typeof route.menu === 'string' ? [route.menu] : route.menu
     const seen = menus.some((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
     if (!seen || !staff.actions.has(route.action)) refuse('FORBIDDEN')
   }
-  if (!hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
   serviceAllows(route, merchant)
 }
 

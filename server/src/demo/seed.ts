@@ -183,7 +183,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     ...(fairCard ? [`  A card of a fair ${fairCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,
-    '  owner@kopi.example  manager@kopi.example  operator@kopi.example (PIN 2468)  owner@nata.example',
+    '  owner@kopi.example  manager@kopi.example (PIN 97531)  operator@kopi.example (PIN 2468)  owner@nata.example',
     '  /sys: admin@platform.example  agent@platform.example',
     '',
   ]

@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { boothQrCode, listBooths } from '@chopcard/contract/merchant/booths.ts'
-import { App, Button, Empty, List, Skeleton } from 'antd'
+import { App, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -11,6 +11,7 @@ import type { Language } from '../../lib/languages.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { useRead } from '../../lib/query.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
+import './posters.css'
 
 type Booth = Answer<typeof listBooths>['data'][number]
 
@@ -22,19 +23,18 @@ export default function Posters({ onClose }: { onClose: () => void }) {
     <Dialog title={t('poster.title')} footer={null} onCancel={onClose}>
       <p>{t('poster.about')}</p>
       {booths.data ? (
-        <List
-          dataSource={booths.data.data}
-          rowKey={({ id }) => id}
-          locale={{ emptyText: <Empty description={t('slots.none')} /> }}
-          renderItem={(booth) => (
-            <List.Item extra={<PosterButton booth={booth} />}>
-              <List.Item.Meta
-                title={booth.name}
-                description={[booth.place, booth.campaignName].filter(Boolean).join(' · ')}
-              />
-            </List.Item>
-          )}
-        />
+        <ul className="booth-posters">
+          {booths.data.data.length === 0 && <Empty description={t('slots.none')} />}
+          {booths.data.data.map((booth) => (
+            <li key={booth.id}>
+              <span>
+                <strong>{booth.name}</strong>
+                <small>{[booth.place, booth.campaignName].filter(Boolean).join(' · ')}</small>
+              </span>
+              <PosterButton booth={booth} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <Skeleton active />
       )}

@@ -1,5 +1,5 @@
 import { receiptReport } from '@chopcard/contract/merchant/receipts.ts'
-import { Card, Statistic } from 'antd'
+import { Card } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../kit/chart.tsx'
@@ -7,7 +7,7 @@ import { ListFilters, type ListFilter } from '../../kit/list-filters.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { Page } from '../../kit/page.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
-import { formatMoney, formatMonth } from '../../lib/format.ts'
+import { formatMoney, formatMonth, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** What the approved receipts add up to, by shop and month. */
@@ -22,6 +22,12 @@ export default function ReceiptReport({ title, tabs }: { title: string; tabs: Re
   const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
   const unit = 10 ** (digits.maximumFractionDigits ?? 2)
   const sumOf = (of: 'amount' | 'receipts' | 'chops') => rows.reduce((sum, row) => sum + row[of], 0)
+  const sums = [
+    { name: 'amount', value: formatMoney(sumOf('amount'), currency) },
+    { name: 'receipts', value: formatNumber(sumOf('receipts')) },
+    { name: 'chops', value: formatNumber(sumOf('chops')) },
+    { name: 'shops', value: formatNumber(shops.length) },
+  ] as const
   const filters: ListFilter[] = [
     {
       kind: 'select',
@@ -36,12 +42,14 @@ export default function ReceiptReport({ title, tabs }: { title: string; tabs: Re
     <Page title={title} about={t('report.about')} extra={tabs}>
       <Card className="list-card receipt-sums">
         <ListFilters filters={filters} search={search} change={change} isPhone={false} />
-        <div className="receipt-statistics">
-          <Statistic title={t('report.amount')} value={formatMoney(sumOf('amount'), currency)} />
-          <Statistic title={t('report.receipts')} value={sumOf('receipts')} />
-          <Statistic title={t('report.chops')} value={sumOf('chops')} />
-          <Statistic title={t('report.shops')} value={shops.length} />
-        </div>
+        <dl className="receipt-statistics">
+          {sums.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{t(`report.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
       <ChartCard
         kind="bar"

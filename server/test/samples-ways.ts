@@ -1,0 +1,163 @@
+import * as adminDeliveries from '@chopcard/contract/admin/deliveries.ts'
+import * as carnival from '@chopcard/contract/member/carnival.ts'
+import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
+import * as memberPush from '@chopcard/contract/member/push.ts'
+import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
+import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
+import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
+import * as booths from '@chopcard/contract/merchant/booths.ts'
+import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
+import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
+import * as notifications from '@chopcard/contract/merchant/notifications.ts'
+import * as receipts from '@chopcard/contract/merchant/receipts.ts'
+import * as referrals from '@chopcard/contract/merchant/referrals.ts'
+import * as shopify from '@chopcard/contract/merchant/shopify.ts'
+import * as staff from '@chopcard/contract/merchant/staff.ts'
+import { none, type Sample, sample } from './sample.ts'
+
+/** One right request for every call of staff, messages and the ways to earn. */
+export const samplesOfWays: readonly Sample[] = [
+  sample(staff.listStaff, ({ merchant: { owner } }) => ({
+    query: { page: '1', sort: '-lastSignInAt', q: owner.email, enabled: 'true' },
+  })),
+  sample(staff.getStaff, ({ own }) => ({ params: { id: own.staffId } })),
+  sample(staff.addStaff, ({ newEmail: email }) => ({
+    body: {
+      name: 'Siti',
+      email,
+      role: 'operator',
+      enabled: true,
+      pin: '2468',
+      eStampId: 'tag-2468',
+      language: 'pt-BR',
+    },
+  })),
+  sample(staff.editStaff, ({ own, merchant: { owner } }) => ({
+    params: { id: own.staffId },
+    body: { name: 'Mei', email: owner.email, role: 'owner', enabled: true, promotionCode: 'MEI' },
+  })),
+  sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
+  sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
+  sample(staff.staffOptions, none),
+  sample(earnCodes.createEarnBatch, ({ own }) => ({
+    body: {
+      campaignId: own.campaignId,
+      name: 'Table stands',
+      quantity: 20,
+      chops: 1,
+      chopTypeId: own.chopTypeId,
+      maxUses: 1,
+      perMember: null,
+      validFrom: '2026-01-01',
+      validTo: '2099-12-31',
+    },
+  })),
+  sample(earnCodes.listEarnBatches, ({ own }) => ({ query: { campaignId: own.campaignId, state: 'running', q: 'a' } })),
+  sample(earnCodes.getEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.stopEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.startEarnBatch, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.listEarnCodes, ({ own }) => ({ params: { id: own.earnBatchId }, query: { used: 'no', q: 'A' } })),
+  sample(earnCodes.earnSheet, ({ own }) => ({ params: { id: own.earnBatchId }, query: { from: '1' } })),
+  sample(earnCodes.earnCodesFile, ({ own }) => ({ params: { id: own.earnBatchId } })),
+  sample(earnCodes.earnCodeStat, ({ own }) => ({ query: { campaignId: own.campaignId, batchId: own.earnBatchId } })),
+  sample(memberEarnCodes.scanEarnCode, ({ own }) => ({ body: { code: own.earnCode } }), 'CHOP_BALANCE_MAX'),
+  sample(referrals.listReferrals, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'joined', q: 'nina', from: '2026-01-01', to: '2099-12-31' },
+  })),
+  sample(referrals.referralStat, ({ own }) => ({ query: { campaignId: own.campaignId } })),
+  sample(memberReferrals.myReferrals, none),
+  sample(booths.listBookings, ({ own }) => ({
+    query: { campaignId: own.campaignId, boothId: own.boothId, state: 'booked', from: '2026-01-01', sort: 'time' },
+  })),
+  sample(booths.listSlots, ({ own }) => ({ query: { campaignId: own.campaignId, to: '2099-12-31' } })),
+  sample(booths.listBooths, none),
+  sample(booths.cancelBooking, ({ own }) => ({ params: { id: own.laterBookingId }, body: { remark: 'It rains' } })),
+  sample(booths.attendBooking, ({ own }) => ({ params: { id: own.bookingId } })),
+  sample(booths.cardBookings, ({ own }) => ({ params: { memberId: own.cardId } })),
+  sample(booths.boothQrCode, ({ own }) => ({ params: { id: own.boothId } })),
+  sample(booths.boothSummary, ({ own }) => ({ query: { campaignId: own.campaignId } })),
+  sample(carnival.myCarnival, none),
+  sample(carnival.myBoothSlots, ({ own }) => ({ params: { id: own.boothId } })),
+  sample(carnival.bookSlot, ({ own }) => ({ body: { slotId: own.slotId, wait: true } })),
+  sample(carnival.cancelMyBooking, ({ own }) => ({ params: { id: own.myBookingId } })),
+  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } }), 'CHOP_BALANCE_MAX'),
+  sample(carnival.myCards, none),
+  sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
+  sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.fullCardNumber }, body: { name: 'Mine' } })),
+  sample(receipts.listReceipts, ({ own }) => ({
+    query: {
+      q: 'kopi',
+      memberId: own.fullCardId,
+      campaignId: own.campaignId,
+      state: 'pending',
+      duplicated: 'false',
+      from: '2026-01-01',
+      to: '2099-12-31',
+      sort: '-amount',
+    },
+  })),
+  sample(receipts.getReceipt, ({ own }) => ({ params: { id: own.receiptId } })),
+  sample(receipts.receiptPicture, ({ own }) => ({ params: { id: own.receiptId }, query: { size: 'small' } })),
+  sample(receipts.decideReceipts, ({ own }) => ({
+    body: { approve: false, ids: [own.receiptId], reason: 'unreadable', note: 'Too dark', tell: true },
+  })),
+  sample(receipts.receiptReport, ({ own }) => ({ query: { campaignId: own.campaignId, from: '2026-01-01' } })),
+  sample(memberReceipts.grantReceiptPicture, () => ({ query: { contentType: 'image/jpeg', size: '1000' } })),
+  sample(memberReceipts.uploadReceipt, ({ own }) => ({
+    body: { uploadId: own.receiptUploadId, transactionOn: '2026-01-02', shopName: 'Kopi Corner', amount: 1234 },
+  })),
+  sample(memberReceipts.listMyReceipts, () => ({ query: { page: '1' } })),
+  sample(memberReceipts.myReceiptPicture, ({ own }) => ({ params: { id: own.receiptId } })),
+  sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'NOT_FOUND'),
+  sample(shopify.listShopifyDeliveries, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
+  })),
+  sample(shopify.getShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
+  sample(shopify.rerunShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
+  sample(notifications.listNotifications, ({ own }) => ({
+    query: { campaignId: own.campaignId, state: 'scheduled', q: 'kopi', sort: '-createdAt' },
+  })),
+  sample(notifications.getNotification, ({ own }) => ({ params: { id: own.notificationId } })),
+  sample(notifications.cancelNotification, ({ own }) => ({ params: { id: own.notificationId } })),
+  sample(notifications.sendNotification, ({ own }) => ({
+    body: {
+      campaignId: own.campaignId,
+      memberIds: [own.cardId],
+      title: 'Hello',
+      text: 'Come by today',
+      language: 'en-US',
+      words: { 'pt-BR': { title: 'Olá', text: 'Venha hoje' } },
+      picture: own.pictureUrl,
+      channels: ['push', 'email'],
+      sendAt: '2099-01-01T00:00:00Z',
+      quiet: { from: '21:00', to: '09:00' },
+    },
+  })),
+  sample(notifications.notificationReach, ({ own }) => ({
+    body: { campaignId: own.campaignId, filters: { state: 'active', balanceFrom: '1' } },
+  })),
+  sample(notifications.testNotification, ({ own }) => ({
+    body: { campaignId: own.campaignId, title: 'Hello', text: 'Come by today', language: 'zh-TW' },
+  })),
+  sample(memberPush.pushKey, none),
+  sample(memberPush.subscribePush, () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/somebody',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      timeZone: 'Asia/Taipei',
+    },
+  })),
+  sample(memberPush.unsubscribePush, () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/somebody' } })),
+  sample(memberPush.openedMessage, ({ own }) => ({
+    body: { message: own.notificationId, sign: 'abcdefghijkl0123' },
+  })),
+  sample(deliveries.listMessages, ({ own }) => ({ query: { channel: 'email', state: 'parked', q: own.email } })),
+  sample(deliveries.getMessage, ({ own }) => ({ params: { id: own.messageId } })),
+  sample(deliveries.sendMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
+  sample(adminDeliveries.listAllMessages, ({ merchant: { id } }) => ({ query: { merchantId: id, sort: 'createdAt' } })),
+  sample(adminDeliveries.getAnyMessage, ({ own }) => ({ params: { id: own.messageId } })),
+  sample(adminDeliveries.sendAnyMessageAgain, ({ own }) => ({ params: { id: own.messageId } })),
+]
