@@ -1,11 +1,9 @@
 import { chromium } from '@playwright/test'
-import sharp from 'sharp'
-import { renderSVG } from 'uqr'
 import { boothCode, boothUrl } from '../server/src/booths/booth-code.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { filmOf } from './pictures.ts'
+import { drawCode, filmOf } from './pictures.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
 
 /** Where it is about noon now, so that the last minutes of the day are still to come. */
@@ -32,8 +30,7 @@ test('a phone books a time at a booth and gets its stamp before the booth’s po
     { nickname: 'Ada' },
   )
   const code = boothCode(app.config.secret, shop.id, campaign.settings.booths[0]?.id ?? '')
-  const poster = renderSVG(boothUrl(String(baseURL), code), { ecc: 'M', border: 4 })
-  const picture = await sharp(Buffer.from(poster)).resize(600, 600).png().toBuffer()
+  const picture = await drawCode(boothUrl(String(baseURL), code))
   const browser = await chromium.launch(launchOptions(await filmOf(picture)))
   try {
     const viewport = { width: 390, height: 844 }

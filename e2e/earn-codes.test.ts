@@ -1,21 +1,11 @@
 import { chromium } from '@playwright/test'
-import sharp from 'sharp'
-import { encode } from 'uqr'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { filmOf } from './pictures.ts'
+import { drawCode, filmOf } from './pictures.ts'
 import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
 
 const phone = { width: 390, height: 844 }
-
-/** A code as a picture, as it stands on a printed sheet. */
-function drawCode(text: string): Promise<Buffer> {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const pixels = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))))
-  const raw = { width: size, height: size, channels: 1 } as const
-  return sharp(pixels, { raw }).resize(400, 400, { kernel: 'nearest' }).png().toBuffer()
-}
 
 test('a code is printed, scanned by a member’s phone, and the stamp lands; a second scan is refused', {
   tag: '@once',

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { encode } from 'uqr'
 
 type Size = { width: number; height: number }
 const logoSize: Size = { width: 660, height: 660 }
@@ -26,6 +27,14 @@ export async function drawPicture(name: string, colour: string, { width, height 
 }
 
 const bytesOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** A code as a picture, as it stands on a printed sheet. */
+export function drawCode(text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const pixels = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))))
+  const raw = { width: size, height: size, channels: 1 } as const
+  return sharp(pixels, { raw }).resize(400, 400, { kernel: 'nearest' }).png().toBuffer()
+}
 
 const film = { width: 640, height: 480 }
 
