@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Card, CardState, Entry } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
-import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, requiredText, text } from '../kinds.ts'
+import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { tillMenus } from './till.ts'
 

@@ -72,7 +72,9 @@ describe('a time of seven places', () => {
     const cards = await cardsIn(given, 40)
     const answers = await parallel(40, (i) => book(cards[i]!, slotOf(given.campaign), true))
     expect(answers.filter(({ body }) => body.data?.state === 'booked')).toHaveLength(7)
-    const waiting = (await bookings(given, 'waiting')).toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))
+    const waiting = (await bookings(given, 'waiting')).toSorted((a, b) =>
+      a.createdAt + a.id < b.createdAt + b.id ? -1 : 1,
+    )
     expect(waiting).toHaveLength(33)
     const booked = await bookings(given, 'booked')
     const byCard = new Map(cards.map((card) => [card.id, card]))

@@ -8,7 +8,8 @@ const lifetime = 15 * 60_000
 /** The kind of a file that is read and not published. */
 export const sheetKind = 'sheet'
 
-export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) => grantFile(ctx, query, { staff_id: ctx.staff.id })
+export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) =>
+  grantFile(ctx, query, { staff_id: ctx.staff.id })
 
 type Facts = { kind: string; size: number; contentType: string }
 /** Who may put the file, and complete it: somebody of the staff, or a member with a card. */

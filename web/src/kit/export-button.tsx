@@ -1,48 +1,34 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { startExport } from '@chopcard/contract/merchant/exports.ts'
-import type { Answer, Request } from '@chopcard/contract/route.ts'
-import { App, Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import type { Request } from '@chopcard/contract/route.ts'
+import { Button } from 'antd'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../lib/call.ts'
-import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
 import { May } from './permissions.tsx'
-import { usePasswordAgain } from './use-password-again.tsx'
 
-type Job = Answer<typeof startExport>['data']
-type Body = Request<typeof startExport>['body']
-type Props = { list: Job['list']; filters: SearchWords | { memberIds: string[] } }
-export type ExportProgressProps = { job: Job; onJob: (job: Job) => void; onClose: () => void }
+export type ExportProps = {
+  list: Request<typeof startExport>['body']['list']
+  filters: SearchWords | { memberIds: string[] }
+}
 
-const ExportProgress = lazyPart<ExportProgressProps>(() => import('./export-progress.tsx'))
+const ExportMenu = lazyPart<ExportProps>(() => import('./export-menu.tsx'), <ExportFace loading />)
 
-/** Exports what a list shows, with its filters, as CSV or Excel: a job of the server whose progress is seen. */
-export function ExportButton({ list, filters }: Props) {
-  const { t } = useTranslation()
-  const { message } = App.useApp()
-  const [job, setJob] = useState<Job>()
-  const passwordAgain = usePasswordAgain()
-
-  const start = async (format: Job['format']) => {
-    try {
-      await passwordAgain.run(async (password) => {
-        const body = { list, format, filters, password }
-        setJob((await call(startExport, { body: body as Body })).data)
-      })
-    } catch (error) {
-      message.error(errorText(error))
-    }
-  }
-  const items = (['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`export.${format}`) }))
+/** Exports what a list shows, with its filters, as CSV or Excel; all but the button arrives with the first tap. */
+export function ExportButton(props: ExportProps) {
+  const [isAsked, setAsked] = useState(false)
   return (
-    <May route={startExport}>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void start(key as Job['format']) }}>
-        <Button icon={<DownloadOutlined />}>{t('export.button')}</Button>
-      </Dropdown>
-      {passwordAgain.dialog}
-      {job && <ExportProgress job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
-    </May>
+    <May route={startExport}>{isAsked ? <ExportMenu {...props} /> : <ExportFace onClick={() => setAsked(true)} />}</May>
+  )
+}
+
+/** The button alone, the same before and after what it opens is there. */
+export function ExportFace(props: ComponentProps<typeof Button>) {
+  const { t } = useTranslation()
+  return (
+    <Button icon={<DownloadOutlined />} {...props}>
+      {t('export.button')}
+    </Button>
   )
 }

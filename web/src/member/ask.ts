@@ -24,7 +24,7 @@ export async function ask<R extends MemberRoute>(
   request: Request<R>,
   options?: Options<R>,
 ): Promise<Answer<R>> {
-  const [method, path] = String(name).split(' ') as [Route['method'], Route['path']]
+  const [method, path] = name.split(' ') as [Route['method'], Route['path']]
   // The schemas stay on the server: a call needs to know no more of a route than this.
   const route = {
     method,

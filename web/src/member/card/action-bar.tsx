@@ -22,13 +22,14 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
   }
 
   // An address may name what to do here, and a code may be waiting for this card.
-  const begin = useEffectEvent(async () => {
-    const { actionToBegin } = await import('./begin-action.ts')
+  const begin = useEffectEvent(({ actionToBegin }: typeof import('./begin-action.ts')) => {
     const named = actionToBegin(card.campaign.id)
     const action = offered.find(({ name }) => name === named)
-    if (action) await tap(action)
+    if (action) void tap(action)
   })
-  useEffect(() => void begin().catch(() => undefined), [])
+  useEffect(() => {
+    import('./begin-action.ts').then((begun) => begin(begun)).catch(() => undefined)
+  }, [])
 
   // An open sheet stays when its button goes: it may be telling that the last reward has just been given.
   return (

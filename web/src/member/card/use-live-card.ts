@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { usePage } from '../../card-face/page-context.ts'
@@ -16,6 +16,8 @@ export function useLiveCard(first: MemberCard): LiveCard {
   const shown = useRef(first)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const tell = useEffectEvent((before: MemberCard, card: MemberCard) => newsOf(before, card, t))
+
   useEffect(() => {
     const connected = (yes: boolean) => setLive((now) => (now.connected === yes ? now : { ...now, connected: yes }))
     // The page is fresh when it comes: what watches it may come after.
@@ -31,11 +33,11 @@ export function useLiveCard(first: MemberCard): LiveCard {
       if (card.version === before.version) return
       clearTimeout(silence.current)
       silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
-      setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: newsOf(before, card, t) }))
+      setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: tell(before, card) }))
       // Browsers log a complaint about a page that nobody has touched.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
     }
-  }, [language, t])
+  }, [language])
 
   return live
 }

@@ -1,9 +1,10 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { Avatar, Card, Col, Flex, Row, Skeleton, Tag, Typography } from 'antd'
+import { Card, Col, Flex, Row, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useRead } from '../../lib/query.ts'
+import { UserAvatar } from '../shell/user-avatar.tsx'
 import './account.css'
 import { LoginHistory } from './login-history.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
@@ -49,9 +50,7 @@ function Person({ username, email, avatar, nickname, merchantRole }: PersonProps
   const { t } = useTranslation('account')
   return (
     <Flex gap={20} align="center">
-      <Avatar size={72} src={avatar ?? undefined} className="user-avatar">
-        {[...username][0]?.toUpperCase()}
-      </Avatar>
+      <UserAvatar name={username} src={avatar} isLarge />
       <div className="person">
         <Typography.Title level={2} className="card-title person-name">
           {username}

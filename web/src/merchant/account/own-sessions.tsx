@@ -1,7 +1,7 @@
 import { DesktopOutlined } from '@ant-design/icons'
 import { endSession, mySessions } from '@chopcard/contract/merchant/account.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { App, Button, Card, Flex, Popconfirm, Skeleton, Tag, Typography } from 'antd'
+import { App, Button, Card, Flex, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { errorText } from '../../lib/error-text.ts'
@@ -35,7 +35,7 @@ export function OwnSessions() {
 
 function SessionLine({ session }: { session: Answer<typeof mySessions>['data'][number] }) {
   const { t } = useTranslation(['account', 'common'])
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const end = useChange(endSession, { after: () => refresh(mySessions) })
   const device = deviceOf(session.userAgent)
   const signOut = () =>
@@ -43,6 +43,13 @@ function SessionLine({ session }: { session: Answer<typeof mySessions>['data'][n
       () => message.success(t('sessions.ended')),
       (error: unknown) => message.error(errorText(error)),
     )
+  const askSignOut = () =>
+    void modal.confirm({
+      title: t('sessions.endTitle'),
+      okText: t('sessions.end'),
+      cancelText: t('action.cancel', { ns: 'common' }),
+      onOk: signOut,
+    })
   return (
     <li>
       <DesktopOutlined className="session-icon" />
@@ -62,16 +69,9 @@ function SessionLine({ session }: { session: Answer<typeof mySessions>['data'][n
         </Typography.Text>
       </div>
       {!session.current && (
-        <Popconfirm
-          title={t('sessions.endTitle')}
-          okText={t('sessions.end')}
-          cancelText={t('action.cancel', { ns: 'common' })}
-          onConfirm={signOut}
-        >
-          <Button size="small" loading={end.isPending}>
-            {t('sessions.end')}
-          </Button>
-        </Popconfirm>
+        <Button size="small" loading={end.isPending} onClick={askSignOut}>
+          {t('sessions.end')}
+        </Button>
       )}
     </li>
   )

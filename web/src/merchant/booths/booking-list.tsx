@@ -2,12 +2,13 @@ import { bookingStates } from '@chopcard/contract/bookings.ts'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { ListFilter } from '../../kit/list-filters.tsx'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { useBookingColumns } from './booking-columns.tsx'
 import { useBoothFilters } from './use-booth-filters.ts'
@@ -40,12 +41,9 @@ export default function BookingList() {
       filters={[...useBoothFilters(), states]}
       columns={useBookingColumns(actions)}
       empty={<Empty description={t('list.none')} />}
-      toolbar={(filters) => (
-        <>
-          <Button onClick={() => void navigate({ to: '/members/booth-slots' })}>{t('list.toSlots')}</Button>
-          <Button onClick={() => setPosters(true)}>{t('poster.title')}</Button>
-          <ExportButton list="booth-bookings" filters={filters} />
-        </>
+      toolbar={toolbarOf(
+        <Button onClick={() => void navigate({ to: '/members/booth-slots' })}>{t('list.toSlots')}</Button>,
+        <Button onClick={() => setPosters(true)}>{t('poster.title')}</Button>,
       )}
     >
       {cancelling && <CancelDialog booking={cancelling} onClose={() => setCancelling(undefined)} />}
@@ -53,3 +51,11 @@ export default function BookingList() {
     </ListPage>
   )
 }
+
+const toolbarOf = (toSlots: ReactNode, posters: ReactNode) => (filters: SearchWords) => (
+  <>
+    {toSlots}
+    {posters}
+    <ExportButton list="booth-bookings" filters={filters} />
+  </>
+)

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined, SaveOutlined } from '@ant-design/icons'
 import { deleteView, listViews } from '@chopcard/contract/merchant/views.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { App, Button, Divider, Flex, Popover } from 'antd'
+import { App, Button, Flex, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -39,7 +39,7 @@ export default function ViewsMenu({ words, columns, open }: Props) {
           }}
         />
       ))}
-      <Divider size="small" />
+      <hr />
       <Button
         type="text"
         icon={<SaveOutlined />}

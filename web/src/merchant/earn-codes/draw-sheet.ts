@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { Language } from '../../lib/languages.ts'
-import { labelPicture } from './label-picture.ts'
-import { writePdf } from './write-pdf.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import { labelPicture, type LabelPicture } from './label-picture.ts'
 
 /** What stands on a sheet: above each code the campaign, below it the invitation and the code to type. */
 export type Sheet = { address: string; first: number; codes: string[]; heading: string; invitation: string }
@@ -19,7 +19,10 @@ const side = 84
  * picture that all of them share, drawn with the reader's own fonts, so that every script prints.
  */
 export async function drawSheet(sheet: Sheet, language: Language, progress: (done: number) => void): Promise<Blob> {
-  const label = await labelPicture(sheet.heading, sheet.invitation, language)
+  const [label, { writePdf }] = await Promise.all([
+    labelPicture(sheet.heading, sheet.invitation, language),
+    loadChunk(() => import('./write-pdf.ts')),
+  ])
   const pages: string[] = []
   const perPage = columns * rows
   for (let from = 0; from < sheet.codes.length; from += perPage) {
@@ -32,9 +35,7 @@ export async function drawSheet(sheet: Sheet, language: Language, progress: (don
   return writePdf(page, pages, label)
 }
 
-type Label = { width: number; height: number }
-
-function cellOf(url: string, code: string, place: number, label: Label): string {
+function cellOf(url: string, code: string, place: number, label: LabelPicture): string {
   const x = margin + (place % columns) * cell.width
   const top = page.height - margin - Math.floor(place / columns) * cell.height
   const wide = cell.width - 12

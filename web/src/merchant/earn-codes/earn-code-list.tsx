@@ -65,7 +65,9 @@ export default function EarnCodeList() {
           </>
         }
       >
-        {campaign && !campaign.settings.scanToEarn && <Alert type="warning" showIcon title={t('off')} className="earn-off" />}
+        {campaign && !campaign.settings.scanToEarn && (
+          <Alert type="warning" showIcon title={t('off')} className="earn-off" />
+        )}
         <CodeStat campaignId={id} />
       </ListPage>
       {isMaking && <BatchDialog campaignId={id} onClose={() => setMaking(false)} />}

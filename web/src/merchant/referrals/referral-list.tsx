@@ -55,7 +55,9 @@ export default function ReferralList() {
       empty={<Empty description={t('none')} />}
       toolbar={toolbar}
     >
-      {campaign && !campaign.settings.referralEnabled && <Alert type="warning" showIcon title={t('off')} className="referral-off" />}
+      {campaign && !campaign.settings.referralEnabled && (
+        <Alert type="warning" showIcon title={t('off')} className="referral-off" />
+      )}
       <ReferralStat campaignId={id} />
     </ListPage>
   )

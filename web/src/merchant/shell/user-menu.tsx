@@ -1,7 +1,7 @@
 import { EditOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons'
 import { logout } from '@chopcard/contract/merchant/account.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
@@ -9,6 +9,7 @@ import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
 import { EditProfile } from './edit-profile.tsx'
 import type { Admin } from './header.tsx'
+import { UserAvatar } from './user-avatar.tsx'
 
 /** The person at the keyboard: own pages, own profile, and out. */
 export function UserMenu({ admin }: { admin: Admin }) {
@@ -51,9 +52,7 @@ export function UserMenu({ admin }: { admin: Admin }) {
     <>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
         <Button type="text" className="user-button">
-          <Avatar size={28} src={admin.avatar ?? undefined} className="user-avatar" aria-hidden>
-            {[...admin.username][0]?.toUpperCase()}
-          </Avatar>
+          <UserAvatar name={admin.username} src={admin.avatar} />
           <span className="user-name">{name}</span>
         </Button>
       </Dropdown>

@@ -1,7 +1,7 @@
 import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons'
 import { login, LoginBody } from '@chopcard/contract/public/sign-in.ts'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Button, Divider, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -81,7 +81,7 @@ export default function Login() {
         <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
           {t('login.submit')}
         </Button>
-        <Divider plain>{t('login.or')}</Divider>
+        <p className="sign-in-or">{t('login.or')}</p>
         <Button block icon={<MailOutlined />} disabled={signIn.isPending} onClick={sendLink}>
           {t('login.sendLink')}
         </Button>

@@ -38,12 +38,7 @@ export function PersonFields({ user, isSelf }: Props) {
               label: roleName(value),
               about: t(`role.${value}` as 'role.owner', { defaultValue: '' }),
             }))}
-            optionRender={({ data }) => (
-              <span className="staff-person">
-                <strong>{data.label}</strong>
-                <span>{data.about}</span>
-              </span>
-            )}
+            optionRender={roleOption}
           />
         </Field>
         <Field
@@ -100,3 +95,10 @@ export function MarkFields({ user }: Props) {
     </section>
   )
 }
+
+const roleOption = ({ data }: { data: { label: string; about: string } }) => (
+  <span className="staff-person">
+    <strong>{data.label}</strong>
+    <span>{data.about}</span>
+  </span>
+)
