@@ -21,11 +21,14 @@ test(
   30_000 + sequences * 30,
 )
 
+// The same years each time: what is asked is whether they can tell, and some defects show in few of them.
+const plantedSeed = Number(process.env['CHOPCARD_TEST_SEED'] ?? 12)
+
 describe('the model test catches a rule that is wrong', () => {
-  test.each(Object.entries(plantedDefects))('%s', (_name, wrong) => {
+  test.each(Object.entries(plantedDefects))('%s', { timeout: 90_000 }, (_name, wrong) => {
     const found = fc.check(
       fc.property(sequence, (one) => differenceIn(wrong, one) === undefined),
-      { numRuns: sequences, seed, endOnFailure: true },
+      { numRuns: 2 * sequences, seed: plantedSeed, endOnFailure: true },
     )
     expect(found.failed).toBe(true)
   })
