@@ -52,14 +52,26 @@ export function useMemberColumns(): ListColumn<Card>[] {
   ]
 }
 
-/** Points have no number that fills the card. */
+const typesToList = 3
+
+/** Points have no number that fills the card; a passport of many booths is told as one sum. */
 function Balance({ card: { campaignType, balances } }: { card: Card }) {
+  const full = (held: number, room: number) =>
+    campaignType === 'point' ? formatNumber(held) : `${formatNumber(held)} / ${formatNumber(room)}`
+  if (balances.length > typesToList) {
+    const sumOf = (part: 'balance' | 'stampCount') => balances.reduce((sum, one) => sum + one[part], 0)
+    const each = balances.map(({ code, balance, stampCount }) => `${code}: ${full(balance, stampCount)}`)
+    return (
+      <span className="member-balances" title={each.join('\n')}>
+        {full(sumOf('balance'), sumOf('stampCount'))}
+      </span>
+    )
+  }
   return (
     <span className="member-balances">
       {balances.map(({ chopTypeId, code, balance, stampCount }) => (
         <span key={chopTypeId} title={code}>
-          {formatNumber(balance)}
-          {campaignType !== 'point' && ` / ${formatNumber(stampCount)}`}
+          {full(balance, stampCount)}
         </span>
       ))}
     </span>
