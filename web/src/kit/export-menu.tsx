@@ -1,0 +1,54 @@
+import { startExport } from '@chopcard/contract/merchant/exports.ts'
+import type { Answer, Request } from '@chopcard/contract/route.ts'
+import { App, Dropdown } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../lib/call.ts'
+import { errorText } from '../lib/error-text.ts'
+import { type ExportProps, ExportFace } from './export-button.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { usePasswordAgain } from './use-password-again.tsx'
+
+type Job = Answer<typeof startExport>['data']
+type Body = Request<typeof startExport>['body']
+export type ExportProgressProps = { job: Job; onJob: (job: Job) => void; onClose: () => void }
+
+const ExportProgress = lazyPart<ExportProgressProps>(() => import('./export-progress.tsx'))
+
+/** What a list exports as, opened by the tap that brought it here, and the job of the server until its file is there. */
+export default function ExportMenu({ list, filters }: ExportProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(true)
+  const [job, setJob] = useState<Job>()
+  const passwordAgain = usePasswordAgain()
+  const face = useRef<HTMLButtonElement>(null)
+  // The button that was tapped is gone: who uses a keyboard goes on from the one in its place.
+  useEffect(() => face.current?.focus(), [])
+
+  const start = async (format: Job['format']) => {
+    try {
+      await passwordAgain.run(async (password) => {
+        const body = { list, format, filters, password }
+        setJob((await call(startExport, { body: body as Body })).data)
+      })
+    } catch (error) {
+      message.error(errorText(error))
+    }
+  }
+  const items = (['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`export.${format}`) }))
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        open={isOpen}
+        onOpenChange={setOpen}
+        menu={{ items, onClick: ({ key }) => void start(key as Job['format']) }}
+      >
+        <ExportFace ref={face} />
+      </Dropdown>
+      {passwordAgain.dialog}
+      {job && <ExportProgress job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
+    </>
+  )
+}
