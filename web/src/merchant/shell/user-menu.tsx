@@ -9,7 +9,7 @@ import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
 import { EditProfile } from './edit-profile.tsx'
 import type { Admin } from './header.tsx'
-import { UserAvatar } from './user-avatar.tsx'
+import { UserAvatar } from '../../kit/user-avatar.tsx'
 
 /** The person at the keyboard: own pages, own profile, and out. */
 export function UserMenu({ admin }: { admin: Admin }) {

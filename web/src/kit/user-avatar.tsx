@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import './user-avatar.css'
 
 type Props = { name: string; src: string | null; isLarge?: boolean }
 
