@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '@chopcard/contract/public/sign-in.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { nameOf, route as declare, type Route } from '@chopcard/contract/route.ts'
+import { changes, nameOf, route as declare, type Route } from '@chopcard/contract/route.ts'
 import { type MerchantContext, serve } from '../src/core/context.ts'
 import { mount } from '../src/core/http.ts'
 import { makeServer } from '../src/core/server.ts'
@@ -31,6 +31,7 @@ async function faultsOfAll(
   world: World,
   all: readonly Hostile[],
   server = harness.server,
+  done: () => void = () => undefined,
 ): Promise<string[]> {
   const found: string[] = []
   const endsSession = route.path.endsWith('/logout')
@@ -43,6 +44,7 @@ async function faultsOfAll(
       ...(query !== undefined && { query }),
     })
     const outcome = outcomeOf(answer)
+    if (answer.status < 400 && changes(route)) done()
     // An empty part of a path is another path, and so another call or none.
     const isThisCall = !path?.includes('//') && !path?.endsWith('/')
     if (isThisCall || answer.status >= 500) found.push(...told(route, what, faultsOf(route, answer)))
@@ -55,11 +57,24 @@ async function faultsOfAll(
 describe('a request with one thing wrong gets an answer of the contract, never a crash', () => {
   const named = routes.map((route) => [nameOf(route), route] as const)
 
-  test.each(named)('%s', { timeout: 120_000 }, async (_name, route) => {
-    const world = await makeWorld(harness.app, harness.server)
+  // The settings in these are those of POST /merchant/campaigns, where everything that can be wrong with them is tried.
+  const sameSettings = [
+    'PUT /merchant/campaign/{id}',
+    'POST /merchant/campaign/{id}/impact',
+    'POST /merchant/campaigns/simulation',
+  ]
+
+  // Most of these requests are refused: a world serves until something was done in it.
+  let untouched: World | undefined
+
+  test.each(named)('%s', { timeout: 120_000 }, async (name, route) => {
+    const world = untouched ?? (await makeWorld(harness.app, harness.server))
     const request = sampleOf(route).request(world)
-    const all = [...hostilePaths(route.path, request), ...hostileQueries(request), ...hostileBodies(request)]
-    expect(await faultsOfAll(route, world, all)).toEqual([])
+    const bodies = hostileBodies(request).filter((_body, index) => index % (sameSettings.includes(name) ? 10 : 1) === 0)
+    const all = [...hostilePaths(route.path, request), ...hostileQueries(request), ...bodies]
+    const done = () => (untouched = undefined)
+    untouched = world
+    expect(await faultsOfAll(route, world, all, harness.server, done)).toEqual([])
   })
 })
 
