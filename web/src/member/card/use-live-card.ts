@@ -33,7 +33,8 @@ export function useLiveCard(first: MemberCard): LiveCard {
       if (card.version === before.version) return
       clearTimeout(silence.current)
       silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
-      setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news: tell(before, card) }))
+      const news = tell(before, card)
+      setLive((now) => ({ ...now, card, landed: landedStamps(before, card), news }))
       // Browsers log a complaint about a page that nobody has touched.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40)
     }
