@@ -17,7 +17,7 @@ test('prepaid cards are approved by the keyboard and refused in bulk', async ({ 
   const waiting = page.locator('.approval-list > li')
   await expect(waiting).toHaveCount(3)
   await shoot(page, 'approval')
-  await waiting.filter({ hasText: 'Ada' }).focus()
+  await page.getByRole('listitem', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('a')
   await expect(page.getByText('1 approved')).toBeVisible()
   await expect(waiting).toHaveCount(2)
