@@ -2,7 +2,7 @@ import type { changeChops as changeChopsRoute } from '@chopcard/contract/merchan
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Verb } from '../core/context.ts'
 import { operate } from './operate.ts'
-import { refuseDoubled } from './refuse-doubled.ts'
+import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */
@@ -13,13 +13,12 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
   return operate(
     ctx,
     params.id,
-    async ({ campaign, card, today, moment, row }, tx) => {
+    ({ campaign, card, today, moment, row }, tx) => {
       // A use of a prepaid card says all by itself.
       if (operation === 'adjust' && !remark && campaign.type !== 'prepaid')
         refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
       const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
-      if (!confirm) await refuseDoubled(ctx, row, decision, tx)
-      return decision
+      return confirm ? decision : unlessDoubled(ctx, row, decision, tx)
     },
     { source: 'till', remark },
   )

@@ -133,7 +133,7 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     remark: '',
   }
   const lines = linesOf(writing, joined, joined.fresh.balances)
-  if (!(await append(app.database, writing, joined, lines, undefined, tx)))
+  if (!(await append(app.database, { writing, decision: joined, lines }, tx)))
     throw new Error('a new card cannot have changed')
 }
 

@@ -9,8 +9,8 @@ import { settle } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 import { type CardKey, type CardRow, factsOf, loadCard, lockCard, momentOf, rulesOfRow, todayOf } from './card-store.ts'
+import { changeInTurn, type Planned } from './change-in-turn.ts'
 import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** All that a rule may look at. */
 export type Situation = {
@@ -27,6 +27,7 @@ export type Operated = { entry: Entry; card: Card }
 /** Some changes of a card write no line: a renewal without chops, an expiry that leaves the balance. */
 export type ChangedCard = { entry: Entry | null; card: Card }
 
+/** Says what becomes of the card. One that must ask the database answers later, and by the transaction where one is given. */
 type Decide = (situation: Situation, tx?: Tx) => Promise<Decision> | Decision
 export type Line = {
   source: string
@@ -35,6 +36,8 @@ export type Line = {
   /** Who stands in the log where that is not the caller: staff whose PIN was typed on the member's phone. */
   operator?: Actor
 }
+
+export type Asked = { ctx: TenantContext; key: CardKey; decide: Decide; line: Line; extra?: object }
 
 /** Decides an operation on a card and writes it, as `changeCard` does; its decision has a line at least. */
 export async function operate<Extra extends object = Record<never, never>>(
@@ -61,44 +64,54 @@ export async function changeCard<Extra extends object = Record<never, never>>(
   line: Line,
   extra?: Extra,
 ): Promise<ChangedCard & Extra> {
-  const once = (tx?: Tx) => decideOnce(ctx, key, decide, line, extra, tx)
+  const asked: Asked = { ctx, key, decide, line, extra }
+  const { database } = ctx.app
   // Whoever holds locks already must not wait for a turn, which somebody has who may be waiting for those locks.
   const done = ctx.tx
-    ? await once(ctx.tx)
-    : await takeTurns(
-        `${ctx.merchant.id} ${String(key)}`,
-        async () => (await once()) ?? (await ctx.app.database.tx(once)),
-      )
+    ? await decideOnce(asked, ctx.tx)
+    : await changeInTurn(asked, {
+        alone: async () => (await decideOnce(asked)) ?? (await database.tx((tx) => decideOnce(asked, tx))),
+        plan,
+      })
   if (!done) return refuse('CONFLICT_TRY_AGAIN')
   ctx.app.live.publish(cardTopic(done.card.id))
-  return done
+  return done as ChangedCard & Extra
 }
 
-async function decideOnce<Extra extends object>(
-  ctx: TenantContext,
-  key: CardKey,
-  decide: Decide,
-  line: Line,
-  extra: Extra | undefined,
-  tx?: Tx,
-): Promise<(ChangedCard & Extra) | undefined> {
-  const { app, merchant, actor } = ctx
-  if (tx) await lockCard(app.database, merchant, key, tx)
-  const row = await loadCard(app.database, merchant, key, ctx.now, tx)
+async function decideOnce(asked: Asked, tx?: Tx): Promise<ChangedCard | undefined> {
+  const { ctx, key, decide } = asked
+  const { database } = ctx.app
+  if (tx) await lockCard(database, ctx.merchant, key, tx)
+  const row = await loadCard(database, ctx.merchant, key, ctx.now, tx)
   const situation = situationOf(ctx, row)
-  const decision: Decision = { ...(await decide(situation, tx)), settled: situation.settled }
-  const writing = writingOf(ctx, row, situation.moment, line)
-  const lines = linesOf(writing, decision, row.balances)
-  const first = lines[situation.settled.length]
-  const after = presentCard(afterDecision(row, decision.card), ctx.now)
-  const answer = {
-    ...extra,
-    entry: first ? presentWritten(row.id, first, actor) : null,
-    card: actor.kind === 'member' ? withoutStaffNotes(after) : after,
-  } as ChangedCard & Extra
-  ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
-  const written = await ctx.keep(answer, (books) => append(app.database, writing, decision, lines, books, tx))
+  const { change, answer } = changeOf(asked, situation, await decide(situation, tx))
+  const written = await ctx.keep(answer, (books) => append(database, { ...change, books }, tx))
   return written ? answer : undefined
+}
+
+function plan(asked: Asked, row: CardRow): Planned | undefined {
+  const situation = situationOf(asked.ctx, row)
+  const decided = asked.decide(situation)
+  if (!(decided instanceof Promise)) return changeOf(asked, situation, decided)
+  decided.catch(() => undefined)
+  return undefined
+}
+
+/** What a decision writes, and what it answers. */
+function changeOf({ ctx, line, extra }: Asked, situation: Situation, decided: Decision): Planned {
+  const { row, moment, settled } = situation
+  const decision: Decision = { ...decided, settled }
+  const writing = writingOf(ctx, row, moment, line)
+  const lines = linesOf(writing, decision, row.balances)
+  const first = lines[settled.length]
+  const after = presentCard(afterDecision(row, decision.card), ctx.now)
+  const answer: ChangedCard = {
+    ...extra,
+    entry: first ? presentWritten(row.id, first, ctx.actor) : null,
+    card: ctx.actor.kind === 'member' ? withoutStaffNotes(after) : after,
+  }
+  ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
+  return { change: { writing, decision, lines }, answer }
 }
 
 export const situationOf = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): Situation => {

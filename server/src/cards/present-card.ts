@@ -85,6 +85,9 @@ export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
   frozen_by: card.frozenBy,
   lots: [...card.lots],
   redeemed: [...card.redeemed],
+  period_start: card.period?.start ?? null,
+  period_earned: card.period?.earned ?? 0,
+  period_level_id: card.period?.levelId ?? null,
 })
 
 /** A line that was just written. */

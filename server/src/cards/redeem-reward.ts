@@ -4,7 +4,7 @@ import type { MerchantContext, Verb } from '../core/context.ts'
 import { approvedBy, approvedByPin } from './approve-redemption.ts'
 import { loadCard } from './card-store.ts'
 import { operate } from './operate.ts'
-import { refuseDoubled } from './refuse-doubled.ts'
+import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Redeems a reward at the till, or burns points, for which a PIN stands (domain.md §5, «Member and operations»). */
@@ -13,10 +13,9 @@ export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) =>
   return operate(
     ctx,
     params.memberId,
-    async ({ campaign, card, today, moment, row }, tx) => {
+    ({ campaign, card, today, moment, row }, tx) => {
       const decision = rulesFor(campaign.type).redeem(campaign, card, today, body, moment)
-      if (!body.confirm) await refuseDoubled(ctx, row, decision, tx)
-      return decision
+      return body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
     },
     { source, remark: body.remark ?? '' },
     { couponCode: null },

@@ -4,17 +4,16 @@ import type { Tx } from '../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { renewCard as decide } from './join-rules.ts'
 import { changeCard } from './operate.ts'
-import { refuseDoubled } from './refuse-doubled.ts'
+import { unlessDoubled } from './unless-doubled.ts'
 
 /** Renews a card: new validity, plus the renewal chops where there are any (decisions.md §5). */
 export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
   const done = await changeCard(
     ctx,
     body.memberId,
-    async ({ campaign, card, moment, row }, tx) => {
+    ({ campaign, card, moment, row }, tx) => {
       const decision = decide(campaign, card, moment)
-      if (!body.confirm) await refuseDoubled(ctx, row, decision, tx)
-      return decision
+      return body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
     },
     { source: 'back-office' },
   )

@@ -18,7 +18,7 @@ export type Writer = Pick<TenantContext, 'app' | 'merchant' | 'now' | 'actor'>
 export async function writeDecision(tx: Tx, by: Writer, row: CardRow, decision: Decision, line: Line): Promise<void> {
   const writing = writingOf(by, row, momentOf(by.merchant, by.now), line)
   const lines = linesOf(writing, decision, row.balances)
-  if (!(await append(by.app.database, writing, decision, lines, undefined, tx))) throw new Changed()
+  if (!(await append(by.app.database, { writing, decision, lines }, tx))) throw new Changed()
 }
 
 /** Decides a change of one card under its lock and writes it; answers with the card alone. */

@@ -167,7 +167,8 @@ describe('a limit is exact with 100 at once (decisions.md §5)', () => {
       )
       // The version of now with the facts of then: what the card's version is there to prevent.
       const writing = writingOf(ctx, { ...stale, version: (await read()).version }, moment, { source: 'test' })
-      const done = await append(t.app.database, writing, decision, linesOf(writing, decision, stale.balances))
+      const lines = linesOf(writing, decision, stale.balances)
+      const done = await append(t.app.database, { writing, decision, lines })
       return { code: done ? undefined : new Refusal('CONFLICT_TRY_AGAIN').code }
     }
     for (let i = 0; i < 8; i++) expect(await take()).toEqual({ code: undefined })

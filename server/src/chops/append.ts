@@ -53,8 +53,16 @@ const appendReferredChops = {
   text: 'select append_referred_chops($1, $2, $3, $4, $5, $6, $7) as written',
 }
 
-const matters = ({ referral }: Writing, { entries }: Decision): boolean =>
+export const matters = ({ writing: { referral }, decision: { entries } }: Change): boolean =>
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
+
+/** Several of one card, one after another: a function that writes sees what its earlier calls wrote. */
+const appendEach = {
+  name: 'append_each',
+  text: `
+    select append_chops($1, $2, each.version, each.change, each.lines, each.audit, each.answer) as written
+    from unnest($3::bigint[], $4::jsonb[], $5::jsonb[], $6::jsonb[], $7::jsonb[]) as each(version, change, lines, audit, answer)`,
+}
 
 /** The rows of a decision, what was settled first, complete before anything is written, so that an answer can be stored with them. */
 export function linesOf(writing: Writing, decision: Decision, before: readonly number[]) {
@@ -96,18 +104,33 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
   })
 }
 
+/** A decision with its lines, ready to be written. */
+export type Change = { writing: Writing; decision: Decision; lines: ReturnType<typeof linesOf>; books?: Bookkeeping }
+
 /**
- * The only writer of the chop log: the lines, the card's new state and the request's books together, or nothing.
- * False when the card's version is no longer the one decided on, or its campaign has ended since.
+ * The only writer of the chop log, with `appendTogether`: the lines, the card's new state and the request's books
+ * together, or nothing. False when the card's version is no longer the one decided on, or its campaign has ended since.
  */
-export async function append(
-  database: Database,
-  writing: Writing,
-  decision: Decision,
-  lines: ReturnType<typeof linesOf>,
-  books?: Bookkeeping,
-  tx?: Tx,
-): Promise<boolean> {
+export async function append(database: Database, change: Change, tx?: Tx): Promise<boolean> {
+  const statement = matters(change) ? appendReferredChops : appendChops
+  const [row] = await run<{ written: boolean }>(database, statement, valuesOf(change), tx)
+  return row?.written === true
+}
+
+/**
+ * Writes changes of one card in one statement, each decided on what the one before leaves, so that a crowd waits for the
+ * disk once. Says which were written: those before the first that was not; none at all when it throws.
+ */
+export async function appendTogether(database: Database, changes: readonly Change[]): Promise<boolean[]> {
+  const rows = changes.map(valuesOf)
+  const [merchant, card] = rows[0] ?? []
+  const columns = [2, 3, 4, 5, 6].map((place) => rows.map((row) => row[place]))
+  const written = await run<{ written: boolean }>(database, appendEach, [merchant, card, ...columns])
+  return written.map((row) => row.written)
+}
+
+/** What the function in the database takes. */
+function valuesOf({ writing, decision, lines, books }: Change) {
   const { card } = decision
   const { toldFrom } = writing
   const balance = total(card.balances)
@@ -127,7 +150,7 @@ export async function append(
     ...(toldFrom !== undefined && toldFrom !== balance && { told_from: toldFrom }),
     ...(writing.whileRunning && { while_running: true }),
   }
-  const values = [
+  return [
     writing.merchantId,
     writing.cardId,
     writing.version,
@@ -136,7 +159,4 @@ export async function append(
     books ? JSON.stringify(books.audit) : null,
     books?.answer ? JSON.stringify(books.answer) : null,
   ]
-  const statement = matters(writing, decision) ? appendReferredChops : appendChops
-  const [row] = await run<{ written: boolean }>(database, statement, values, tx)
-  return row?.written === true
 }

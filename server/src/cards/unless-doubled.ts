@@ -8,13 +8,16 @@ import type { CardRow } from './card-store.ts'
 const seconds = 3
 
 /**
- * Without a key, the same operator doing the same to the same card within 3 seconds is taken for a double click and
- * refused; the caller may repeat it with `confirm` (safety: «Value»).
+ * The decision, unless it is taken for a double click: without a key, the same operator doing the same to the same card
+ * within 3 seconds is refused; the caller may repeat it with `confirm` (safety: «Value»).
  */
-export async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<void> {
-  if (ctx.hasKey) return
+export function unlessDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx) {
+  return ctx.hasKey ? decision : refuseDoubled(ctx, row, decision, tx)
+}
+
+async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<Decision> {
   const [line] = decision.entries
-  if (!line) return
+  if (!line) return decision
   const twin = await (tx ?? ctx.db)
     .selectFrom('chop_entry')
     .select('id')
@@ -28,4 +31,5 @@ export async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision
     .limit(1)
     .executeTakeFirst()
   if (twin) refuse('DUPLICATE_OPERATION', { retryAt: new Date(ctx.now.getTime() + seconds * 1000).toISOString() })
+  return decision
 }

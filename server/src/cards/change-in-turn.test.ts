@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { changeChops } from '@chopcard/contract/merchant/till.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeFullCard } from '../../test/make.ts'
+import { reconcile } from '../chops/reconcile.ts'
+
+const t = useApp()
+
+type Given = Awaited<ReturnType<typeof makeFullCard>>
+
+const change = (given: Given, quantity: number, key = uuid()) =>
+  t.call(
+    changeChops,
+    {
+      params: { id: given.card.id },
+      body: { memberId: given.card.id, operation: 'adjust', quantity, remark: 'crowd' },
+    },
+    { token: given.merchant.owner.token, key },
+  )
+
+const linesOf = async ({ merchant, card }: Given) =>
+  (
+    await sql<{ balance_after: number; quantity: number; version: number; written: string }>`
+      select balance_after, quantity, card_version as version, xmin::text as written from chop_entry
+      where merchant_id = ${merchant.id} and card_id = ${card.id} and remark = 'crowd' order by card_version`.execute(
+      t.app.database.kysely,
+    )
+  ).rows
+
+test('a crowd at one card is written in few transactions, each change on what the one before left', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => change(given, i % 2 ? -1 : 2)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200))
+
+  const lines = await linesOf(given)
+  let balance = 10
+  for (const line of lines) expect(line.balance_after).toBe((balance += line.quantity))
+  expect(new Set(lines.map(({ version }) => version)).size).toBe(60)
+  expect(new Set(lines.map(({ written }) => written)).size).toBeLessThan(30)
+  const told = answers.map(({ body }) => body.data.card.balance).toSorted((a, b) => a - b)
+  expect(told).toEqual(lines.map((line) => line.balance_after).toSorted((a, b) => a - b))
+  expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
+})
+
+test('in a crowd a refused change writes nothing, and a key that comes again is answered with the first answer', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const key = uuid()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? change(given, 3, key) : change(given, i % 4 === 1 ? -500 : 1))),
+  )
+  const repeated = answers.filter((_, i) => i % 4 === 0)
+  expect(repeated.map(({ status }) => status)).toEqual(repeated.map(() => 200))
+  expect(new Set(repeated.map(({ body }) => body.data.entry?.id)).size).toBe(1)
+  const refused = answers.filter((_, i) => i % 4 === 1)
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'CHOP_BALANCE_NOT_ENOUGH'))
+  const lines = await linesOf(given)
+  expect(lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 20 }, () => 1),
+    3,
+  ])
+  expect(lines.at(-1)?.balance_after).toBe(33)
+})
