@@ -14,25 +14,29 @@ export type Program = { url: string; pid: number; startedIn: number; residentMb(
 export async function startProgram(databaseUrl: string, port = 4871): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-data-'))
   await putPictures(dataDir)
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    CHOPCARD_DATA_DIR: dataDir,
+    CHOPCARD_SECRET: bench.secret,
+    CHOPCARD_DEMO: 'false',
+    CHOPCARD_LOG_LEVEL: 'info',
+  }
+  return serve(settings, port, () => rmSync(dataDir, { recursive: true, force: true }))
+}
+
+/** The program with some settings, in a process of its own; resolves when it is ready. */
+export async function serve(settings: Record<string, string>, port: number, after = () => {}): Promise<Program> {
+  const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts', 'serve'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      CHOPCARD_DATA_DIR: dataDir,
-      CHOPCARD_SECRET: bench.secret,
-      CHOPCARD_PUBLIC_URL: `http://127.0.0.1:${port}`,
-      CHOPCARD_DEMO: 'false',
-      CHOPCARD_LOG_LEVEL: 'info',
-    },
+    env: { ...process.env, PORT: String(port), CHOPCARD_PUBLIC_URL: url, ...settings },
   })
   await ready(child)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid: child.pid ?? 0,
     startedIn: Math.round(performance.now() - started),
     residentMb: () =>
@@ -40,7 +44,7 @@ export async function startProgram(databaseUrl: string, port = 4871): Promise<Pr
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'close')
-      rmSync(dataDir, { recursive: true, force: true })
+      after()
     },
   }
 }

@@ -1,0 +1,56 @@
+// node bench/members.ts: members' pages on the demo's data; written to bench/results-members.json.
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { measurePage } from './card-page.ts'
+import { openDemo } from './demo.ts'
+import { measure } from './load.ts'
+import { measureOpenPages } from './open-pages.ts'
+import { measureStampSeen } from './stamp-seen.ts'
+
+const results: Record<string, unknown> = {}
+
+function keep(name: string, result: object): void {
+  results[name] = result
+  writeFileSync(join(import.meta.dirname, 'results-members.json'), `${JSON.stringify(results, null, 2)}\n`)
+  console.log(`\n${name}`)
+  console.table(Array.isArray(result) ? result : [result])
+}
+
+const demo = await openDemo()
+try {
+  const cards = await demo.cards(100, ({ type, carnivalMode }) => type === 'chop' && !carnivalMode)
+  const [card] = cards
+  if (!card) throw new Error('the demo has no card')
+  const receipts = await demo.cards(1, ({ receiptsEnabled }) => receiptsEnabled)
+  const fair = await demo.cards(1, ({ carnivalMode }) => carnivalMode)
+  const pages = {
+    card: card.url,
+    registration: `${demo.program.url}/member/login/${card.campaignId}`,
+    receipt: receipts[0]?.url.replace('/card/', '/receipt/'),
+    carnival: fair[0]?.url.replace('/card/', '/CarnivalModeCard/'),
+  }
+
+  const load = { url: demo.program.url, clients: 16, seconds: 4, method: 'GET', headers: {}, cards: 1 } as const
+  const rates = []
+  for (let n = 0; n < 3; n++) {
+    const fixed = await measure({ ...load, path: '/merchant/login' })
+    const drawn = await measure({ ...load, path: new URL(card.url).pathname })
+    const of = Math.round((drawn.perSecond / fixed.perSecond) * 100) / 100
+    rates.push({
+      fixed: fixed.perSecond,
+      card: drawn.perSecond,
+      of,
+      p95: drawn.p95,
+      errors: drawn.errors + drawn.non2xx,
+    })
+  }
+  keep('card pages drawn a second, of a fixed answer of the same process', rates)
+  keep('2,000 open card pages', await measureOpenPages(demo, cards, 2_000))
+  keep('milliseconds from the till’s request to the stamp on the member’s page', await measureStampSeen(demo, card))
+  const measured = []
+  for (const [name, url] of Object.entries(pages)) if (url) measured.push({ name, ...(await measurePage(url)) })
+  keep('pages on a slow phone and line, medians of three visits', measured)
+} finally {
+  await demo.program.stop()
+  rmSync(demo.dataDir, { recursive: true, force: true })
+}
