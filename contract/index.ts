@@ -22,6 +22,7 @@ import * as imports from './merchant/imports.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
 import * as merchant from './merchant/merchant.ts'
+import * as offline from './merchant/offline.ts'
 import * as notifications from './merchant/notifications.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
@@ -47,6 +48,7 @@ const nouns = [
   cards,
   members,
   till,
+  offline,
   chopLog,
   exports,
   mailing,

@@ -46,6 +46,7 @@ export const menus = {
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },

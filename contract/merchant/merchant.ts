@@ -16,6 +16,10 @@ export const MerchantInfo = z.object({
   address: z.string(),
   phone: z.string(),
   website: z.string(),
+  /** Whether tills go on without network, and their limits: how old an act may be, how many wait on one device. */
+  offlineTill: z.boolean(),
+  offlineHours: z.int(),
+  offlineActs: z.int(),
 })
 
 export const merchantInfo = route({
@@ -41,6 +45,9 @@ export const MerchantBody = z.strictObject({
   address: text(300).optional(),
   phone: text(40).optional(),
   website: Website.optional(),
+  offlineTill: z.boolean().optional(),
+  offlineHours: z.int().min(1).max(72).optional(),
+  offlineActs: z.int().min(1).max(200).optional(),
 })
 
 export const editMerchant = route({

@@ -31,7 +31,7 @@ const refusesCard = [
   'DUPLICATE_OPERATION',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
-const refusesIssue = [
+export const refusesIssue = [
   ...refusesCard,
   'CHOP_BALANCE_MAX',
   'EXCEED_MAX_EARN_PER_DAY',
@@ -40,7 +40,7 @@ const refusesIssue = [
   'CHOP_BALANCE_NOT_ENOUGH',
   'PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE',
 ] as const
-const refusesRedeem = [
+export const refusesRedeem = [
   ...refusesCard,
   'CHOP_BALANCE_ZERO',
   'CHOP_BALANCE_NOT_ENOUGH',

@@ -14,6 +14,7 @@ import { membersApi } from './members/api.ts'
 import { merchantsApi } from './merchants/api.ts'
 import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
+import { offlineApi } from './offline/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },
   { name: 'booths', api: boothsApi, jobs: boothsJobs },
+  { name: 'offline', api: offlineApi },
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as adminDeliveries from '@chopcard/contract/admin/deliveries.ts'
 import * as carnival from '@chopcard/contract/member/carnival.ts'
 import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
@@ -8,6 +9,7 @@ import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
+import * as offline from '@chopcard/contract/merchant/offline.ts'
 import * as notifications from '@chopcard/contract/merchant/notifications.ts'
 import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
@@ -39,6 +41,27 @@ export const samplesOfWays: readonly Sample[] = [
   sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
   sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
   sample(staff.staffOptions, none),
+  sample(offline.offlineTill, none),
+  sample(offline.replayAct, ({ own }) => ({
+    body: {
+      actId: randomUUID(),
+      actedAt: new Date(Date.now() - 60_000).toISOString(),
+      act: { kind: 'issue', memberId: own.cardId, quantity: 1, chopTypeId: own.chopTypeId, label: 'COFFEE' },
+    },
+  })),
+  sample(offline.listOfflineActs, ({ own }) => ({
+    query: {
+      page: '1',
+      sort: '-actedAt',
+      q: own.email,
+      verdict: 'refused',
+      settled: 'false',
+      operatorId: own.staffId,
+      from: '2026-01-01',
+      to: '2099-12-31',
+    },
+  })),
+  sample(offline.settleOfflineAct, ({ own }) => ({ params: { id: own.offlineActId }, body: { settled: true } })),
   sample(earnCodes.createEarnBatch, ({ own }) => ({
     body: {
       campaignId: own.campaignId,

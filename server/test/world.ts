@@ -16,6 +16,7 @@ import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeNotification } from './make-notification.ts'
 import { makeParkedMessage, makeShopifyDelivery } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
@@ -43,6 +44,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   )
   const adjust = { memberId: fullCard.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
+  await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const settings = settingsForForm(campaign.settings)
   return {
@@ -66,6 +68,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       staffId: merchant.owner.id,
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant),
+      offlineActId: await makeRefusedAct(app, merchant, card.id),
       mergeId: await makeMerge(app, server, merchant, campaign),
       batchId: await makeBatch(app, merchant, 'waiting', { act: 'issue', cardId: card.id }),
       importId: await makeBatch(app, merchant, 'read', { act: 'import' }),

@@ -5,7 +5,8 @@ import type { attendBooking as attendRoute } from '@chopcard/contract/merchant/b
 import { lockCard } from '../cards/card-store.ts'
 import { type Operated, operate, type Situation } from '../cards/operate.ts'
 import { rulesFor } from '../cards/type-rules.ts'
-import type { TenantContext, Verb } from '../core/context.ts'
+import type { Input } from '@chopcard/contract/route.ts'
+import type { MerchantContext, TenantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
 import { mayStamp } from './booking-rules.ts'
@@ -21,11 +22,15 @@ export const takeStamp: Verb<typeof stampRoute> = async (ctx, { body }) => {
   )
 }
 
-/** An operator has seen the member at the booth: the stamp of the booking. */
-export const attendBooking: Verb<typeof attendRoute> = async (ctx, { params }) => {
+/** An operator has seen the member at the booth, now or before: the stamp of the booking. */
+export const attendBooking = async (
+  ctx: MerchantContext,
+  { params }: Input<typeof attendRoute>,
+  at = ctx.now,
+): ReturnType<Verb<typeof attendRoute>> => {
   const find = (tx?: Tx) => findBooking(tx ?? ctx.db, ctx.merchant.id, { id: params.id })
   const booking = (await find()) ?? refuse('NOT_FOUND')
-  return attend(ctx, booking.cardId, 'till', () => undefined, find)
+  return attend(ctx, booking.cardId, 'till', () => undefined, find, at)
 }
 
 /** The booking and the chop of kind `attend`, in one step. The card's row is held, so that a crowd gets one stamp. */
@@ -35,29 +40,31 @@ async function attend(
   source: 'booth' | 'till',
   mayNow: (situation: Situation) => void,
   find: (tx: Tx) => Promise<BookingRow | undefined>,
+  at = ctx.now,
 ): Promise<Operated & { boothName: string }> {
   const { merchant, app } = ctx
-  const done = await app.database.tx(async (tx) => {
+  const work = async (tx: Tx) => {
     await lockCard(app.database, merchant, cardId, tx)
     const booking = await find(tx)
     const decide = async (situation: Situation) => {
       const { campaign, card, today, moment } = situation
       mayNow(situation)
-      mayStamp(booking, clockOf(merchant, ctx.now), merchant.timeZone)
-      const chopTypeId = booking && (await markAttended(tx, ctx, booking))
+      mayStamp(booking, clockOf(merchant, at), merchant.timeZone)
+      const chopTypeId = booking && (await markAttended(tx, ctx, booking, at))
       return rulesFor(campaign.type).issue(campaign, card, today, { chopTypeId, quantity: 1, kind: 'attend' }, moment)
     }
     const line = { source, reference: booking?.id, remark: booking?.boothName }
     return operate({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })
-  })
+  }
+  const done = await (ctx.tx ? work(ctx.tx) : app.database.tx(work))
   app.live.publish(cardTopic(cardId))
   return done
 }
 
 /** Answers with the chop type that the booth stamps. */
-async function markAttended(tx: Tx, ctx: TenantContext, { id }: BookingRow): Promise<string> {
+async function markAttended(tx: Tx, ctx: TenantContext, { id }: BookingRow, at: Date): Promise<string> {
   const { rows } = await sql<{ chopTypeId: string }>`
-    update booth_booking b set state = 'attended', attended_at = ${ctx.now}
+    update booth_booking b set state = 'attended', attended_at = ${at}
     from booth o
     where b.merchant_id = ${ctx.merchant.id} and b.id = ${id} and b.state in ('booked', 'attended')
       and o.merchant_id = b.merchant_id and o.id = b.booth_id

@@ -439,6 +439,9 @@ export interface Merchant {
   merchant_id: string;
   mobile_registration_mode: Generated<string>;
   name: string;
+  offline_acts: Generated<number>;
+  offline_hours: Generated<number>;
+  offline_till: Generated<boolean>;
   phone: Generated<string>;
   plan_id: string;
   primary_language: Generated<string>;
@@ -507,6 +510,26 @@ export interface NotificationRecipient {
   notification_id: string;
   opened_at: Timestamp | null;
   state: Generated<string>;
+}
+
+export interface OfflineAct {
+  act_id: string;
+  acted_at: Timestamp;
+  card_id: string | null;
+  code: string | null;
+  entry_id: string | null;
+  facts: Json | null;
+  id: string;
+  kind: string;
+  label: string | null;
+  merchant_id: string;
+  nickname: string | null;
+  quantity: number;
+  replayed_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  staff_id: string;
+  verdict: string;
 }
 
 export interface OneTimeLink {
@@ -818,6 +841,7 @@ export interface DB {
   named_card: NamedCard;
   notification: Notification;
   notification_recipient: NotificationRecipient;
+  offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
   platform_audit: PlatformAudit;

@@ -26,6 +26,9 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) =>
         address: after.address,
         phone: after.phone,
         website: after.website,
+        offline_till: after.offlineTill,
+        offline_hours: after.offlineHours,
+        offline_acts: after.offlineActs,
       })
       .where('merchant_id', '=', ctx.merchant.id)
       .execute()

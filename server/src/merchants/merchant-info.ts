@@ -27,6 +27,9 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
       'address',
       'phone',
       'website',
+      'offline_till',
+      'offline_hours',
+      'offline_acts',
     ])
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
@@ -42,5 +45,8 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     address: row.address,
     phone: row.phone,
     website: row.website,
+    offlineTill: row.offline_till,
+    offlineHours: row.offline_hours,
+    offlineActs: row.offline_acts,
   }
 }
