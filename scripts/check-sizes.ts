@@ -52,8 +52,10 @@ function isApart({ name }: Chunk): boolean {
 function checkApart(manifest: Manifest, first: Chunk[]): void {
   const begun = manifest['merchant.html']?.dynamicImports ?? []
   for (const [name, { kilobytes, why, ahead }] of Object.entries(apart)) {
-    const [key, chunk] = Object.entries(manifest).find(([at, { name: own }]) => own === name && !at.includes('/')) ?? []
+    const [found, another] = Object.entries(manifest).filter(([at, { name: own }]) => own === name && !at.includes('/'))
+    const [key, chunk] = found ?? []
     if (!key || !chunk) fail(`${name}: there is no such chunk`)
+    else if (another) fail(`${name}: two chunks have this name, so nobody knows which is meant`)
     else {
       if (first.includes(chunk)) fail(`${name}: is no chunk apart, the first list loads it`)
       if (ahead && !begun.includes(key)) fail(`${name}: nothing fetches it ahead`)

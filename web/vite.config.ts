@@ -17,7 +17,7 @@ const groups = [
   // Reached only by fields that load them: see kit/day-field.tsx and kit/colour-field.tsx.
   { name: 'date', test: /node_modules\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale\/)/ },
   { name: 'colour', test: /node_modules\/(antd\/es\/(color-picker|slider)|@rc-component\/slider)\// },
-  { name: 'chart', test: /node_modules\/(echarts|zrender)\// },
+  { name: 'drawing', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
   { name: 'rich-text', test: /node_modules\/(@tiptap|prosemirror-|linkifyjs|rope-sequence|w3c-keyname|orderedmap)/ },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BookingListRow, bookingsQuery, stateOf } from '../booths/list-bookings.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters, now }: ExportScope) => bookingsQuery(db, merchant, filters, now)
 
@@ -27,16 +27,16 @@ export const bookingsSource: ExportSource = {
     const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
     return (await rows.executeTakeFirstOrThrow()).rows
   },
-  async *batches(scope) {
-    let last: string | undefined
-    for (;;) {
-      let query = queryOf(scope).orderBy('b.id', 'desc').limit(batchSize)
-      if (last) query = query.where('b.id', '<', last)
-      const rows = await query.execute()
-      last = rows.at(-1)?.id
-      if (!last) return
-      yield rows.map((row) => cellsOf(row, scope))
+  batches(scope) {
+    const pageAfter = (last: string | undefined, rows: number) => {
+      const query = queryOf(scope).orderBy('b.id', 'desc').limit(rows)
+      return (last ? query.where('b.id', '<', last) : query).execute()
     }
+    return newestFirst(
+      pageAfter,
+      (row) => row.id,
+      (row) => cellsOf(row, scope),
+    )
   },
 }
 

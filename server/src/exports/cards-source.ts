@@ -3,7 +3,7 @@ import { cardsQuery, type ListedCard, selectCards } from '../cards/list-cards.ts
 import { presentCard } from '../cards/present-card.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => cardsQuery(db, merchant, filters)
 
@@ -27,16 +27,16 @@ export const cardsSource: ExportSource = {
     const row = await queryOf(scope).select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow()
     return row.rows
   },
-  async *batches(scope) {
-    let last: string | undefined
-    for (;;) {
-      let query = selectCards(queryOf(scope)).orderBy('c.id', 'desc').limit(batchSize)
-      if (last) query = query.where('c.id', '<', last)
-      const rows = await query.execute()
-      if (rows.length === 0) return
-      last = rows.at(-1)?.id
-      yield rows.map((row) => cellsOf(row, scope))
+  batches(scope) {
+    const pageAfter = (last: string | undefined, rows: number) => {
+      const query = selectCards(queryOf(scope)).orderBy('c.id', 'desc').limit(rows)
+      return (last ? query.where('c.id', '<', last) : query).execute()
     }
+    return newestFirst(
+      pageAfter,
+      (row) => row.id,
+      (row) => cellsOf(row, scope),
+    )
   },
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type MessageRow, messagesQuery } from '../messages/message-store.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => messagesQuery(db, merchant.id, filters, merchant.timeZone)
 
@@ -13,16 +13,16 @@ export const deliveriesSource: ExportSource = {
     const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
     return (await rows.executeTakeFirstOrThrow()).rows
   },
-  async *batches(scope) {
-    let last: string | undefined
-    for (;;) {
-      let query = queryOf(scope).orderBy('o.id', 'desc').limit(batchSize)
-      if (last) query = query.where('o.id', '<', last)
-      const rows = await query.execute()
-      if (rows.length === 0) return
-      last = rows.at(-1)?.id
-      yield rows.map((row) => cellsOf(row, scope))
+  batches(scope) {
+    const pageAfter = (last: string | undefined, rows: number) => {
+      const query = queryOf(scope).orderBy('o.id', 'desc').limit(rows)
+      return (last ? query.where('o.id', '<', last) : query).execute()
     }
+    return newestFirst(
+      pageAfter,
+      (row) => row.id,
+      (row) => cellsOf(row, scope),
+    )
   },
 }
 

@@ -27,3 +27,19 @@ export type ExportSource = {
 }
 
 export const batchSize = 1_000
+
+/** The rows of a list in cells, newest first by ids that grow with time, each page after the last id of the one before. */
+export async function* newestFirst<Row>(
+  pageAfter: (last: string | undefined, rows: number) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+  cellsOf: (row: Row) => Cell[],
+): AsyncIterable<Cell[][]> {
+  let last: string | undefined
+  for (;;) {
+    const rows = await pageAfter(last, batchSize)
+    const end = rows.at(-1)
+    if (!end) return
+    last = idOf(end)
+    yield rows.map(cellsOf)
+  }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters)
 
@@ -31,16 +31,16 @@ export const receiptsSource: ExportSource = {
     const row = await queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow()
     return row.rows
   },
-  async *batches(scope) {
-    let last: string | undefined
-    for (;;) {
-      let query = queryOf(scope).orderBy('r.id', 'desc').limit(batchSize)
-      if (last) query = query.where('r.id', '<', last)
-      const rows = await query.execute()
-      if (rows.length === 0) return
-      last = rows.at(-1)?.id
-      yield rows.map((row) => cellsOf(row, scope))
+  batches(scope) {
+    const pageAfter = (last: string | undefined, rows: number) => {
+      const query = queryOf(scope).orderBy('r.id', 'desc').limit(rows)
+      return (last ? query.where('r.id', '<', last) : query).execute()
     }
+    return newestFirst(
+      pageAfter,
+      (row) => row.id,
+      (row) => cellsOf(row, scope),
+    )
   },
 }
 

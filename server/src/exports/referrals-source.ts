@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReferralRow, referralsQuery } from '../referrals/list-referrals.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => referralsQuery(db, merchant, filters)
 
@@ -25,16 +25,16 @@ export const referralsSource: ExportSource = {
     const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
     return (await rows.executeTakeFirstOrThrow()).rows
   },
-  async *batches(scope) {
-    let last: string | undefined
-    for (;;) {
-      let query = queryOf(scope).orderBy('r.card_id', 'desc').limit(batchSize)
-      if (last) query = query.where('r.card_id', '<', last)
-      const rows = await query.execute()
-      if (rows.length === 0) return
-      last = rows.at(-1)?.card_id
-      yield rows.map((row) => cellsOf(row, scope))
+  batches(scope) {
+    const pageAfter = (last: string | undefined, rows: number) => {
+      const query = queryOf(scope).orderBy('r.card_id', 'desc').limit(rows)
+      return (last ? query.where('r.card_id', '<', last) : query).execute()
     }
+    return newestFirst(
+      pageAfter,
+      (row) => row.card_id,
+      (row) => cellsOf(row, scope),
+    )
   },
 }
 

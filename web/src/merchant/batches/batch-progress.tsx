@@ -1,9 +1,8 @@
 import { cancelBatch, getBatch } from '@chopcard/contract/merchant/batches.ts'
-import { App, Button, Card, Flex, Progress } from 'antd'
+import { Card, Flex, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { operatorName } from '../../kit/operator-name.ts'
-import { May } from '../../kit/permissions.tsx'
-import { errorText } from '../../lib/error-text.ts'
+import { StopButton } from '../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { type BatchAnswer, hasEnded, percentOf } from './act-words.ts'
@@ -56,23 +55,8 @@ export function Counts({ counts }: { counts: { done: number; refused: number; sk
 
 function CancelButton({ id }: { id: string }) {
   const { t } = useTranslation('batches')
-  const { modal, message } = App.useApp()
   const cancel = useChange(cancelBatch, { after: () => refresh(getBatch) })
-  const ask = () =>
-    modal.confirm({
-      title: t('cancel.title'),
-      content: t('cancel.about'),
-      okText: t('cancel.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel.keep'),
-      onOk: () =>
-        cancel.mutateAsync({ params: { id } }).catch((error: unknown) => void message.error(errorText(error))),
-    })
-  return (
-    <May route={cancelBatch}>
-      <Button danger onClick={ask}>
-        {t('cancel.button')}
-      </Button>
-    </May>
-  )
+  const [title, about, button, keep] = [t('cancel.title'), t('cancel.about'), t('cancel.button'), t('cancel.keep')]
+  const stop = () => cancel.mutateAsync({ params: { id } })
+  return <StopButton route={cancelBatch} words={{ title, about, button, keep }} stop={stop} />
 }

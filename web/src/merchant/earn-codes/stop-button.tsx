@@ -2,6 +2,7 @@ import { getEarnBatch, listEarnBatches, startEarnBatch, stopEarnBatch } from '@c
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { May } from '../../kit/permissions.tsx'
+import { StopButton as Stop } from '../../kit/stop-button.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import type { EarnBatch } from './batch-words.ts'
@@ -11,34 +12,23 @@ const after = () => refresh(getEarnBatch, listEarnBatches)
 /** Stops a batch, which asks first, and starts a stopped one again. */
 export function StopButton({ batch: { id, state } }: { batch: EarnBatch }) {
   const { t } = useTranslation('earn-codes')
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
   const stop = useChange(stopEarnBatch, { after })
   const start = useChange(startEarnBatch, { after })
-  const fail = (error: unknown) => void message.error(errorText(error))
   const params = { id }
-  const ask = () =>
-    modal.confirm({
-      title: t('stop.title'),
-      content: t('stop.about'),
-      okText: t('stop.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('stop.keep'),
-      onOk: () => stop.mutateAsync({ params }).then(() => void message.success(t('stop.done')), fail),
-    })
-  if (state === 'running')
-    return (
-      <May route={stopEarnBatch}>
-        <Button danger onClick={ask}>
-          {t('stop.button')}
-        </Button>
-      </May>
+  if (state === 'running') {
+    const [title, about, button, keep] = [t('stop.title'), t('stop.about'), t('stop.button'), t('stop.keep')]
+    const end = () => stop.mutateAsync({ params }).then(() => void message.success(t('stop.done')))
+    return <Stop route={stopEarnBatch} words={{ title, about, button, keep }} stop={end} />
+  }
+  const begin = () =>
+    start.mutateAsync({ params }).then(
+      () => void message.success(t('start.done')),
+      (error: unknown) => void message.error(errorText(error)),
     )
   return (
     <May route={startEarnBatch}>
-      <Button
-        loading={start.isPending}
-        onClick={() => void start.mutateAsync({ params }).then(() => void message.success(t('start.done')), fail)}
-      >
+      <Button loading={start.isPending} onClick={() => void begin()}>
         {t('start.button')}
       </Button>
     </May>

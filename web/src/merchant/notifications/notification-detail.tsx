@@ -5,12 +5,11 @@ import {
   skipReasons,
 } from '@chopcard/contract/merchant/notifications.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { Alert, App, Button, Descriptions, Drawer, Flex, Progress, Skeleton } from 'antd'
+import { Alert, Descriptions, Drawer, Flex, Progress, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operatorName } from '../../kit/operator-name.ts'
-import { May } from '../../kit/permissions.tsx'
-import { errorText } from '../../lib/error-text.ts'
+import { StopButton } from '../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { languageNames } from '../../lib/languages.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
@@ -111,23 +110,8 @@ function Facts({ message }: { message: Message }) {
 
 function CancelButton({ id }: { id: string }) {
   const { t } = useTranslation('notifications')
-  const { modal, message } = App.useApp()
   const cancel = useChange(cancelNotification, { after: () => refresh(getNotification, listNotifications) })
-  const ask = () =>
-    modal.confirm({
-      title: t('cancel.title'),
-      content: t('cancel.about'),
-      okText: t('cancel.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel.keep'),
-      onOk: () =>
-        cancel.mutateAsync({ params: { id } }).catch((error: unknown) => void message.error(errorText(error))),
-    })
-  return (
-    <May route={cancelNotification}>
-      <Button danger onClick={ask}>
-        {t('cancel.button')}
-      </Button>
-    </May>
-  )
+  const [title, about, button, keep] = [t('cancel.title'), t('cancel.about'), t('cancel.button'), t('cancel.keep')]
+  const stop = () => cancel.mutateAsync({ params: { id } })
+  return <StopButton route={cancelNotification} words={{ title, about, button, keep }} stop={stop} />
 }
