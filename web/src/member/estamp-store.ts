@@ -1,3 +1,5 @@
+import { read, write } from './browser-store.ts'
+
 /** The E-Stamp that this phone has just touched: kept for a few minutes, it stands in for the PIN, once. */
 const key = 'e-stamp'
 const cardKey = 'e-stamp-card'
@@ -49,22 +51,4 @@ export const waitAt = (path: string): void => write(cardKey, path)
 export function waitingAt(): string | undefined {
   const path = read(cardKey) ?? ''
   return cardPage.test(path) ? path : undefined
-}
-
-// A browser that keeps nothing throws: then only the page that is open knows.
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, value)
-  } catch {
-    // As above.
-  }
 }

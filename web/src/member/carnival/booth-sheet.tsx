@@ -5,7 +5,7 @@ import { smallPicture } from '../../lib/small-picture.ts'
 import { BookingTime } from './booking-time.tsx'
 import styles from './booth-sheet.module.css'
 import { book, giveBack, troubleIn } from './calls.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from '../sheet-dialog.tsx'
 import type { SheetProps } from './sheets.ts'
 import { SlotChoice } from './slot-choice.tsx'
 
@@ -33,7 +33,7 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
   }
   const { booking } = booth
   return (
-    <SheetDialog title={booth.name} close={close}>
+    <SheetDialog title={booth.name} closeLabel={t('carnival.close')} close={close}>
       {booth.image && <img className={styles.picture} src={smallPicture(booth.image)} alt="" />}
       {booth.place && <p className={sheetStyles.quiet}>{booth.place}</p>}
       <p className={styles.trouble} role="alert" hidden={!trouble}>

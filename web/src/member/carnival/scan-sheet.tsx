@@ -3,7 +3,7 @@ import { usePage } from '../../card-face/page-context.ts'
 import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
 import { takeStamp, troubleIn } from './calls.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from '../sheet-dialog.tsx'
 import type { SheetProps } from './sheets.ts'
 
 /** The booth's code before the camera, or typed, brings its stamp. */
@@ -29,7 +29,7 @@ export default function ScanSheet({ changed, close }: SheetProps) {
     }
   }
   return (
-    <SheetDialog title={t('carnival.scan')} close={close}>
+    <SheetDialog title={t('carnival.scan')} closeLabel={t('carnival.close')} close={close}>
       <CodeCamera onCode={(code) => void send(code)} busy={busy} />
       <output>{t(busy ? 'carnival.sending' : 'carnival.scanHint')}</output>
       <p className={styles.trouble} role="alert" hidden={!trouble}>

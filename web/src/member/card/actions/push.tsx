@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { usePage } from '../../../card-face/page-context.ts'
 import { troubleText } from '../../ask.ts'
 import type { ActionProps } from '../actions.ts'
+import action from './action.module.css'
 import styles from './push.module.css'
 import { canPush, findSubscription, isDenied, switchOff, switchOn } from './push-subscription.ts'
 
@@ -38,13 +39,13 @@ export default function Push({ card }: ActionProps) {
       <p>{t('push.about', { merchant })}</p>
       <output>{isOn ? t('push.isOn', { merchant }) : t('push.isOff')}</output>
       {trouble && (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className={action.trouble}>
           {trouble}
         </p>
       )}
       <button
         type="button"
-        className={isOn ? styles.quiet : styles.main}
+        className={isOn ? styles.quiet : action.main}
         disabled={busy}
         aria-busy={busy}
         onClick={() => void change()}

@@ -1,5 +1,5 @@
 import { usePage } from '../../../card-face/page-context.ts'
-import styles from './redeem.module.css'
+import action from './action.module.css'
 import type { Redeemed, Reward, useRedeem } from './use-redeem.ts'
 
 export type StepProps = {
@@ -14,10 +14,10 @@ export function Confirm({ operation, disabled }: { operation: StepProps['operati
   const { state, trouble } = operation
   return (
     <>
-      <p className={styles.trouble} role="alert" hidden={!trouble}>
+      <p className={action.trouble} role="alert" hidden={!trouble}>
         {trouble}
       </p>
-      <button type="submit" className={styles.confirm} disabled={disabled || state !== 'idle'}>
+      <button type="submit" className={action.main} disabled={disabled || state !== 'idle'}>
         {t(state === 'checking' ? 'redeem.checking' : state === 'sending' ? 'redeem.sending' : 'redeem.confirm')}
       </button>
     </>

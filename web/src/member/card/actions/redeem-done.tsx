@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
+import action from './action.module.css'
 import type { StepProps } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 import type { Redeemed } from './use-redeem.ts'
@@ -16,32 +17,32 @@ export function RedeemDone({ done, operation, close }: Props) {
   const left = useCountdown(done.way === 'self' ? undoSeconds : 0)
   const undo = async () => setUndone(Boolean(await operation.undo(done.entry.id)))
   return (
-    <div className={styles.done} data-undone={undone}>
+    <div className={undone ? `${action.done} ${styles.undone}` : action.done}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
         <path d={undone ? 'M15 24h18' : 'M14 25l7 7 14-15'} />
       </svg>
-      <output>
+      <output className={styles.told}>
         <strong>{undone ? t('redeem.undone') : done.reward.name}</strong>
         <span>
           <Moment at={done.entry.at} time />
         </span>
         <span className={styles.by}>{t(`redeem.${done.way}.done`)}</span>
       </output>
-      <p className={styles.trouble} role="alert" hidden={!operation.trouble}>
+      <p className={action.trouble} role="alert" hidden={!operation.trouble}>
         {operation.trouble}
       </p>
       {left > 0 && !undone && (
         <button
           type="button"
-          className={styles.other}
+          className={action.other}
           disabled={operation.state !== 'idle'}
           onClick={() => void undo()}
         >
           {t('redeem.undo', { count: left })}
         </button>
       )}
-      <button type="button" className={styles.confirm} onClick={close}>
+      <button type="button" className={action.main} onClick={close}>
         {t('card.close')}
       </button>
     </div>

@@ -35,7 +35,7 @@ export function RedeemEStamp({ reward, operation, done }: StepProps) {
         <rect x="14" y="14" width="30" height="52" rx="6" />
         <path d="M58 30a18 18 0 0 1 0 20M70 24a30 30 0 0 1 0 32M82 18a42 42 0 0 1 0 44" />
       </svg>
-      <output className={styles.told}>{t(eStampId ? 'redeem.estamp.here' : 'redeem.estamp.wait')}</output>
+      <output className={styles.wait}>{t(eStampId ? 'redeem.estamp.here' : 'redeem.estamp.wait')}</output>
       <Confirm operation={operation} disabled={!eStampId} />
     </form>
   )

@@ -3,6 +3,7 @@ import { isReady, readyReward } from '../../../card-face/progress.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import { keptEStamp } from '../../estamp-store.ts'
 import type { ActionProps } from '../actions.ts'
+import action from './action.module.css'
 import { RedeemDone } from './redeem-done.tsx'
 import { RedeemEStamp } from './redeem-estamp.tsx'
 import { RedeemPin } from './redeem-pin.tsx'
@@ -35,7 +36,7 @@ export default function Redeem({ card, today, close }: ActionProps) {
       {way === 'estamp' && <RedeemEStamp {...step} />}
       {way === 'self' && <RedeemSelf {...step} />}
       {way && ways.length > 1 && (
-        <button type="button" className={styles.other} onClick={() => setWay(undefined)}>
+        <button type="button" className={action.other} onClick={() => setWay(undefined)}>
           {t('redeem.otherWay')}
         </button>
       )}

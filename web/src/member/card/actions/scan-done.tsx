@@ -2,6 +2,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
+import action from './action.module.css'
 import styles from './scan.module.css'
 
 type Props = {
@@ -16,16 +17,16 @@ export function ScanDone({ earned, type, again, close }: Props) {
   const { t } = usePage()
   const count = earned.entry.quantity
   return (
-    <div className={styles.done}>
+    <div className={action.done}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="22" />
         <path d="m14 25 7 7 14-15" />
       </svg>
-      <output>{t(type === 'point' ? 'card.gainedPoints' : 'card.gained', { count })}</output>
-      <button type="button" className={styles.open} onClick={close}>
+      <output className={styles.got}>{t(type === 'point' ? 'card.gainedPoints' : 'card.gained', { count })}</output>
+      <button type="button" className={action.main} onClick={close}>
         {t('scan.toCard')}
       </button>
-      <button type="button" className={styles.other} onClick={again}>
+      <button type="button" className={action.other} onClick={again}>
         {t('scan.again')}
       </button>
     </div>

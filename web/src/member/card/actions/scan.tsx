@@ -7,6 +7,7 @@ import { ask, troubleText } from '../../ask.ts'
 import { takeWaitingCode } from '../../own-cards.ts'
 import { CodeCamera } from '../../code-camera.tsx'
 import type { ActionProps } from '../actions.ts'
+import action from './action.module.css'
 import { pageIn } from './page-in-code.ts'
 import { ScanDone } from './scan-done.tsx'
 import styles from './scan.module.css'
@@ -48,7 +49,7 @@ export default function Scan({ card, close }: ActionProps) {
         <CodeCamera onCode={take} busy={state !== 'idle'} />
       ) : (
         state === 'idle' && (
-          <button type="button" className={styles.open} onClick={() => setCamera(true)}>
+          <button type="button" className={action.main} onClick={() => setCamera(true)}>
             {t('scan.open')}
           </button>
         )
@@ -57,7 +58,7 @@ export default function Scan({ card, close }: ActionProps) {
         {state !== 'idle' && t(state === 'sending' ? 'scan.sending' : 'scan.checking')}
       </output>
       {trouble && (
-        <p className={styles.trouble} role="alert">
+        <p className={action.trouble} role="alert">
           {trouble}
         </p>
       )}

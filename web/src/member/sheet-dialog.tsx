@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
 import styles from './sheet-dialog.module.css'
 
-type Props = { title: string; close: () => void; children: ReactNode }
+type Props = { title: string; closeLabel: string; close: () => void; children: ReactNode }
 
-/** A dialog at the lower edge of a phone; a tap beside it, Escape and its button close it. */
-export function SheetDialog({ title, close, children }: Props) {
-  const { t } = usePage()
+/** A dialog that comes up from the lower edge; a tap beside it, Escape and its button close it. */
+export function SheetDialog({ title, closeLabel, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -25,8 +23,10 @@ export function SheetDialog({ title, close, children }: Props) {
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id="sheet-title">{title}</h2>
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            {t('carnival.close')}
+          <button type="button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 6l12 12M18 6 6 18" />
+            </svg>
           </button>
         </header>
         {children}
