@@ -144,7 +144,7 @@ export const scanned = route({
   about: 'What was scanned or typed: a card’s code, number or address.',
   params: { x: Scanned },
   reply: z.object({ kind: z.literal('card'), card: Card }),
-  refuses: ['INVALID_QR_CODE'],
+  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
 
 const RewardOffer = z.object({
@@ -174,7 +174,7 @@ export const quickRedeem = route({
     coupons: z.array(z.never()),
     vouchers: z.array(z.never()),
   }),
-  refuses: ['INVALID_QR_CODE'],
+  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
 
 export const cardByToken = route({
@@ -185,5 +185,5 @@ export const cardByToken = route({
   about: 'The card of a member token or card number.',
   params: { x: Scanned },
   reply: Card,
-  refuses: ['INVALID_MEMBER'],
+  refuses: ['INVALID_MEMBER', 'QR_CODE_EXPIRED'],
 })

@@ -8,7 +8,7 @@ import type { Merchant, Verb } from '../core/context.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
-import { cardCode } from '../core/secrets.ts'
+import { codeNow } from './card-codes.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { type Situation, situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
@@ -39,7 +39,7 @@ export async function memberCard(
   const settings = inLanguage(readSettings(full), language)
   return {
     cardNumber: row.card_number,
-    code: cardCode(app.config.secret, merchant.id, row.card_number),
+    ...codeNow({ secret: app.config.secret, merchantId: merchant.id }, row, now),
     nickname: row.nickname,
     state: card.state,
     expiresAt: card.expiresAt,

@@ -4,43 +4,53 @@ import type {
   quickRedeem as quickRedeemRoute,
   scanned as scannedRoute,
 } from '@chopcard/contract/merchant/till.ts'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import { cardCode, cardToken, hashToken, sameBytes } from '../core/secrets.ts'
+import { cardToken, hashToken } from '../core/secrets.ts'
+import { judgeCode } from './card-codes.ts'
 import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
 import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { offersOf, rulesFor } from './type-rules.ts'
 import { verdictOf } from './validate-operation.ts'
 
+/** What a scanned or typed text names; a code has yet to be held against its card. */
+type Named = { key: CardKey; code?: string }
+
 /**
- * The card that a scanned or typed text names: the QR code's text, a card number (spaces and dashes allowed), a member
- * token or the address of a card page. Undefined for anything else, forged codes included.
+ * The card that a text names: the QR code's, a card number (spaces and dashes allowed), a member token or the address of a
+ * card page. Undefined for anything else.
  */
-export function cardKeyIn(text: string, secret: string, merchantId: string): CardKey | undefined {
-  const code = /^CC1\.(\d{12})\.[\w-]{12}$/.exec(text.trim())
-  if (code?.[1])
-    return sameBytes(Buffer.from(text.trim()), Buffer.from(cardCode(secret, merchantId, code[1]))) ? code[1] : undefined
-  const token = /(?:^|\/member\/card\/)(ct_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text.trim())
-  if (token?.[1]) return hashToken(token[1])
+function namedIn(given: string): Named | undefined {
+  const text = given.trim()
+  const code = /^CC[12]\.(\d{12})\.[\w-]{12}$/.exec(text)
+  if (code?.[1]) return { key: code[1], code: text }
+  const token = /(?:^|\/member\/card\/)(ct_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text)
+  if (token?.[1]) return { key: hashToken(token[1]) }
   const number = text.replace(/[\s-]/g, '')
-  return /^\d{12}$/.test(number) ? number : undefined
+  return /^\d{12}$/.test(number) ? { key: number } : undefined
 }
 
-async function scannedCard(ctx: MerchantContext, text: string): Promise<CardRow> {
-  const key = cardKeyIn(text, ctx.app.config.secret, ctx.merchant.id)
-  const row = key && (await findCard(ctx.app.database, ctx.merchant, key, ctx.now))
-  return row || refuse('INVALID_QR_CODE')
+/** The card that is in front of the operator; a code of it must be true, and of now where the campaign asks for that. */
+async function cardNamed(ctx: MerchantContext, text: string, unknown: ErrorCode): Promise<CardRow> {
+  const named = namedIn(text) ?? refuse(unknown)
+  const row = (await findCard(ctx.app.database, ctx.merchant, named.key, ctx.now)) ?? refuse(unknown)
+  if (named.code === undefined) return row
+  const keys = { secret: ctx.app.config.secret, merchantId: ctx.merchant.id }
+  const verdict = judgeCode(keys, row, named.code, ctx.now)
+  if (verdict === 'forged') refuse(unknown)
+  if (verdict === 'expired') refuse('QR_CODE_EXPIRED')
+  return row
 }
 
 export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => ({
   kind: 'card',
-  card: presentCard(await scannedCard(ctx, params.x), ctx.now),
+  card: presentCard(await cardNamed(ctx, params.x, 'INVALID_QR_CODE'), ctx.now),
 })
 
 /** A card and its rewards, each with the verdict of the redemption's own rule. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
-  const row = await scannedCard(ctx, params.x)
+  const row = await cardNamed(ctx, params.x, 'INVALID_QR_CODE')
   const { campaign, card, today, moment } = situationOf(ctx, row)
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing, given }) => {
@@ -57,10 +67,8 @@ export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }
   return { card: presentCard(row, ctx.now), rewards, coupons: [], vouchers: [] }
 }
 
-export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) => {
-  const key = cardKeyIn(params.x, ctx.app.config.secret, ctx.merchant.id) ?? refuse('INVALID_MEMBER')
-  return presentCard(await loadCard(ctx.app.database, ctx.merchant, key, ctx.now), ctx.now)
-}
+export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>
+  presentCard(await cardNamed(ctx, params.x, 'INVALID_MEMBER'), ctx.now)
 
 /** The address of the member's page; the token is derived, never stored. */
 export const memberToken: Verb<typeof memberTokenRoute> = async (ctx, { params }) => {

@@ -18,6 +18,7 @@ const look = { logo: '/files/logo.webp', heroImage: null, backgroundColor: '#189
 const card: MemberCard = {
   cardNumber: '480212345671',
   code: 'card-code',
+  changing: null,
   nickname: attack,
   state: 'active',
   expiresAt: null,

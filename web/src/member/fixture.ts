@@ -13,6 +13,7 @@ export function cardWith({ campaign, ...changes }: Changes = {}): MemberCard {
   return {
     cardNumber: '480212345671',
     code: 'card-code-480212345671',
+    changing: null,
     nickname: 'Ana',
     state: 'active',
     expiresAt: '2027-03-31T15:59:59.999Z',

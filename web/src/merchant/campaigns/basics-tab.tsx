@@ -6,7 +6,7 @@ import { PictureField } from '../../kit/picture-field.tsx'
 import './basics-tab.css'
 import { ColoursSection } from './colours-section.tsx'
 import { DatesSection } from './dates-section.tsx'
-import { FormSection } from './form-section.tsx'
+import { FormSection, SwitchField } from './form-section.tsx'
 import type { TabProps } from './campaign-form.tsx'
 
 /** Name, pictures, colours, dates, place and terms. */
@@ -36,6 +36,9 @@ export default function BasicsTab({ readOnly, ended }: TabProps) {
       </FormSection>
       <ColoursSection readOnly={readOnly} />
       <DatesSection ended={ended} />
+      <FormSection title={t('section.code')}>
+        <SwitchField name="changingQr" label={t('field.changingQr')} hint={t('hint.changingQr')} />
+      </FormSection>
       <FormSection title={t('section.place')} about={t('section.placeAbout')}>
         <Field name="venue" label={t('field.venue')} extra={t('hint.venue')}>
           <Input maxLength={200} />

@@ -29,6 +29,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
   return {
     cardNumber: '480212345671',
     code: '',
+    changing: null,
     nickname: words.member,
     state: 'active',
     expiresAt: null,

@@ -1,7 +1,8 @@
 /** Where each setting of a campaign is edited, so that an error can lead there. */
 export const tabFields = {
   basics: words(`type name logo registrationFormLogo heroImage backgroundColor foregroundColor terms venue guideUrl
-    virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate`),
+    virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate
+    changingQr`),
   chopTypes: words('chopTypes'),
   reward: words(`rewardName rewardDescription rewards redeemChops initialChops renewalChops welcomeGift maxEarnPerDay
     maxRedeemPerDay freezeCard`),
