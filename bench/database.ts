@@ -35,6 +35,11 @@ export const bench = {
 export const cardId = (n: number): string => `01900000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
 export const cardIdSql = (n: string): string => `('01900000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
+/** The number of the n-th card: as scattered as the program makes them, the same in SQL. */
+export const cardNumber = (n: number): string =>
+  String(100_000_000_000n + ((BigInt(n) * 618_033_988_747n) % 900_000_000_000n))
+const numberSql = (n: string) => `(100000000000 + (${n}::bigint * 618033988747) % 900000000000)::text`
+
 export type BenchDatabase = { url: string; adminUrl: string; port: number; version: string; remove(): Promise<void> }
 
 /** A database of its own, with the settings of a real one: nothing is less durable than in production. */
@@ -137,7 +142,7 @@ async function fillCards(client: pg.Client, cardCount: number): Promise<void> {
     select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
     from generate_series(1, ${cardCount}) as n`)
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)
-    select '${bench.merchantId}', ${cardIdSql('n')}, (100000000000 + n)::text, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
+    select '${bench.merchantId}', ${cardIdSql('n')}, ${numberSql('n')}, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
       now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
     from generate_series(1, ${cardCount}) as n`)
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, source)

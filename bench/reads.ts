@@ -1,15 +1,15 @@
-import { bench, cardId, size } from './database.ts'
+import { bench, cardId, cardNumber, size } from './database.ts'
 import { measure } from './load.ts'
 import type { Program } from './program.ts'
 
 const lists = {
   'member list': '/api/merchant/member?pageSize=20',
   'member list, by name': '/api/merchant/member?q=member%209',
-  'member list, by number': '/api/merchant/member?q=100000000042',
-  'member list, by a number’s beginning': '/api/merchant/member?q=1000000',
+  'member list, by number': `/api/merchant/member?q=${cardNumber(42)}`,
+  'member list, by a number’s beginning': `/api/merchant/member?q=${cardNumber(42).slice(0, 7)}`,
   transactions: '/api/merchant/member_chop_log?pageSize=20',
   'transactions of a card': `/api/merchant/member_chop_log?memberId=${cardId(7)}`,
-  'transactions, by number': '/api/merchant/member_chop_log?q=100000000042',
+  'transactions, by number': `/api/merchant/member_chop_log?q=${cardNumber(42)}`,
   summary: '/api/merchant/summary',
   'daily chops': '/api/merchant/dailyChopCount',
   'daily new members': '/api/merchant/dailyNewMember',
