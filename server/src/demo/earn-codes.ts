@@ -50,7 +50,7 @@ async function seedBatch({ app, merchant, campaign, operators }: Life, batch: (t
         chop_type_id: campaign.settings.chopTypes[0]?.id ?? '',
         name,
         quantity,
-        chops: 1,
+        chops: campaign.type === 'point' ? 5 : 1,
         max_uses: maxUses,
         per_member: perMember,
         staff_id: operators[0]?.id ?? '',

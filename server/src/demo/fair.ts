@@ -13,6 +13,7 @@ import { addDays, localDay, startOfDay } from '../core/clock.ts'
 import type { MemberContext, Merchant, MerchantContext } from '../core/context.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { cardToken } from '../core/secrets.ts'
+import { kopiWords } from './kopi-words.ts'
 import type { Life } from './live-through.ts'
 import type { DemoPictureName } from './pictures.ts'
 
@@ -84,9 +85,10 @@ const settingsOf = (picture: Picture, today: string): CampaignSettingsInput => (
   }),
   rewardName: 'The festival mug',
   rewardDescription: 'For a stamp of each of the six booths.',
-  memberLevels: [{ level: 'Guest', description: 'Everybody at the festival' }],
+  memberLevels: [{ id: 'new-1', level: 'Guest', description: 'Everybody at the festival' }],
   terms: 'Book a time at each booth, scan its code when you are there, and collect the mug with six stamps.',
   venue: 'The old market hall',
+  localizations: kopiWords.fair,
   carnivalMode: true,
   booths: booths.map(([name, place], i) => ({
     name,

@@ -46,8 +46,8 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       extendValidityDays: 180,
       sendExpirationNotificationBeforeDays: 14,
       memberLevels: [
-        { level: 'Kopi Friend', description: 'Everybody starts here' },
-        { level: 'Kopi Lover', description: 'For those we know by name' },
+        { id: 'new-1', level: 'Kopi Friend', description: 'Everybody starts here' },
+        { id: 'new-2', level: 'Kopi Lover', description: 'For those we know by name' },
       ],
       memberFields: [
         {
@@ -62,23 +62,7 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       venue: 'Keong Saik Road',
       locationName: 'Kopi Corner',
       locationAddress: '12 Keong Saik Road, Singapore 089119',
-      localizations: {
-        'zh-TW': {
-          name: '咖啡集點卡',
-          rewardName: '免費咖啡一杯',
-          terms: '每購買一杯飲品可獲一個印章，集滿即可換領咖啡一杯。',
-        },
-        'zh-CN': {
-          name: '咖啡集点卡',
-          rewardName: '免费咖啡一杯',
-          terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
-        },
-        'pt-BR': {
-          name: 'Cartão do Kopi',
-          rewardName: 'Um kopi grátis',
-          terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
-        },
-      },
+      localizations: kopiWords.stamps,
     }),
   },
   {
@@ -101,6 +85,12 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       // Some of what was earned at the beginning ends this week.
       pointValidityDays: 50,
       pendingDays: 7,
+      scanToEarn: true,
+      referralEnabled: true,
+      referrerBonus: 20,
+      maxReferrerBonus: 200,
+      refereeBonus: 10,
+      referralEndDate: '2099-12-31',
       receiptsEnabled: true,
       amountPerChop: 100,
       maxUploadPerDay: 5,

@@ -10,7 +10,56 @@ const named = (...names: readonly (string | [name: string, description: string])
 const levels = (...names: string[]) => inOrder(names)
 
 /** What members of other languages read on the cards with several rewards. */
-export const kopiWords: Record<'points' | 'journey' | 'breakfast', Localizations> = {
+export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'fair', Localizations> = {
+  stamps: {
+    'zh-TW': {
+      name: '咖啡集點卡',
+      rewardName: '免費咖啡一杯',
+      rewardDescription: '冷熱皆可，任何容量。',
+      levels: levels('咖啡之友', '咖啡達人'),
+      terms: '每購買一杯飲品可獲一個印花，集滿即可換領咖啡一杯。',
+    },
+    'zh-CN': {
+      name: '咖啡集点卡',
+      rewardName: '免费咖啡一杯',
+      rewardDescription: '冷热皆可，任何杯型。',
+      levels: levels('咖啡之友', '咖啡达人'),
+      terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
+    },
+    'pt-BR': {
+      name: 'Cartão do Kopi',
+      rewardName: 'Um kopi grátis',
+      rewardDescription: 'Quente ou gelado, de qualquer tamanho.',
+      levels: levels('Amigo do kopi', 'Fã do kopi'),
+      terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
+    },
+  },
+  fair: {
+    'zh-TW': {
+      name: '咖啡節護照',
+      rewardName: '咖啡節馬克杯',
+      rewardDescription: '集齊六個攤位的印花即可領取。',
+      levels: levels('來賓'),
+      terms: '請預約各攤位的時段，到場掃描攤位的代碼，集齊六個印花即可領取馬克杯。',
+      venue: '舊市集大樓',
+    },
+    'zh-CN': {
+      name: '咖啡节护照',
+      rewardName: '咖啡节马克杯',
+      rewardDescription: '集齐六个摊位的印章即可领取。',
+      levels: levels('来宾'),
+      terms: '请预约各摊位的时段，到场扫描摊位的二维码，集齐六个印章即可领取马克杯。',
+      venue: '旧市集大楼',
+    },
+    'pt-BR': {
+      name: 'Passaporte do festival',
+      rewardName: 'A caneca do festival',
+      rewardDescription: 'Por um carimbo de cada um dos seis estandes.',
+      levels: levels('Visitante'),
+      terms: 'Reserve um horário em cada estande, leia o código ao chegar e ganhe a caneca com seis carimbos.',
+      venue: 'O antigo mercado',
+    },
+  },
   points: {
     'zh-TW': {
       name: '咖啡豆點數',

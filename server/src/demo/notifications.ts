@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { addDays, localDay, startOfDay } from '../core/clock.ts'
 import type { Life } from './live-through.ts'
 
-const day = 86_400_000
+/** Ten in the morning of a day before or after today, where the shop is. */
+const morning = ({ merchant: { timeZone } }: Life, days: number) =>
+  new Date(startOfDay(addDays(localDay(new Date(), timeZone), days), timeZone).getTime() + 10 * 3_600_000)
 
 const messages = [
   {
@@ -34,7 +37,7 @@ const messages = [
 /** Messages of the last weeks as they stand when they have gone out, and one that waits for its day. */
 export async function seedNotifications(life: Life): Promise<void> {
   for (const message of messages) await seedSent(life, message)
-  const sendAt = new Date(Date.now() + 3 * day)
+  const sendAt = morning(life, 3)
   await insert(life, uuid(), {
     title: 'Sunday brunch',
     text: 'Brunch at the corner this Sunday from nine. Members sit first.',
@@ -49,7 +52,7 @@ export async function seedNotifications(life: Life): Promise<void> {
 async function seedSent(life: Life, { ago, title, text, channels, arrives, opens }: (typeof messages)[number]) {
   const { app, merchant, campaign } = life
   const id = uuid()
-  const at = new Date(Date.now() - ago * day)
+  const at = morning(life, -ago)
   await insert(life, id, {
     title,
     text,

@@ -19,7 +19,9 @@ import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
+import { seedNearDuplicates } from './near-duplicates.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedReceipts } from './receipts.ts'
@@ -68,24 +70,20 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const parsed = { ...given, shopifySignKey }
     const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
     const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, from + i))
-    await liveThrough({ app, merchant, campaign, operators, random, days }, contacts)
+    const life = { app, merchant, campaign, operators, random, days }
+    const some = (...of: number[]) => of.map((n) => contactOf(demo, n))
+    await liveThrough(life, contacts)
     if (parsed.scanToEarn)
       await seedEarnCodes(
-        { app, merchant, campaign, operators, random, days },
+        life,
         Array.from({ length: 16 }, (_, i) => contactOf(demo, 150 + i)),
       )
-    if (parsed.shopifyEnabled)
-      await seedShopify(
-        { app, merchant, campaign, operators, random, days },
-        [10, 11, 12, 13, 14].map((i) => contactOf(demo, i)),
-      )
-    if (demo === kopiCorner && parsed.scanToEarn)
-      await seedNotifications({ app, merchant, campaign, operators, random, days })
-    if (parsed.receiptsEnabled)
-      await seedReceipts(
-        { app, merchant, campaign, operators, random, days },
-        [0, 1, 2, 3, 4].map((i) => contactOf(demo, i)),
-      )
+    if (parsed.shopifyEnabled) await seedShopify(life, some(10, 11, 12, 13, 14))
+    if (parsed.receiptsEnabled) await seedReceipts(life, some(0, 1, 2, 3, 4))
+    if (demo === kopiCorner && parsed.type === 'chop') {
+      await seedNotifications(life)
+      await seedNearDuplicates(life, some(3, 6, 7, 12, 15))
+    }
   }
   if (demo.fairGuests)
     await seedFair(
@@ -93,6 +91,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       picture,
       Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
     )
+  if (demo === kopiCorner) await seedOffline(app, merchant, operators)
   await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
@@ -158,12 +157,17 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     .executeTakeFirst()
   if (!owner) return undefined
   const merchant = await loadMerchant(app, owner.merchant_id)
+  // Of the campaign with most to do on a card, with a reward that waits.
   const card = await db
-    .selectFrom('card')
-    .select(['id', 'campaign_id', 'token_generation'])
-    .where('merchant_id', '=', merchant.id)
-    .where('balance', '>', 3)
-    .orderBy('created_at')
+    .selectFrom('card as c')
+    .innerJoin('campaign as p', (on) =>
+      on.onRef('p.merchant_id', '=', 'c.merchant_id').onRef('p.id', '=', 'c.campaign_id'),
+    )
+    .select(['c.id', 'c.campaign_id', 'c.token_generation'])
+    .where('c.merchant_id', '=', merchant.id)
+    .where('p.name', '=', 'Bean Points')
+    .where('c.balance', '>=', 80)
+    .orderBy('c.created_at')
     .limit(1)
     .executeTakeFirst()
   const { publicUrl, secret } = app.config
