@@ -29,6 +29,7 @@ export type JoinCampaign = {
   type: CampaignType
   name: string
   merchantName: string
+  merchantLogo: string | null
   logo: string
   heroImage: string | null
   backgroundColor: string

@@ -71,6 +71,7 @@ const campaign: JoinCampaign = {
   id: campaignId,
   name: 'Coffee Card',
   merchantName: 'Kopi Corner',
+  merchantLogo: null,
   rewardName: 'coffee',
   rewardDescription: '',
   stampCount: 10,

@@ -34,8 +34,8 @@ export function memberPageSources(app: App): Omit<MemberPageSources, 'earnCode'>
         const found = merchantId && (await findMerchant(db, { id: merchantId }))
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
         if (!campaign) return null
-        const { mobileRegistrationMode } = await readMerchantInfo(db, found.merchant.id)
-        return joinCampaignOf(campaign, { ...found, mode: mobileRegistrationMode }, language)
+        const { mobileRegistrationMode: mode, logo } = await readMerchantInfo(db, found.merchant.id)
+        return joinCampaignOf(campaign, { ...found, mode, logo }, language)
       }),
     receiptForm: (card, token, language) => orNull(() => receiptForm(app, card, token, language)),
     carnivalByToken: (token, language) =>
@@ -63,9 +63,9 @@ async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-type Shop = { merchant: Merchant; now: Date; mode: JoinCampaign['mode'] }
+type Shop = { merchant: Merchant; now: Date; mode: JoinCampaign['mode']; logo: string | null }
 
-function joinCampaignOf(campaign: Campaign, { merchant, now, mode }: Shop, language: Language): JoinCampaign {
+function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop, language: Language): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
   const today = localDay(now, merchant.timeZone)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
@@ -74,6 +74,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode }: Shop, langu
     type: campaign.type,
     name: settings.name,
     merchantName: merchant.name,
+    merchantLogo: logo,
     logo: settings.registrationFormLogo ?? settings.logo,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,

@@ -17,6 +17,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       type: 'chop',
       name: text,
       merchantName: text,
+      merchantLogo: null,
       logo: '/files/logo.webp',
       heroImage: null,
       backgroundColor: '#1890ff',

@@ -1,5 +1,6 @@
 import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
+import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { translator } from '../../card-face/words.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -35,7 +36,7 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
   const codeFirst = card.chopTypes.length > 2 || (totalStamps(card) > slotsAboveCode && totalStamps(card) <= 20)
   return (
     <main className={styles.card}>
-      <output className={styles.news} data-shown={Boolean(news)}>
+      <output className={told.news} data-shown={Boolean(news)}>
         {news}
       </output>
       <div className={styles.ticket}>

@@ -1,6 +1,7 @@
 import type { CardSelection, NamedCard } from '@chopcard/contract/member/carnival.ts'
 import { useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
+import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
 import { NameForm } from './name-form.tsx'
 import styles from './selection-page.module.css'
@@ -18,14 +19,15 @@ export function CardRow({ card, boothCode, renamed }: Props) {
   const name = card.name ?? card.nickname ?? t('carnival.unnamed')
   const open = `${new URL(card.url).pathname}${boothCode ? `?booth=${encodeURIComponent(boothCode)}` : ''}`
   return (
-    <li className={styles.card} data-current={card.current}>
+    <li className={`${printed.printed} ${styles.card}`} data-current={card.current}>
       <a href={open}>
         <strong>{name}</strong>
+        {card.current && <em>{t('carnival.current')}</em>}
+        {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
+        <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />
         <span>
           {t('carnival.stampsOf', { balance: card.balance, total: card.total })} · {formatCardNumber(card.cardNumber)}
         </span>
-        {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
-        {card.current && <em>{t('carnival.current')}</em>}
       </a>
       {naming ? (
         <NameForm

@@ -2,6 +2,7 @@ import type { CarnivalPageProps } from '@chopcard/contract/member/pages.ts'
 import { useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
+import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './carnival-page.module.css'
 import { FairTicket } from './fair-ticket.tsx'
@@ -31,7 +32,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
   const inUse = carnival.card.state === 'active' && !carnival.card.campaign.ended
   return (
     <main className={styles.page}>
-      <output className={styles.news} data-shown={Boolean(news)}>
+      <output className={told.news} data-shown={Boolean(news)}>
         {news}
       </output>
       <div className={styles.side}>

@@ -17,7 +17,7 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
   return (
     <PageContext value={{ language, t }}>
       <PageFrame
-        sender={{ name: campaign.merchantName, logo: null }}
+        sender={{ name: campaign.merchantName, logo: campaign.merchantLogo }}
         keep={promotionCode ? { ref: promotionCode } : undefined}
       >
         <main className={styles.join}>
