@@ -135,7 +135,8 @@ export function FormFailure({ error }: { error: unknown }) {
   )
 }
 
-function markOptional(label: ReactNode, { required }: { required: boolean }) {
+/** A star behind the name of what has to be given, as every form of the application has it. */
+export function markOptional(label: ReactNode, { required }: { required: boolean }) {
   return required ? (
     <span>
       {label}

@@ -3,7 +3,7 @@ import { checkImport, dateOrders } from '@chopcard/contract/merchant/imports.ts'
 import { Alert, Button, Checkbox, Flex, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../kit/form.tsx'
+import { FormFailure, markOptional } from '../../kit/form.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { useChange, useRead } from '../../lib/query.ts'
 import { choicesOf, type ChopType, columnsOf, meaningsOf, type Meanings, troubleOf } from './column-meanings.ts'
@@ -38,7 +38,7 @@ export function ImportColumns({ file, onChecked, onAnother }: Props) {
     check.mutate({ params: { id: file.id }, body })
   }
   return (
-    <Form layout="vertical" onFinish={send}>
+    <Form layout="vertical" requiredMark={markOptional} onFinish={send}>
       <FormFailure error={check.error} />
       <div className="import-settings">
         <Form.Item label={t('import.campaign')} required>

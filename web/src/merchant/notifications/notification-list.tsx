@@ -102,6 +102,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'progress',
       title: t('column.progress'),
       width: 110,
+      align: 'right',
       render: (row) =>
         hasEnded(row) || row.state === 'scheduled' ? (
           formatNumber(row.told)
