@@ -42,9 +42,12 @@ const numberSql = (n: string) => `(100000000000 + (${n}::bigint * 618033988747) 
 
 export type BenchDatabase = { url: string; adminUrl: string; port: number; version: string; remove(): Promise<void> }
 
-/** A database of its own, with the settings of a real one: nothing is less durable than in production. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-'))
+/**
+ * A database of its own, with the settings of a real one: nothing is less durable than in production. Where a folder is
+ * named it stays there, filled, for another run.
+ */
+export async function openBenchDatabase(keptIn = ''): Promise<BenchDatabase> {
+  const dataDir = keptIn || mkdtempSync(join(tmpdir(), 'chopcard-bench-'))
   const postgres = await startPostgres({ dataDir, port: 0 })
   await migrate(postgres.url)
   return {
@@ -54,7 +57,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     version: postgres.version,
     async remove() {
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keptIn) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -63,6 +66,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 export async function fill(adminUrl: string, cardCount = size.cards): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
+  const { rowCount } = await client.query('select from merchant where merchant_id = $1', [bench.merchantId])
+  if (rowCount) return client.end()
   await client.query('set session_replication_role = replica')
   const chopTypes = [
     {

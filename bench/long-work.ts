@@ -1,6 +1,7 @@
 // node bench/long-work.ts [imported rows] [bulk rows]: what works for minutes: a merchant's night, bulk acts and imports.
 // CHOPCARD_BENCH_CARDS is the number of cards, of which a fiftieth is due at night. Rates are rows a second. The till at
-// that size is compared with the till at a hundredth of it, by turns.
+// that size is compared with the till at a hundredth of it, by turns. CHOPCARD_BENCH_DIR names a folder in which the filled
+// database stays for another run.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,7 +29,7 @@ function keep(name: string, result: object): void {
   console.table(Array.isArray(result) ? result : [result])
 }
 
-const database = await openBenchDatabase()
+const database = await openBenchDatabase(process.env['CHOPCARD_BENCH_DIR'])
 try {
   console.log(
     `PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.cards * size.entriesPerCard} entries …`,
