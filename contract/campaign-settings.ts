@@ -23,6 +23,7 @@ export const shopifyModes = ['per-amount', 'per-order'] as const
 const days = (max: number) => z.int().min(1).max(max).nullable()
 const ShopDomain = text(120).regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, { message: 'shopDomain' })
 // Printable, since it travels in a header; the dots are those of its mask.
+const ShopToken = text(200).regex(/^(••••)?[ -~]*$/u)
 
 /** How members earn besides at the till: each way behind its feature, with its own tab of the form (domain.md §2). */
 const waysToEarn = {
@@ -45,8 +46,9 @@ const waysToEarn = {
   shopDomain: ShopDomain.nullable().default(null),
   /** Shown masked; the mask sent back keeps the key. */
   shopifySignKey: text(200).nullable().default(null),
-  shopifyMode: z.enum(shopifyModes).default('per-amount'),
   /** With it the shop is asked for orders that it has not told of. Shown masked as the key is. */
+  shopifyAccessToken: ShopToken.nullable().default(null),
+  shopifyMode: z.enum(shopifyModes).default('per-amount'),
   /** Minor units per chop. */
   quantityPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),
   chopCountPerOrder: z.int().min(1).max(1_000_000).nullable().default(null),
@@ -112,10 +114,10 @@ const fields = {
   /** The picture behind the stamps, and how many stand in a row; null is chosen by their number. */
   chopImage: FileUrl.nullable().default(null),
   stampColumns: z.int().min(1).max(10).nullable().default(null),
-  emailTitle: text(20).default(''),
-  emailTemplates: z.partialRecord(z.enum(emailTemplateNames), EmailTemplate).default({}),
   /** The code of a card is another every 30 seconds, so that a picture of it is of no use (decisions.md §6). */
   changingQr: z.boolean().default(false),
+  emailTitle: text(20).default(''),
+  emailTemplates: z.partialRecord(z.enum(emailTemplateNames), EmailTemplate).default({}),
   localizations: z.partialRecord(Language, Localization).default({}),
 } as const
 

@@ -133,6 +133,10 @@ export const errors = {
   UNAUTHORIZED: is(401),
   FORBIDDEN: is(403),
   FEATURE_OFF: is(403),
+  // online shops
+  SHOP_NOT_CONNECTED: is(409),
+  SHOP_ASKS_TO_WAIT: is(409),
+
   NOT_FOUND: is(404),
   VALIDATION_FAILED: is(422),
   BODY_TOO_LARGE: is(413),

@@ -35,6 +35,7 @@ import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
 
+import * as shopifyWebhook from './webhooks/shopify.ts'
 const nouns = [
   signIn,
   registration,
@@ -70,6 +71,7 @@ const nouns = [
   shopify,
   deliveries,
   platform,
+  shopifyWebhook,
   adminDeliveries,
 ]
 

@@ -32,6 +32,11 @@ type Common = {
   asks?: true
   /** Moves value: accepts Idempotency-Key and answers a repeated key with the first answer. */
   movesValue?: true
+  /**
+   * The sender signs the body's bytes, so that nothing may read them before the verb: it gets them as they came, with these
+   * headers in small letters. There is no `body` then.
+   */
+  signed?: { headers: readonly string[] }
 }
 
 type Guard =
@@ -82,7 +87,10 @@ export type Input<R extends Route> = {
   params: OutputOf<Has<R, 'params'>>
   query: OutputOf<Has<R, 'query'>>
   body: Has<R, 'body'> extends z.ZodType ? z.output<Extract<Has<R, 'body'>, z.ZodType>> : undefined
-}
+} & (Has<R, 'signed'> extends { headers: readonly (infer Name extends string)[] } ? { signed: Signed<Name> } : unknown)
+
+/** Bytes as they came, and what the sender says of them; a header that is absent, too long or strange is an empty text. */
+export type Signed<Name extends string> = { bytes: Uint8Array; headers: Record<Name, string> }
 
 /** A file as a verb returns it. */
 export type FileReply = { content: Uint8Array | AsyncIterable<Uint8Array>; type: string; name?: string; cache?: string }

@@ -105,3 +105,48 @@ export const rerunShopifyDelivery = route({
   reply: ShopifyDelivery,
   refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN'],
 })
+
+/** Why a shop did not hand its orders out. */
+export const checkReasons = ['token', 'permission', 'shop', 'busy', 'unreachable', 'unreadable', 'off'] as const
+export type CheckReason = (typeof checkReasons)[number]
+
+/** How it went when a campaign's shop was last looked through for orders that it has not told of. */
+export const ShopifyCheck = z.object({
+  campaignId: z.string(),
+  campaignName: z.string(),
+  shopDomain: z.string().nullable(),
+  /** Whether there is an access token to ask with. */
+  hasToken: z.boolean(),
+  state: z.enum(['never', 'waiting', 'running', 'done', 'failed']),
+  /** In the reader's language. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  orders: z.int(),
+  /** Of these, those that no delivery had told of. */
+  missed: z.int(),
+  /** Orders changed since then are looked at next. */
+  since: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** The shop has asked not to be asked before. */
+  notBefore: z.string().nullable(),
+})
+export type ShopifyCheck = z.infer<typeof ShopifyCheck>
+
+export const listShopifyChecks = route({
+  ...page,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/shopify/check',
+  about: 'The campaigns with a shop, and how the last look for missed orders went at each.',
+  reply: z.array(ShopifyCheck),
+})
+
+export const askShopifyCheck = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/shopify/check',
+  about: 'Looks through a campaign’s shop for orders that it has not told of, in the background. One look at a time.',
+  body: z.strictObject({ campaignId: Id }),
+  reply: ShopifyCheck,
+  refuses: ['NOT_FOUND', 'SHOP_NOT_CONNECTED', 'SHOP_ASKS_TO_WAIT'],
+})

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { Id } from '../kinds.ts'
+import { route } from '../route.ts'
+
+/** Under which an order is kept that the shop did not tell of: it was found in the shop. */
+export const checkTopic = 'orders/found'
 
 /** What a shop tells of that matters to a campaign; `x-shopify-topic` names it. */
 export const shopifyTopics = [
@@ -7,6 +12,7 @@ export const shopifyTopics = [
   'orders/cancelled',
   'orders/refunded',
   'refunds/create',
+  checkTopic,
 ] as const
 
 /** Exact money as a shop writes it: `12.30`. */
@@ -45,4 +51,24 @@ export const OrderBody = z.object({
   cancelled_at: Moment.nullish(),
   updated_at: Moment,
   refunds: z.array(Refund).max(200).default([]),
+})
+
+export const receiveShopify = route({
+  audience: 'public',
+  method: 'POST',
+  path: '/webhooks/shopify/{campaignId}',
+  about:
+    'Where a shop tells of its orders, signed with the campaign’s key. It is kept, then answered; what it brings is worked out later.',
+  params: { campaignId: Id },
+  signed: {
+    headers: [
+      'x-shopify-hmac-sha256',
+      'x-shopify-topic',
+      'x-shopify-shop-domain',
+      'x-shopify-webhook-id',
+      'x-shopify-test',
+    ],
+  },
+  reply: z.object({ received: z.literal(true) }),
+  refuses: ['NOT_FOUND', 'UNAUTHORIZED'],
 })

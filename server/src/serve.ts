@@ -11,7 +11,6 @@ import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
-import { registerShopify } from './shopify/api.ts'
 import { registerUploads } from './uploads/api.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
@@ -27,7 +26,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
-  registerShopify(server, app)
   await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app) })
   await registerWeb(server)
   return server

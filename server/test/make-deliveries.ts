@@ -1,10 +1,38 @@
+import { createHmac } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { storeShopSecret } from '../src/campaigns/shop-secrets.ts'
 import type { Campaign } from '../src/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import type { Merchant } from '../src/core/context.ts'
 import { receiveDelivery } from '../src/shopify/receive-delivery.ts'
 
 type Facts = Record<string, unknown>
+
+export const signKey = 'shpss_the_key_of_this_shop_only'
+export const accessToken = 'shpat_the_token_of_this_shop_only'
+export const shopDomain = 'kopi.myshopify.com'
+
+/** The secrets as a form sends them when they are typed anew. */
+export const unmasked = { shopifySignKey: signKey, shopifyAccessToken: accessToken }
+
+/** The settings of a campaign with a shop that is connected, at five dollars a chop. */
+export const connectedShop = ({ config: { secret } }: Pick<App, 'config'>) => ({
+  shopifyEnabled: true,
+  shopDomain,
+  shopifySignKey: storeShopSecret(secret, 'shopifySignKey', signKey, null),
+  shopifyAccessToken: storeShopSecret(secret, 'shopifyAccessToken', accessToken, null),
+  quantityPerChop: 500,
+})
+
+export const sign = (raw: string, key = signKey) => createHmac('sha256', key).update(raw).digest('base64')
+
+/** What a shop says of a body besides. */
+export const signedHeaders = (raw: string, topic = 'orders/paid', key = signKey) => ({
+  'x-shopify-topic': topic,
+  'x-shopify-shop-domain': shopDomain,
+  'x-shopify-webhook-id': uuid(),
+  'x-shopify-hmac-sha256': sign(raw, key),
+})
 
 /** An order as a shop tells of it, paid unless it says otherwise. */
 export const orderBody = (given: Facts = {}) => ({
@@ -33,7 +61,7 @@ export async function makeShopifyDelivery(
     merchantId: merchant.id,
     campaignId: campaign.id,
     topic: given.topic ?? 'orders/paid',
-    shopDomain: given.shopDomain ?? 'kopi.myshopify.com',
+    shopDomain: given.shopDomain ?? shopDomain,
     webhookId: uuid(),
     isTest: false,
     raw: Buffer.from(JSON.stringify(given.body ?? orderBody())),

@@ -15,7 +15,9 @@ import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
 import * as shopify from '@chopcard/contract/merchant/shopify.ts'
 import * as staff from '@chopcard/contract/merchant/staff.ts'
+import * as shopifyWebhook from '@chopcard/contract/webhooks/shopify.ts'
 import { none, type Sample, sample } from './sample.ts'
+import { orderBody, signedHeaders } from './make-deliveries.ts'
 
 /** One right request for every call of staff, messages and the ways to earn. */
 export const samplesOfWays: readonly Sample[] = [
@@ -155,10 +157,16 @@ export const samplesOfWays: readonly Sample[] = [
       sendAt: '2099-01-01T00:00:00Z',
       quiet: { from: '21:00', to: '09:00' },
     },
+  sample(shopifyWebhook.receiveShopify, ({ own }) => {
+    const body = orderBody()
+    return { params: { campaignId: own.campaignId }, body, headers: signedHeaders(JSON.stringify(body)) }
+  }),
   })),
   sample(notifications.notificationReach, ({ own }) => ({
     body: { campaignId: own.campaignId, filters: { state: 'active', balanceFrom: '1' } },
   })),
+  sample(shopify.listShopifyChecks, none),
+  sample(shopify.askShopifyCheck, ({ own }) => ({ body: { campaignId: own.campaignId } })),
   sample(notifications.testNotification, ({ own }) => ({
     body: { campaignId: own.campaignId, title: 'Hello', text: 'Come by today', language: 'zh-TW' },
   })),

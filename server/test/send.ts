@@ -29,6 +29,7 @@ export async function send(server: FastifyInstance, route: Route, request: AnyRe
     headers: {
       ...(sent.token && { authorization: `Bearer ${sent.token}` }),
       ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
       ...sent.headers,
     },
     ...(payload !== undefined && { payload }),

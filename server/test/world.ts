@@ -18,7 +18,7 @@ import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeNotification } from './make-notification.ts'
-import { makeParkedMessage, makeShopifyDelivery } from './make-deliveries.ts'
+import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -29,7 +29,8 @@ type Facts = Parameters<typeof makeMerchant>[1]
 
 export async function makeWorld(app: App, server: FastifyInstance, facts: Facts = {}) {
   const merchant = await makeMerchant(app, facts)
-  const campaign = await makeCampaign(app, merchant, { name: `World of ${merchant.shortKey}`, ...waysToEarn })
+  const shop = connectedShop(app)
+  const campaign = await makeCampaign(app, merchant, { name: `World of ${merchant.shortKey}`, ...waysToEarn, ...shop })
   const [card, fullCard, emptyCard] = [
     await makeCard(app, merchant, campaign, { email: `${merchant.shortKey}@member.example` }),
     await makeCard(app, merchant, campaign),
@@ -49,7 +50,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const settings = settingsForForm(campaign.settings)
   return {
     merchant,
-    settings: { ...settings, logo: pictureUrl(merchant, 'logo') },
+    settings: { ...settings, logo: pictureUrl(merchant, 'logo'), ...unmasked },
     /** What belongs to this merchant alone: another one must not be able to tell it from what does not exist. */
     own: {
       campaignId: campaign.id,

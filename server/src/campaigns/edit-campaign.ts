@@ -12,7 +12,7 @@ import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
 import { changesBooths } from './save-booths.ts'
 import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
-import { maskOf } from './sign-key.ts'
+import { isShopSecret, maskOf } from './shop-secrets.ts'
 import { type Change, changesOf } from './setting-changes.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
@@ -29,7 +29,7 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
     const received = receiveSettings(ctx.app.config.secret, body.settings, before.settings)
     const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
-    const changes = changesOf(before.settings, settings).map(maskSignKey)
+    const changes = changesOf(before.settings, settings).map(maskSecret)
     ctx.note({ target: before.id, ...auditOf(changes) })
     if (!changes.length) return showCampaign(ctx, tx, before)
 
@@ -92,9 +92,9 @@ async function updateCampaign(tx: Tx, saved: Saved): Promise<void> {
     .catch(refuseTakenName)
 }
 
-// A new key is a change even where it looks like the one before.
-const maskSignKey = (change: Change): Change =>
-  change.field === 'shopifySignKey'
+// A new secret is a change even where it looks like the one before.
+const maskSecret = (change: Change): Change =>
+  isShopSecret(change.field)
     ? { ...change, before: maskOf(change.before as string | null), after: maskOf(change.after as string | null) }
     : change
 

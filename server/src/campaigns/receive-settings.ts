@@ -1,11 +1,11 @@
 import { emailTemplateNames } from '@chopcard/contract/campaign-parts.ts'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { sanitiseHtml } from '../core/sanitise-html.ts'
-import { storeSignKey } from './sign-key.ts'
+import { storeShopSecret } from './shop-secrets.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
 /**
- * Settings as they come from people, made fit to be stored: HTML passes the sanitiser, the sign key is sealed. `before`
+ * Settings as they come from people, made fit to be stored: HTML passes the sanitiser, a shop's secrets are sealed. `before`
  * is what the campaign has now.
  */
 export const receiveSettings = (
@@ -14,7 +14,13 @@ export const receiveSettings = (
   before?: StoredSettings,
 ): CampaignSettings => ({
   ...settings,
-  shopifySignKey: storeSignKey(secret, settings.shopifySignKey, before?.shopifySignKey ?? null),
+  shopifySignKey: storeShopSecret(secret, 'shopifySignKey', settings.shopifySignKey, before?.shopifySignKey ?? null),
+  shopifyAccessToken: storeShopSecret(
+    secret,
+    'shopifyAccessToken',
+    settings.shopifyAccessToken,
+    before?.shopifyAccessToken ?? null,
+  ),
   emailTemplates: receiveTemplates(settings.emailTemplates),
 })
 

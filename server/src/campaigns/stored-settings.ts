@@ -1,5 +1,5 @@
 import { CampaignFields, type CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { maskOf } from './sign-key.ts'
+import { maskOf } from './shop-secrets.ts'
 
 /** A chop type as it is kept: its place in a card's balances (`balances[slot - 1]`) stays its own for ever. */
 export type StoredChopType = CampaignSettings['chopTypes'][number] & { id: string; slot: number }
@@ -29,6 +29,7 @@ export const settingsForForm = (stored: StoredSettings): CampaignSettings => ({
   ...stored,
   chopTypes: stored.chopTypes.map(withoutSlot),
   shopifySignKey: maskOf(stored.shopifySignKey),
+  shopifyAccessToken: maskOf(stored.shopifyAccessToken),
 })
 
 function withoutSlot({ slot: _slot, ...chopType }: StoredChopType) {

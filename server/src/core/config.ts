@@ -61,6 +61,7 @@ export const settings = z.object({
       message: 'names of hosts, separated by commas',
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
+  CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_REGION: z.string().default('us-east-1'),
   CHOPCARD_S3_BUCKET: z.string().optional(),
@@ -95,6 +96,8 @@ export type Config = {
   }
   /** Hosts, with all below them, that browsers may subscribe at. */
   push: { services: string[] }
+  /** In place of every shop's own host, for tests. */
+  shopify: { url: string | undefined }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
@@ -150,6 +153,7 @@ function assemble(s: z.output<typeof settings>): Config {
       perDay: s.CHOPCARD_SMS_PER_DAY,
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
+    shopify: { url: shopifyUrlOf(s) },
     s3: s3Of(s),
   }
 }
@@ -163,6 +167,11 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
   if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
     throw new Error('Bad setting CHOPCARD_TWILIO_URL: https only in production.')
   return { accountSid, authToken, from, url: url.replace(/\/+$/, '') }
+}
+
+function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
+  if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
+  return url?.replace(/\/+$/, '')
 }
 
 function s3Of(s: z.output<typeof settings>): Config['s3'] {

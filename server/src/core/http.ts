@@ -9,26 +9,33 @@ import { keepRefusal, Replay, replayIfLost } from './bookkeeping.ts'
 import type { MerchantContext, Served } from './context.ts'
 import { cookieHeader } from './cookies.ts'
 import { openContext } from './open-context.ts'
+import { signedIn, takeBytes } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { askPasswordAgain } from './password-again.ts'
 
 /** Mounts every call below /api: caller, permission, input, verb, answer, in this order. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
-  for (const { route, verb } of served) {
-    const parse = parserOf(route)
-    const schema = answerSchema(route)
-    server.route({
-      method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
-      config: { route: nameOf(route) },
-      handler: (request, reply) => answer(app, route, verb as never, parse, request, reply),
-    })
-  }
+  for (const one of served) if (!one.route.signed) mountOne(server, app, one)
+  void server.register(async (scope) => {
+    takeBytes(scope)
+    for (const one of served) if (one.route.signed) mountOne(scope, app, one)
+  })
 }
 
-type Parsed = { params: unknown; query: unknown; body: unknown }
+function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): void {
+  const parse = parserOf(route)
+  const schema = answerSchema(route)
+  server.route({
+    method: route.method,
+    url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
+    config: { route: nameOf(route) },
+    handler: (request, reply) => answer(app, route, verb as never, parse, request, reply),
+  })
+}
+
+type Parsed = { params: unknown; query: unknown; body: unknown; signed: unknown }
 type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
 
 async function answer(
@@ -113,16 +120,17 @@ function parserOf(route: Route): (request: FastifyRequest) => Parsed {
     const path = params.safeParse(request.params)
     if (!path.success) refuse('INVALID_REQUEST', { fields: problemsOf(path.error) })
     const asked = query.safeParse(request.query)
-    const body = route.body ? route.body.safeParse(request.body) : noBody(request)
+    const body = route.body ? route.body.safeParse(request.body) : noBody(route, request)
     const problems = [
       ...(asked.success ? [] : problemsOf(asked.error)),
       ...(body.success ? [] : problemsOf(body.error)),
     ]
     if (problems.some((problem) => problem.message === 'unknownKey')) refuse('INVALID_REQUEST', { fields: problems })
     if (!asked.success || !body.success) refuse('VALIDATION_FAILED', { fields: problems })
-    return { params: path.data, query: asked.data, body: body.data }
+    return { params: path.data, query: asked.data, body: body.data, signed: signedIn(route, request) }
   }
 }
 
 const empty = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined)
-const noBody = (request: FastifyRequest) => empty.safeParse(request.method === 'GET' ? undefined : request.body)
+const noBody = (route: Route, request: FastifyRequest) =>
+  empty.safeParse(request.method === 'GET' || route.signed ? undefined : request.body)

@@ -35,6 +35,9 @@ export type JobList = {
   'start-notifications': Record<never, never>
   'approve-receipt': { merchantId: string; receiptId: string }
   'work-shopify-delivery': { merchantId: string; deliveryId: string }
+  /** Asks every connected shop for orders that it has not told of, each by a job of its own. */
+  'check-shops': Record<never, never>
+  'check-shop': { merchantId: string; campaignId: string }
   'clean-up-shopify': Record<never, never>
   'make-earn-codes': { merchantId: string; batchId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }
@@ -101,6 +104,8 @@ const together: Record<JobName, number> = {
   'start-notifications': 1,
   'approve-receipt': 2,
   'work-shopify-delivery': 2,
+  'check-shops': 1,
+  'check-shop': 2,
   'clean-up-shopify': 1,
   'make-earn-codes': 1,
   'give-earn-use-back': 2,

@@ -65,7 +65,11 @@ function operation(route: Route) {
       ...(route.movesValue
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } }]
         : []),
+      ...(route.signed?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
     ],
+    ...(route.signed && {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: asked(route.body) } } },
     }),

@@ -717,6 +717,21 @@ export interface ShopifyDelivery {
   is_test: boolean;
   last_received_at: Timestamp;
   merchant_id: string;
+export interface ShopifyCheck {
+  alive_at: Timestamp | null;
+  asked_at: Timestamp;
+  campaign_id: string;
+  ended_at: Timestamp | null;
+  merchant_id: string;
+  missed: Generated<number>;
+  not_before: Timestamp | null;
+  orders: Generated<number>;
+  reason: string | null;
+  since: Timestamp;
+  started_at: Timestamp | null;
+  state: string;
+}
+
   order_id: string | null;
   order_name: string | null;
   reason: string | null;
@@ -865,3 +880,4 @@ export interface DB {
   system_admin: SystemAdmin;
   system_session: SystemSession;
 }
+  shopify_check: ShopifyCheck;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { createCampaign } from '../campaigns/create-campaign.ts'
 import { registrationUrl } from '../campaigns/registration-url.ts'
-import { storeSignKey } from '../campaigns/sign-key.ts'
+import { storeShopSecret } from '../campaigns/shop-secrets.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { checkBooks } from '../chops/reconcile.ts'
 import type { App } from '../core/app.ts'
@@ -66,7 +66,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
   for (const { members, from = 0, days = 30, settings } of demo.campaigns) {
     const by = { id: operators[0]?.id ?? null, nickname: null }
     const given = CampaignSettings.parse(settings(picture))
-    const shopifySignKey = storeSignKey(app.config.secret, given.shopifySignKey, null)
+    const shopifySignKey = storeShopSecret(app.config.secret, 'shopifySignKey', given.shopifySignKey, null)
     const parsed = { ...given, shopifySignKey }
     const campaign = await app.database.tx((tx) => createCampaign(tx, merchant, parsed, by))
     const contacts = Array.from({ length: members }, (_, i) => contactOf(demo, from + i))

@@ -82,7 +82,7 @@ const keepRefund = (tx: Tx, work: Work, refund: { id: string; amount: number }, 
     .execute()
 
 /** The amounts in minor units of the merchant's currency, the refunds already taken off where the shop has not done so. */
-function moneyOf(facts: ShopifyFacts, { currency }: Merchant) {
+export function moneyOf(facts: ShopifyFacts, { currency }: Merchant) {
   const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
   const units = (text: string) => minorUnits(text, digits.maximumFractionDigits ?? 2)
   const refunds: { id: string; amount: number }[] = []

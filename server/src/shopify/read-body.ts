@@ -37,11 +37,11 @@ export function readBody(topic: string, raw: Buffer): ShopifyFacts | undefined {
     return refund.success ? { kind: 'refund', orderId: refund.data.order_id, refund: refundOf(refund.data) } : undefined
   }
   const order = OrderBody.safeParse(body)
-  return order.success ? orderOf(order.data) : undefined
+  return order.success ? factsOf(order.data) : undefined
 }
 
 /** Ids are longer than a number can hold exactly: they are read as they are written. */
-function idsAsText(name: string, value: unknown, context?: { source?: string }): unknown {
+export function idsAsText(name: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' && (name === 'id' || name === 'order_id')
     ? (context?.source ?? String(value))
     : value
@@ -50,7 +50,8 @@ function idsAsText(name: string, value: unknown, context?: { source?: string }):
 // A payment that was only partly made is not one yet; what was refunded had been paid before.
 const paid = new Set(['paid', 'partially_refunded', 'refunded'])
 
-const orderOf = (order: z.output<typeof OrderBody>): ShopifyFacts => ({
+/** What of an order is kept. */
+export const factsOf = (order: z.output<typeof OrderBody>): Extract<ShopifyFacts, { kind: 'order' }> => ({
   kind: 'order',
   orderId: order.id,
   name: clean(order.name),

@@ -1,23 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
-import { storeSignKey } from '../campaigns/sign-key.ts'
 import type { Harness } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, settingsOf } from '../../test/make.ts'
-import { orderBody } from '../../test/make-deliveries.ts'
+import { connectedShop, orderBody, signedHeaders } from '../../test/make-deliveries.ts'
 import { workDelivery } from './work-delivery.ts'
-
-export const signKey = 'shpss_the_key_of_this_shop_only'
-export const shopDomain = 'kopi.myshopify.com'
 
 /** A merchant with a point campaign of five dollars a chop whose shop is connected, and a member. */
 export async function makeShop(on: Harness, given: Partial<CampaignSettingsInput> = {}) {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant, {
     ...settingsOf(merchant, given.type ?? 'point'),
-    shopifyEnabled: true,
-    shopDomain,
-    shopifySignKey: storeSignKey(on.app.config.secret, signKey, null),
-    quantityPerChop: 500,
+    ...connectedShop(on.app),
     ...given,
   })
   const email = `${randomUUID()}@member.example`
@@ -35,8 +28,6 @@ export async function makeShop(on: Harness, given: Partial<CampaignSettingsInput
 
 type Sending = { topic?: string; key?: string; headers?: Record<string, string>; signature?: string }
 
-export const sign = (raw: string, key = signKey) => createHmac('sha256', key).update(raw).digest('base64')
-
 function sendTo({ server }: Harness, campaignId: string, body: unknown, how: Sending) {
   const payload = typeof body === 'string' ? body : JSON.stringify(body)
   return server.inject({
@@ -45,10 +36,8 @@ function sendTo({ server }: Harness, campaignId: string, body: unknown, how: Sen
     payload,
     headers: {
       'content-type': 'application/json',
-      'x-shopify-topic': how.topic ?? 'orders/paid',
-      'x-shopify-shop-domain': shopDomain,
-      'x-shopify-webhook-id': randomUUID(),
-      'x-shopify-hmac-sha256': how.signature ?? sign(payload, how.key),
+      ...signedHeaders(payload, how.topic, how.key),
+      ...(how.signature !== undefined && { 'x-shopify-hmac-sha256': how.signature }),
       ...how.headers,
     },
   })
@@ -62,7 +51,7 @@ export const deliveries = ({ app }: Harness, merchantId: string) =>
     .orderBy('id')
     .execute()
 
-const waiting = async (on: Harness, merchantId: string) =>
+export const waiting = async (on: Harness, merchantId: string) =>
   (await deliveries(on, merchantId)).filter(({ state }) => state === 'waiting')
 
 export const entriesOf = ({ app }: Harness, merchantId: string) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { getShopifyDelivery, listShopifyDeliveries, rerunShopifyDelivery } from '@chopcard/contract/merchant/shopify.ts'
 import { useApp } from '../../test/harness.ts'
-import { deliveries, entriesOf, makeShop, sign } from './shopify-testing.ts'
+import { sign } from '../../test/make-deliveries.ts'
+import { deliveries, entriesOf, makeShop } from './shopify-testing.ts'
 import { workDelivery } from './work-delivery.ts'
 
 const on = useApp()
@@ -49,12 +50,28 @@ test('what is not signed with the campaign’s key is refused and not kept', asy
   expect((await shop.send(raw)).statusCode).toBe(200)
 })
 
+test('the bytes are signed, whatever they say they are, up to what a shop sends', async () => {
+  const shop = await makeShop(on)
+  const codeOf = async (body: string, type: string) =>
+    (await shop.send(body, { headers: { 'content-type': type } })).statusCode
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+  ])
+    expect([type, await codeOf(JSON.stringify(shop.order({ note: type })), type)]).toEqual([type, 200])
+  expect(await codeOf(`"${'x'.repeat(2 * 1024 * 1024)}"`, 'application/json')).toBe(200)
+  expect(await codeOf(`"${'x'.repeat(4 * 1024 * 1024)}"`, 'application/json')).toBe(413)
+})
+
 test('an address of nothing, of a campaign without a shop, and of a foreign one are answered alike', async () => {
   const shop = await makeShop(on)
   const other = await makeShop(on, { shopifyEnabled: false })
   const post = (id: string) => on.server.inject({ method: 'POST', url: `/api/webhooks/shopify/${id}`, payload: '{}' })
-  for (const id of [crypto.randomUUID(), other.campaign.id, 'nonsense', '%00'])
+  for (const id of [crypto.randomUUID(), other.campaign.id])
     expect([id, (await post(id)).statusCode]).toEqual([id, 404])
+  for (const id of ['nonsense', '%00']) expect([id, (await post(id)).statusCode]).toEqual([id, 400])
   expect((await post(shop.campaign.id)).statusCode).toBe(401)
 })
 

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signKeyPurpose } from '../campaigns/sign-key.ts'
-import { unseal } from '../core/seal.ts'
+import { openShopSecret } from '../campaigns/shop-secrets.ts'
 
 /** Whether the bytes were signed with the campaign's key, as it is stored; takes as long for a wrong signature. */
 export function isSigned(secret: string, storedKey: string, raw: Buffer, signature: string): boolean {
-  const key = unseal(secret, signKeyPurpose, storedKey.split(' ').at(-1) ?? '')
+  const key = openShopSecret(secret, 'shopifySignKey', storedKey)
   const right = createHmac('sha256', key).update(raw).digest()
   const given = Buffer.from(signature, 'base64')
   // Base64 can be written in several ways: only the one that a shop writes counts.

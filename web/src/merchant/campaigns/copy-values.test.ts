@@ -24,6 +24,7 @@ const settings = CampaignSettings.parse({
   shopifyEnabled: true,
   shopDomain: 'kopi.myshopify.com',
   shopifySignKey: '••••',
+  shopifyAccessToken: '••••',
   quantityPerChop: 100,
   localizations: {
     'zh-TW': { name: '咖啡', terms: '條款', rewards: { [id]: { name: '杯' } }, levels: { [id]: '金' } },
@@ -33,7 +34,13 @@ const settings = CampaignSettings.parse({
 test('a copy takes everything but ids, names, days that are over and the shop’s secret, and needs only a name', () => {
   const copy = copyValues(settings, '2026-11-21')
   expect(JSON.stringify(copy)).not.toContain(id)
-  expect(copy).toMatchObject({ name: '', registrationStart: null, endDate: '2026-12-31', shopifySignKey: null })
+  expect(copy).toMatchObject({
+    name: '',
+    registrationStart: null,
+    endDate: '2026-12-31',
+    shopifySignKey: null,
+    shopifyAccessToken: null,
+  })
   expect(copy.localizations?.['zh-TW']).toMatchObject({ name: undefined, terms: '條款' })
   expect(copy.booths?.[0]?.slots).toMatchObject([{ day: '2026-11-21' }])
   expect(CampaignSettings.safeParse(copy).error?.issues.map(({ path }) => path)).toEqual([['name']])

@@ -27,6 +27,7 @@ export function copyValues(settings: CampaignSettings, today: string): FormValue
     shopifyEnabled: false,
     shopDomain: null,
     shopifySignKey: null,
+    shopifyAccessToken: null,
   }
 }
 

@@ -46,6 +46,13 @@ export default function ShopifyTab() {
               <SignKeyField />
             </Field>
             <WebhookAddress />
+            <Field
+              name="shopifyAccessToken"
+              label={t('field.shopifyAccessToken')}
+              extra={t('shopify.accessToken', { ns: 'earning' })}
+            >
+              <SignKeyField />
+            </Field>
           </FormSection>
         </>
       )}

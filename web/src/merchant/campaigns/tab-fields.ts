@@ -13,7 +13,8 @@ export const tabFields = {
   referral: words('referralEnabled referrerBonus maxReferrerBonus refereeBonus referralEndDate'),
   scan: words('scanToEarn'),
   receipts: words('receiptsEnabled amountPerChop maxUploadPerDay approvalRequired spotCheckPercent shopNames'),
-  shopify: words('shopifyEnabled shopDomain shopifySignKey shopifyMode quantityPerChop chopCountPerOrder'),
+  shopify: words(`shopifyEnabled shopDomain shopifySignKey shopifyAccessToken shopifyMode quantityPerChop
+    chopCountPerOrder`),
   carnival: words('carnivalMode booths'),
   stamps: words('chopImage stampColumns'),
   emails: words('emailTitle emailTemplates'),

@@ -8,6 +8,7 @@ import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatCardNumber, formatInstant, formatSigned } from '../../lib/format.ts'
 import './shopify.css'
 
+const MissedOrders = lazyPart(() => import('./missed-orders.tsx'))
 const DeliveryDrawer = lazyPart<{ id: string; onClose: () => void }>(() => import('./delivery-drawer.tsx'))
 
 export type Delivery = RowOf<typeof listShopifyDeliveries>
@@ -37,6 +38,7 @@ export default function ShopifyDeliveryList() {
       onOpen={({ id }) => setOpened(id)}
       empty={<Empty description={t('none')} />}
     >
+      <MissedOrders />
       {opened && <DeliveryDrawer id={opened} onClose={() => setOpened(undefined)} />}
     </ListPage>
   )

@@ -3,8 +3,7 @@ import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { campaignLogs, createCampaign, editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useApp } from '../../test/harness.ts'
 import { chopSettings, makeMerchant } from '../../test/make.ts'
-import { unseal } from '../core/seal.ts'
-import { signKeyPurpose } from './sign-key.ts'
+import { openShopSecret } from './shop-secrets.ts'
 
 const on = useApp()
 const [first, second] = ['shpss_first_key_of_all_abcd', 'shpss_other_key_of_all_abcd']
@@ -36,7 +35,7 @@ async function makeShop() {
   return { merchant, token, answers, create, save, stored }
 }
 
-const keyIn = (stored: string) => unseal(on.app.config.secret, signKeyPurpose, stored.split(' ')[1] ?? '')
+const keyIn = (stored: string) => openShopSecret(on.app.config.secret, 'shopifySignKey', stored)
 
 test('a sign key is readable nowhere: not in an answer, the history, the audit or the database', async () => {
   const { merchant, token, answers, create, save, stored } = await makeShop()
@@ -86,6 +85,22 @@ test('a short key shows none of itself, and a mask that stands for nothing is no
   expect((await create({ ...shop, shopifySignKey: '••••abcd' })).code).toBe('VALIDATION_FAILED')
   const off = await save(data.id, 1, { ...data.settings, shopifyEnabled: false, shopifySignKey: null })
   expect(off.body.data.settings.shopifySignKey).toBeNull()
+})
+
+test('a shop’s access token is kept as its sign key is, and can be taken away again', async () => {
+  const { token, answers, create, save } = await makeShop()
+  const given = { ...shop, shopifySignKey: first, shopifyAccessToken: 'shpat_of_the_admin_api_wxyz' }
+  const { data } = (await create(given)).body
+  expect(data.settings).toMatchObject({ shopifySignKey: '••••abcd', shopifyAccessToken: '••••wxyz' })
+  const saved = await save(data.id, 1, { ...data.settings, shopifyAccessToken: null })
+  expect(saved.body.data.settings).toMatchObject({ shopifySignKey: '••••abcd', shopifyAccessToken: null })
+  const logs = await on.call(campaignLogs, { params: { id: data.id } }, { token })
+  expect(logs.body.data.flatMap(({ changes }) => changes)).toEqual([
+    { field: 'shopifyAccessToken', before: '••••wxyz', after: null },
+  ])
+  expect([...answers, logs.raw].join('\n')).not.toContain('shpat_of')
+  const strange = await create({ ...given, shopifyAccessToken: 'a token\nwith-a: header' })
+  expect(strange.meta.fields).toMatchObject({ 'settings.shopifyAccessToken': expect.any(String) as string })
 })
 
 test('what is written for a mail is stored clean', async () => {
