@@ -103,6 +103,9 @@ export const errors = {
   SMS_CODE_INVALID: is(409),
   SMS_CODE_EXPIRED: is(409),
   SMS_CODE_TOO_OFTEN: is(429),
+  MAIL_CODE_INVALID: is(409),
+  MAIL_CODE_EXPIRED: is(409),
+  MAIL_CODE_TOO_OFTEN: is(429),
 
   // service and account states (shell.md §8)
   SERVICE_EXPIRED: is(403),

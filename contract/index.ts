@@ -4,6 +4,7 @@ import * as memberCard from './member/card.ts'
 import * as memberEarnCodes from './member/earn-codes.ts'
 import * as memberReferrals from './member/referrals.ts'
 import * as memberReceipts from './member/receipts.ts'
+import * as memberProfile from './member/profile.ts'
 import * as memberPush from './member/push.ts'
 import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
@@ -68,6 +69,7 @@ const nouns = [
   memberReferrals,
   notifications,
   memberPush,
+  memberProfile,
   shopify,
   deliveries,
   platform,

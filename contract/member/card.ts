@@ -13,6 +13,7 @@ export const memberWays = [
   'refer',
   'booths',
   'push',
+  'profile',
 ] as const
 export type MemberWay = (typeof memberWays)[number]
 

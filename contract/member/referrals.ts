@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '../kinds.ts'
 import { route } from '../route.ts'
 
 export const myReferrals = route({
@@ -17,4 +18,14 @@ export const myReferrals = route({
     bonuses: z.int(),
   }),
   refuses: ['NOT_FOUND'],
+})
+
+export const noteDevice = route({
+  audience: 'member',
+  needs: 'read',
+  method: 'POST',
+  path: '/member/device',
+  about: 'Notes in which browser a card was opened, so that nobody brings themselves; it is kept as a digest.',
+  body: z.strictObject({ deviceToken: requiredText(64) }),
+  reply: z.object({ done: z.literal(true) }),
 })

@@ -83,6 +83,8 @@ const JoinFields = z.strictObject({
   language: Language,
   acceptTerms: z.literal(true, { message: 'required' }),
   /** Made by the page when it opens: the same submit twice is one registration. */
+  submitToken: text(64).optional(),
+  /** Kept by the browser: nobody brings themselves. */
   deviceToken: text(64).optional(),
 })
 export const JoinBody = JoinFields.refine((body) => body.email === body.confirmEmail, {
@@ -140,4 +142,17 @@ export const sendJoinCode = route({
     'SMS_CODE_TOO_OFTEN',
     'TOO_MANY_REQUESTS',
   ],
+})
+
+export const sendCardLink = route({
+  method: 'POST',
+  path: '/public/campaign/{campaignId}/cardLink',
+  about:
+    'Sends a member the link to the card they have, also when the campaign takes nobody any more. Answers alike for who is not known.',
+  audience: 'public',
+  needs: 'redeem',
+  params: { campaignId: Id },
+  body: z.strictObject({ email: Email.optional(), mobile: Mobile.optional(), language: Language }),
+  reply: z.object({ sentBy: z.enum(['email', 'sms']) }),
+  refuses: ['REGISTRATION_URL_INVALID', 'SMS_CODE_TOO_OFTEN', 'TOO_MANY_REQUESTS'],
 })

@@ -16,6 +16,7 @@ import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
+import { profileApi } from './profile/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
 import { registrationApi } from './registration/api.ts'
@@ -36,13 +37,13 @@ export const features: readonly Feature[] = [
   { name: 'campaigns', api: campaignsApi },
   { name: 'cards', api: cardsApi },
   { name: 'mailing', api: mailingApi, jobs: mailingJobs },
+  { name: 'booths', api: boothsApi, jobs: boothsJobs },
   { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },
-  { name: 'booths', api: boothsApi, jobs: boothsJobs },
   { name: 'offline', api: offlineApi },
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },
   { name: 'notifications', api: notificationsApi, jobs: notificationsJobs },
+  { name: 'profile', api: profileApi },
   { name: 'views', api: viewsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as adminDeliveries from '@chopcard/contract/admin/deliveries.ts'
 import * as carnival from '@chopcard/contract/member/carnival.ts'
 import * as memberEarnCodes from '@chopcard/contract/member/earn-codes.ts'
+import * as memberProfile from '@chopcard/contract/member/profile.ts'
 import * as memberPush from '@chopcard/contract/member/push.ts'
 import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
@@ -91,6 +92,19 @@ export const samplesOfWays: readonly Sample[] = [
   })),
   sample(referrals.referralStat, ({ own }) => ({ query: { campaignId: own.campaignId } })),
   sample(memberReferrals.myReferrals, none),
+  sample(memberReferrals.noteDevice, () => ({ body: { deviceToken: 'a-browser' } })),
+  sample(memberProfile.myProfile, none),
+  sample(memberProfile.editProfile, () => ({
+    body: { nickname: 'Nico', language: 'pt-BR', mails: { message: false, balanceChange: true } },
+  })),
+  sample(memberProfile.sendContactCode, ({ newEmail: email }) => ({ body: { email } })),
+  sample(
+    memberProfile.changeContact,
+    ({ newEmail: email }) => ({ body: { email, code: '123456' } }),
+    'MAIL_CODE_EXPIRED',
+  ),
+  sample(memberProfile.myData, none),
+  sample(memberProfile.forgetMe, ({ own }) => ({ body: { cardNumber: own.fullCardNumber } })),
   sample(booths.listBookings, ({ own }) => ({
     query: { campaignId: own.campaignId, boothId: own.boothId, state: 'booked', from: '2026-01-01', sort: 'time' },
   })),

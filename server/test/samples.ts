@@ -50,7 +50,15 @@ const samples: readonly Sample[] = [
   })),
   sample(registration.joinCampaign, ({ own, newEmail: email }) => ({
     params: { campaignId: own.campaignId },
-    body: { email, confirmEmail: email, nickname: 'Nico', language: 'pt-BR', acceptTerms: true, deviceToken: 'phone' },
+    body: {
+      email,
+      confirmEmail: email,
+      nickname: 'Nico',
+      language: 'pt-BR',
+      acceptTerms: true,
+      submitToken: 'once',
+      deviceToken: 'phone',
+    },
   })),
   // Codes go out only where the merchant asks for a proven number, which is not the usual.
   sample(
@@ -61,6 +69,10 @@ const samples: readonly Sample[] = [
     }),
     'NOT_FOUND',
   ),
+  sample(registration.sendCardLink, ({ own }) => ({
+    params: { campaignId: own.campaignId },
+    body: { email: own.email, language: 'pt-BR' },
+  })),
   sample(account.adminInfo, none),
   sample(account.nav, none),
   sample(account.logout, none),

@@ -24,7 +24,7 @@ export async function tellMember(
     .innerJoin('member as m', (join) =>
       join.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'),
     )
-    .select(['m.email', 'm.language', 'c.token_generation'])
+    .select(['m.id', 'm.email', 'm.language', 'c.token_generation'])
     .where('c.merchant_id', '=', merchant.id)
     .where('c.id', '=', cardId)
     .executeTakeFirst()
@@ -38,7 +38,8 @@ export async function tellMember(
     reason,
     url: carnivalUrl(app.config.publicUrl, token),
   }
-  await sendMail(tx, app, { merchantId: merchant.id, to: member.email, language, template, values })
+  const { id: memberId, email: to } = member
+  await sendMail(tx, app, { merchantId: merchant.id, memberId, to, language, template, values })
 }
 
 const timeInWords = ({ day, from, to }: SlotTime, language: Language): string => {

@@ -45,7 +45,7 @@ export async function askForEmail(ctx: MerchantContext, tx: Tx, row: CardRow, em
     .where('id', '=', row.member_id)
     .executeTakeFirstOrThrow()
   const url = `${app.config.publicUrl}/member/email/${token}`
-  const mail = { merchantId: merchant.id, to: email, language: language as Language }
+  const mail = { merchantId: merchant.id, memberId: row.member_id, to: email, language: language as Language }
   await sendMail(tx, app, { ...mail, template: 'member-email', values: { merchantName: merchant.name, days, url } })
 }
 

@@ -10,14 +10,16 @@ type Settings = Pick<
 >
 type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings }
 
-/** What a card offers to do on the member's own phone; `today` is the merchant's. */
+/** What a card offers to do on the member's own phone; `today` is the merchant's. Who one is can be looked at until it closes. */
 export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState, today: string): MemberWay[] {
-  if (state !== 'active' || card.ended_at) return []
+  if (state === 'closed') return []
+  if (state !== 'active' || card.ended_at) return ['profile']
   return [
     ...redemptionWays(merchant, card),
     ...earningWays(merchant, card),
     ...referralWays(merchant, card, today),
     ...(hasFeature(merchant, 'pushNotification') ? (['push'] as const) : []),
+    'profile',
   ]
 }
 

@@ -7,7 +7,8 @@ export type MailParts = {
   intro: string
   /** Instead of the intro: HTML that is safe already. */
   bodyHtml?: string
-  button: { label: string; link: string }
+  /** Where it leads; one that only tells leads nowhere. */
+  button?: { label: string; link: string }
   note: string
   linkHint: string
   footer: string
@@ -22,9 +23,7 @@ const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFan
  */
 export function layOutMail(language: Language, parts: MailParts): string {
   const [sender, title, intro, note] = [parts.sender, parts.title, parts.intro, parts.note].map(escapeHtml)
-  const [label, link, linkHint, footer] = [parts.button.label, parts.button.link, parts.linkHint, parts.footer].map(
-    escapeHtml,
-  )
+  const footer = escapeHtml(parts.footer)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -42,14 +41,9 @@ export function layOutMail(language: Language, parts: MailParts): string {
 <tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${sender}</td></tr>
 <tr><td style="padding:12px 32px 0"><h1 style="margin:0;color:#1f1f1f;font-size:24px;line-height:1.3;font-weight:700">${title}</h1></td></tr>
 <tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${parts.bodyHtml ?? intro}</td></tr>
-<tr><td style="padding:28px 32px">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#0958d9">
-<a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
-</td></tr></table>
-</td></tr>
+${buttonOf(parts)}
 ${note && `<tr><td style="padding:0 32px;color:#595959;font-size:14px;line-height:1.6">${note}</td></tr>`}
-<tr><td style="padding:20px 32px 28px;color:#595959;font-size:12px;line-height:1.6">${linkHint}<br>
-<a href="${link}" target="_blank" rel="noopener noreferrer" style="color:#0958d9;word-break:break-all">${link}</a></td></tr>
+${linkOf(parts)}
 </table>
 <p style="max-width:520px;margin:20px auto 0;color:#595959;font-size:12px;line-height:1.6">${footer}${unsubscribeLink(parts.unsubscribe)}</p>
 </td></tr>
@@ -57,6 +51,24 @@ ${note && `<tr><td style="padding:0 32px;color:#595959;font-size:14px;line-heigh
 </body>
 </html>
 `
+}
+
+function buttonOf({ button }: MailParts): string {
+  if (!button) return '<tr><td style="height:20px;font-size:0;line-height:0">&nbsp;</td></tr>'
+  const [label, link] = [button.label, button.link].map(escapeHtml)
+  return `<tr><td style="padding:28px 32px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#0958d9">
+<a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
+</td></tr></table>
+</td></tr>`
+}
+
+/** For mail programs that show no buttons. */
+function linkOf({ button, linkHint }: MailParts): string {
+  if (!button) return '<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>'
+  const [hint, link] = [linkHint, button.link].map(escapeHtml)
+  return `<tr><td style="padding:20px 32px 28px;color:#595959;font-size:12px;line-height:1.6">${hint}<br>
+<a href="${link}" target="_blank" rel="noopener noreferrer" style="color:#0958d9;word-break:break-all">${link}</a></td></tr>`
 }
 
 const unsubscribeLink = (unsubscribe: MailParts['unsubscribe']): string =>

@@ -23,6 +23,8 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
   'member-email': { merchantName, url, days: 3 },
+  'member-code': { merchantName, code: '012345', minutes: 5 },
+  'member-email-changed': { merchantName },
   'member-expirationNotice': card,
   'member-balanceChange': card,
   'member-welcomeGift': card,
@@ -44,14 +46,19 @@ const render = (template: MailTemplate, language: (typeof languages)[number], va
   renderMail(publicUrl, { language, template, values: { ...samples[template], ...values } })
 
 describe.each(languages)('%s', (language) => {
-  test.each(Object.keys(samples) as MailTemplate[])('%s has all its words and its link', (template) => {
-    const { subject, text, html } = render(template, language)
-    expect(`${subject}${text}${html}`).not.toMatch(/\{\{|templates\.|undefined|linkHint/)
-    expect(subject).not.toBe('')
-    expect(text).toContain(url)
-    expect(html).toContain(`lang="${language}"`)
-    expect(html).toContain('href="https://stamps.example/loyalty/somewhere?a=1&amp;b=2"')
-  })
+  test.each(Object.keys(samples) as MailTemplate[])(
+    '%s has all its words, and its link where it leads anywhere',
+    (template) => {
+      const { subject, text, html } = render(template, language)
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|templates\.|undefined|linkHint/)
+      expect(subject).not.toBe('')
+      const leads = 'url' in samples[template]
+      expect(text.includes(url)).toBe(leads)
+      expect(html).toContain(`lang="${language}"`)
+      expect(html.includes('href="https://stamps.example/loyalty/somewhere?a=1&amp;b=2"')).toBe(leads)
+      expect(html.includes('<a ')).toBe(leads)
+    },
+  )
 })
 
 test('whatever people called themselves is text and never markup', () => {

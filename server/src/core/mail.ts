@@ -21,6 +21,8 @@ export type MailTemplates = {
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
   'member-email': FromMerchant & WithUrl & { days: number }
+  'member-code': FromMerchant & { code: string; minutes: number }
+  'member-email-changed': FromMerchant
   'member-expirationNotice': MemberMail
   'member-balanceChange': MemberMail
   'member-welcomeGift': MemberMail
@@ -38,6 +40,8 @@ export type Mail<T extends MailTemplate> = {
   /** The message's lasting id, where its cause may come twice. */
   id?: string
   merchantId: string | null
+  /** Who reads it, where that is a member. */
+  memberId?: string
   to: string
   language: Language
   template: T
@@ -64,13 +68,13 @@ export function renderMail<T extends MailTemplate>(
   )
   const words = (key: string) => say(language, 'mails', key, flat)
   const part = (key: string) => words(`templates.${template}.${key}`)
-  const link = ownLink(publicUrl, values.url)
+  const link = 'url' in values ? ownLink(publicUrl, values.url) : undefined
   const mail = {
     sender: values.merchantName.replace(/\s+/g, ' ').trim(),
     title: own?.title || part('title'),
     intro: own?.body?.text ?? part('intro'),
     bodyHtml: own?.body?.html,
-    button: { label: part('button'), link },
+    ...(link && { button: { label: part('button'), link } }),
     // What goes with the platform's words need not go with the merchant's.
     note: own?.body ? '' : part('note'),
     linkHint: words('linkHint'),
@@ -84,7 +88,7 @@ export function renderMail<T extends MailTemplate>(
   ]
   return {
     subject: own?.title || part('subject'),
-    text: [mail.title, mail.intro, `${mail.button.label}:\n${link}`, mail.note, foot.join('\n')]
+    text: [mail.title, mail.intro, mail.button && `${mail.button.label}:\n${link}`, mail.note, foot.join('\n')]
       .filter(Boolean)
       .join('\n\n'),
     html: layOutMail(language, mail),

@@ -9,6 +9,7 @@ type Message = {
   id?: string
   /** Null for messages of the platform itself. */
   merchantId: string | null
+  memberId?: string
   channel: 'email' | 'sms' | 'push'
   to: string
   template: string
@@ -30,15 +31,25 @@ export async function sendMail<T extends MailTemplate>(
   mail: Mail<T>,
   notified?: Notified,
 ): Promise<string> {
-  const { id, merchantId, to, template, unsubscribeUrl } = mail
+  const { id, merchantId, memberId, to, template, unsubscribeUrl } = mail
   const rendered = renderMail(app.config.publicUrl, mail)
-  return post(tx, app, { id, merchantId, channel: 'email', to, template, unsubscribeUrl, notified, ...rendered })
+  return post(tx, app, {
+    id,
+    merchantId,
+    memberId,
+    channel: 'email',
+    to,
+    template,
+    unsubscribeUrl,
+    notified,
+    ...rendered,
+  })
 }
 
 /** Writes a text message into the outbox, to leave when the transaction commits; answers with its lasting id. */
 export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<T>): Promise<string> {
-  const { merchantId, to, template } = sms
-  return post(tx, app, { merchantId, channel: 'sms', to, template, text: renderSms(sms) })
+  const { merchantId, memberId, to, template } = sms
+  return post(tx, app, { merchantId, memberId, channel: 'sms', to, template, text: renderSms(sms) })
 }
 
 type Push = {
@@ -74,7 +85,7 @@ async function post(tx: Tx, app: App, message: Message): Promise<string> {
       template: message.template,
       unsubscribe_url: message.unsubscribeUrl ?? null,
       notification_id: message.notified?.notificationId ?? null,
-      member_id: message.notified?.memberId ?? null,
+      member_id: message.notified?.memberId ?? message.memberId ?? null,
       push_subscription_id: message.pushSubscriptionId ?? null,
     })
     .onConflict((known) => known.column('id').doNothing())

@@ -196,6 +196,13 @@ export interface Card {
   version: Generated<number>;
 }
 
+export interface CardDevice {
+  card_id: string;
+  device_digest: Buffer;
+  merchant_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface ChopEntry {
   at: Timestamp;
   balance_after: number;
@@ -831,6 +838,7 @@ export interface DB {
   campaign_address: CampaignAddress;
   campaign_revision: CampaignRevision;
   card: Card;
+  card_device: CardDevice;
   chop_entry: ChopEntry;
   chop_type: ChopType;
   chop_void: ChopVoid;

@@ -10,6 +10,8 @@ export type SmsTemplate = keyof SmsTemplates
 
 export type Sms<T extends SmsTemplate> = {
   merchantId: string | null
+  /** Who reads it, where that is a member. */
+  memberId?: string
   /** With its country code, `+886912345678`. */
   to: string
   language: Language

@@ -1,104 +1,20 @@
 import type { anonymiseMember as anonymiseRoute } from '@chopcard/contract/merchant/members.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { loadCard } from '../cards/card-store.ts'
-import { giveMemberBack, lockMember } from '../cards/enrol-member.ts'
-import type { MerchantContext, Verb } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
-import { cardTopic } from '../core/live.ts'
-import { cardToken, hashToken } from '../core/secrets.ts'
-import { forgetReceiptPictures } from '../receipts/forget-pictures.ts'
-import { type Forgotten, forgetTraces } from './forget-traces.ts'
-import { lockCardsOf } from './hold-cards.ts'
+import type { Verb } from '../core/context.ts'
+import { afterForgetting, forgetMember } from './forget-member.ts'
 
-/**
- * Forgets who a member is (issue 3 §3): whoever was merged into them too. Cards close, and their pages with them; card
- * numbers, balances and the log stay. The card's number is typed to confirm.
- */
+/** Staff have a member forgotten (issue 3 §3); the card's number is typed to confirm. */
 export const anonymiseMember: Verb<typeof anonymiseRoute> = async (ctx, { body }) => {
   let touched: string[] = []
   const answer = await ctx.write(async (tx) => {
     const card = await loadCard(ctx.app.database, ctx.merchant, body.memberId, ctx.now, tx)
     if (card.card_number !== body.cardNumber)
       refuse('VALIDATION_FAILED', { fields: [{ path: 'cardNumber', message: 'mismatch' }] })
-    const who = await everythingOf(tx, ctx, card.member_id)
-    await giveMemberBack(tx, ctx.merchant.id)
-    await forgetTraces(tx, who)
-    await closeCards(tx, ctx, who.cardIds)
-    await tx
-      .updateTable('member')
-      .set({ email: null, mobile: null, nickname: null, anonymised_at: ctx.now })
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('id', 'in', who.memberIds)
-      .execute()
-    touched = who.cardIds
-    ctx.note({ target: card.member_id, after: { cards: who.cardIds.length } })
-    return { done: true as const, cards: who.cardIds.length }
+    touched = await forgetMember(tx, ctx, card.member_id)
+    ctx.note({ target: card.member_id, after: { cards: touched.length } })
+    return { done: true as const, cards: touched.length }
   })
-  await forgetReceiptPictures(ctx.app, ctx.merchant, touched)
-  for (const id of touched) ctx.app.live.publish(cardTopic(id))
+  await afterForgetting(ctx, touched)
   return answer
-}
-
-/** The member with those merged into them, locked with all their cards. */
-async function everythingOf(tx: Tx, ctx: MerchantContext, memberId: string): Promise<Forgotten> {
-  const merchantId = ctx.merchant.id
-  const found = await lockMember(tx, merchantId, memberId)
-  if (!found || found.merged_into || found.anonymised_at) refuse('INVALID_MEMBER')
-  const members = await tx
-    .selectFrom('member')
-    .select(['id', 'email', 'mobile'])
-    .where('merchant_id', '=', merchantId)
-    .where((eb) => eb.or([eb('id', '=', memberId), eb('merged_into', '=', memberId)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const memberIds = members.map(({ id }) => id)
-  const waiting = await tx
-    .selectFrom('email_change')
-    .select('email')
-    .where('merchant_id', '=', merchantId)
-    .where('member_id', 'in', memberIds)
-    .execute()
-  const taken = await tx
-    .selectFrom('member_merge')
-    .select('taken')
-    .where('merchant_id', '=', merchantId)
-    .where('kept_id', '=', memberId)
-    .execute()
-  const cards = await lockCardsOf(tx, merchantId, memberIds)
-  const traces = [
-    ...members.flatMap(({ email, mobile }) => [email, mobile]),
-    ...waiting.map(({ email }) => email),
-    ...taken.flatMap((merge) =>
-      Object.entries(merge.taken as object).map(([name, text]) => (name === 'nickname' ? null : String(text))),
-    ),
-  ].filter((text) => text !== null)
-  return { merchantId, memberIds, cardIds: cards.map(({ id }) => id), traces: [...new Set(traces)] }
-}
-
-/** Another token for each, which nobody has: pages that are open lose their card. */
-async function closeCards(tx: Tx, ctx: MerchantContext, cardIds: readonly string[]): Promise<void> {
-  const { secret } = ctx.app.config
-  for (const id of cardIds) {
-    const { token_generation: generation } = await tx
-      .selectFrom('card')
-      .select('token_generation')
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('card')
-      .set((eb) => ({
-        state: 'closed',
-        frozen_by: null,
-        remark: '',
-        additional_info: '{}',
-        token_generation: generation + 1,
-        token_hash: hashToken(cardToken(secret, ctx.merchant.shortKey, id, generation + 1)),
-        version: eb('version', '+', 1),
-      }))
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('id', '=', id)
-      .execute()
-  }
 }

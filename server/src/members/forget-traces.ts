@@ -9,15 +9,13 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
   await forgetAudit(tx, who)
   await forgetAnswers(tx, who)
   for (const trace of who.traces) {
-    await forgetMessages(tx, who.merchantId, trace)
+    await forgetMessages(tx, who.merchantId, naming(trace))
     await forgetRequests(tx, who.merchantId, trace)
   }
+  await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
   // Nobody is written to any more: what waits for their browsers finds none.
-  await tx
-    .deleteFrom('push_subscription')
-    .where('merchant_id', '=', who.merchantId)
-    .where('card_id', 'in', who.cardIds)
-    .execute()
+  for (const table of ['push_subscription', 'card_device', 'named_card'] as const)
+    await tx.deleteFrom(table).where('merchant_id', '=', who.merchantId).where('card_id', 'in', who.cardIds).execute()
   await tx
     .deleteFrom('email_change')
     .where('merchant_id', '=', who.merchantId)
@@ -81,10 +79,9 @@ const cleaned = <Row extends object>(rows: readonly Row[], columns: readonly (ke
   )
 
 /** What waits is dropped; of what was sent only the fact stays. */
-async function forgetMessages(tx: Tx, merchantId: string, trace: string): Promise<void> {
-  const own = (recipient: string) =>
-    sql<boolean>`merchant_id = ${merchantId} and (recipient = ${recipient} or strpos(lower(text_body), lower(${recipient})) > 0)`
-  await tx.deleteFrom('outbox').where(own(trace)).where('state', '=', 'waiting').execute()
+async function forgetMessages(tx: Tx, merchantId: string, which: RawBuilder<unknown>): Promise<void> {
+  const own = sql<boolean>`merchant_id = ${merchantId} and (${which})`
+  await tx.deleteFrom('outbox').where(own).where('state', '=', 'waiting').execute()
   await tx
     .updateTable('outbox')
     .set({
@@ -96,9 +93,11 @@ async function forgetMessages(tx: Tx, merchantId: string, trace: string): Promis
       unsubscribe_url: null,
       tries: '[]',
     })
-    .where(own(trace))
+    .where(own)
     .execute()
 }
+
+const naming = (trace: string) => sql`recipient = ${trace} or ${inText(sql`text_body`, trace)}`
 
 /** What somebody searched for, exported or imported: filters lose the word, rows of a file their cells. */
 async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promise<void> {

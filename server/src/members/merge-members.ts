@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { mergeMembers as mergeRoute } from '@chopcard/contract/merchant/members.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { type HandedOver, handOver } from '../booths/hand-over-bookings.ts'
 import { forgetEmailChange } from '../cards/email-change.ts'
 import { giveMemberBack, lockMember } from '../cards/enrol-member.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
@@ -15,7 +16,7 @@ import { type Plan, planMerge, staysIn } from './plan-merge.ts'
 const undoDays = 30
 
 /** Two cards that a merge joined, as its record keeps them. */
-export type JoinedCards = { away: string; stay: string; note: JoinNote }
+export type JoinedCards = { away: string; stay: string; note: JoinNote; bookings?: HandedOver }
 
 /**
  * Merges a member into another (issue 3 §3): one transaction for cards, balances and contact details. Order of locks:
@@ -32,9 +33,9 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
     // What was to stay behind was said before, and nothing else may.
     if (staysIn(plan.steps) !== body.stays) refuse('MERGE_CHANGED')
     const id = uuid()
-    await writeJoins(tx, ctx, plan, id)
+    const joined = await writeJoins(tx, ctx, plan, id)
     await moveMember(tx, ctx, plan)
-    await keepRecord(tx, ctx, plan, id)
+    await keepRecord(tx, ctx, plan, id, joined)
     touched.splice(0, touched.length, ...cards.map((card) => card.id))
     ctx.note({ target: keepId, before: { merged: mergeId }, after: { merge: id } })
     return mergeById(tx, ctx, id)
@@ -43,12 +44,16 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
   return merge
 }
 
-async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId: string): Promise<void> {
+async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId: string): Promise<JoinedCards[]> {
+  const joined: JoinedCards[] = []
   for (const step of steps) {
     if (!step.join) continue
-    await writeSide(tx, ctx, step.away.row.id, { ...step.join.away, settled: step.away.settled }, mergeId)
-    await writeSide(tx, ctx, step.stay.row.id, { ...step.join.stay, settled: step.stay.settled }, mergeId)
+    const [away, stay] = [step.away.row.id, step.stay.row.id]
+    await writeSide(tx, ctx, away, { ...step.join.away, settled: step.away.settled }, mergeId)
+    await writeSide(tx, ctx, stay, { ...step.join.stay, settled: step.stay.settled }, mergeId)
+    joined.push({ away, stay, note: step.join.note, bookings: await handOver(tx, ctx, away, stay) })
   }
+  return joined
 }
 
 /** The cards change hands; the one who goes gives up what the kept member takes over, before that member takes it. */
@@ -77,10 +82,13 @@ async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: 
       .execute()
 }
 
-async function keepRecord(tx: Tx, ctx: MerchantContext, plan: Plan, id: string): Promise<void> {
-  const joined = plan.steps.flatMap((step): JoinedCards[] =>
-    step.join ? [{ away: step.away.row.id, stay: step.stay.row.id, note: step.join.note }] : [],
-  )
+async function keepRecord(
+  tx: Tx,
+  ctx: MerchantContext,
+  plan: Plan,
+  id: string,
+  joined: readonly JoinedCards[],
+): Promise<void> {
   await tx
     .insertInto('member_merge')
     .values({

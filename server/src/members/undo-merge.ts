@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { undoMerge as undoRoute } from '@chopcard/contract/merchant/members.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { handBack } from '../booths/hand-over-bookings.ts'
 import { loadCard } from '../cards/card-store.ts'
 import { lockMember, takeMember } from '../cards/enrol-member.ts'
 import { situationOf } from '../cards/operate.ts'
@@ -53,11 +54,12 @@ async function loadMerge(tx: Tx, ctx: MerchantContext, id: string) {
 /** The last joined is parted first, so that each finds what it left. */
 async function partJoined(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<void> {
   const joined = merge.cards_joined as unknown as JoinedCards[]
-  for (const { away, stay, note } of joined.toReversed()) {
+  for (const { away, stay, note, bookings } of joined.toReversed()) {
     const [from, to] = [await situationFor(tx, ctx, stay), await situationFor(tx, ctx, away)]
     const parted = partCards(to.card, from.card, note, ctx.now)
     await writeSide(tx, ctx, stay, { ...parted.stay, settled: from.settled }, merge.id)
     await writeSide(tx, ctx, away, { ...parted.away, settled: to.settled }, merge.id)
+    if (bookings) await handBack(tx, ctx, stay, away, bookings)
   }
 }
 

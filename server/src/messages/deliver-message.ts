@@ -4,7 +4,7 @@ import type { JobHandler } from '../core/jobs.ts'
 import { maxTries } from '../core/jobs.ts'
 import type { Outbox } from '../core/schema.d.ts'
 import { closeSmtp, sendBySmtp } from '../core/smtp.ts'
-import { codeMinutes } from '../core/sms-codes.ts'
+import { codeMinutes } from '../core/proof-codes.ts'
 import { sendByTwilio, Undeliverable } from '../core/twilio.ts'
 import { deliverPush } from './deliver-push.ts'
 import { noteArrival } from './note-arrival.ts'
@@ -74,12 +74,12 @@ type HandedOver = { transport: Transport; answer: string | null }
 async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOver> {
   const { mode, mail, sms } = app.config
   if (message.channel === 'email' && mail.smtpUrl) {
+    refuseLate(message)
     const { id, recipient: to, subject, text_body: text, html_body: html, unsubscribe_url: unsubscribeUrl } = message
     return { transport: 'smtp', answer: await sendBySmtp(mail, { id, to, subject, text, html, unsubscribeUrl }) }
   }
   if (message.channel === 'sms' && sms.twilio) {
-    if (message.template === 'sms-code' && ageOf(message) > codeMinutes * 60_000)
-      throw new Undeliverable('The code ended before it could be sent')
+    refuseLate(message)
     await sendByTwilio(sms.twilio, { to: message.recipient, text: message.text_body })
     return { transport: 'twilio', answer: null }
   }
@@ -87,6 +87,13 @@ async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOv
   // In production nobody reads the mailbox: the message is kept and the failure is visible.
   if (mode === 'production') throw new Error(`No service is set up for ${message.channel}`)
   return { transport: 'mailbox', answer: null }
+}
+
+const codes: readonly string[] = ['sms-code', 'member-code']
+
+function refuseLate(message: Selectable<Outbox>): void {
+  if (codes.includes(message.template) && ageOf(message) > codeMinutes * 60_000)
+    throw new Undeliverable('The code ended before it could be sent')
 }
 
 /** One-time links and codes are kept no longer than they are needed: what has left the house is forgotten. */

@@ -1,9 +1,10 @@
-import { myReferrals as myReferralsRoute } from '@chopcard/contract/member/referrals.ts'
+import { myReferrals as myReferralsRoute, noteDevice as noteDeviceRoute } from '@chopcard/contract/member/referrals.ts'
 import * as routes from '@chopcard/contract/merchant/referrals.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { listReferrals } from './list-referrals.ts'
 import { myReferrals } from './my-referrals.ts'
+import { noteDevice } from './devices.ts'
 import { referralStat } from './referral-stat.ts'
 import { settleReferrals } from './settle-referrals.ts'
 
@@ -11,6 +12,7 @@ export const referralsApi = [
   serve(routes.listReferrals, listReferrals),
   serve(routes.referralStat, referralStat),
   serve(myReferralsRoute, myReferrals),
+  serve(noteDeviceRoute, noteDevice),
 ]
 
 export const referralsJobs: readonly JobHandler<JobName>[] = [settleReferrals]

@@ -9,8 +9,8 @@ const settings = {
   maxReferrerBonus: 120,
   refereeBonus: 20,
 }
-const ana: Identity = { email: 'ana@shop.example', mobile: '+6591111111', device: 'aa' }
-const ben: Identity = { email: 'ben@shop.example', mobile: '+6592222222', device: 'bb' }
+const ana: Identity = { email: 'ana@shop.example', mobile: '+6591111111', devices: ['aa', 'ab'] }
+const ben: Identity = { email: 'ben@shop.example', mobile: '+6592222222', devices: ['bb'] }
 
 test.each<[string, Identity, Identity, string, string | undefined]>([
   ['a friend', ana, ben, '2026-11-21', undefined],
@@ -19,11 +19,11 @@ test.each<[string, Identity, Identity, string, string | undefined]>([
   ['the same address', ana, { ...ben, email: 'ana@shop.example' }, '2026-11-21', 'own-email'],
   ['the same mailbox with a tag', ana, { ...ben, email: 'Ana+two@shop.example' }, '2026-11-21', 'own-email'],
   ['the same number', ana, { ...ben, mobile: '+6591111111' }, '2026-11-21', 'own-mobile'],
-  ['the same device', ana, { ...ben, device: 'aa' }, '2026-11-21', 'own-device'],
+  ['the same device', ana, { ...ben, devices: ['ab'] }, '2026-11-21', 'own-device'],
   [
     'two of whom nothing is known',
-    { email: null, mobile: null, device: null },
-    { email: null, mobile: null, device: null },
+    { email: null, mobile: null, devices: [] },
+    { email: null, mobile: null, devices: [] },
     '2026-11-21',
     undefined,
   ],

@@ -6,7 +6,7 @@ import { mayBeUsed, type Moment } from '../cards/card-rules.ts'
 import { balanceAt, type CardFacts, type Decision } from '../chops/decision.ts'
 
 /** How somebody can be told from somebody else. */
-export type Identity = { email: string | null; mobile: string | null; device: string | null }
+export type Identity = { email: string | null; mobile: string | null; devices: readonly string[] }
 
 export type ReferralSettings = {
   referralEnabled: boolean
@@ -35,7 +35,7 @@ export function whyBlocked(
   if (settings.referralEndDate !== null && day > settings.referralEndDate) return 'ended'
   if (referrer.email && referee.email && mailboxOf(referrer.email) === mailboxOf(referee.email)) return 'own-email'
   if (referrer.mobile && referrer.mobile === referee.mobile) return 'own-mobile'
-  if (referrer.device && referrer.device === referee.device) return 'own-device'
+  if (referee.devices.some((device) => referrer.devices.includes(device))) return 'own-device'
   return undefined
 }
 

@@ -6,6 +6,7 @@ import { writeDecision, type Writer } from '../cards/write-decision.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
+import { devicesOf } from './devices.ts'
 import { grantBonus, type Identity, whyBlocked } from './referral-rules.ts'
 import { watchCard } from './referral-store.ts'
 
@@ -46,11 +47,11 @@ async function identityOf(tx: Tx, merchantId: string, cardId: string) {
     .innerJoin('member as mb', (join) =>
       join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
     )
-    .select(['mb.email', 'mb.mobile', 'c.device_digest', 'c.campaign_id', 'c.referrer_card_id'])
+    .select(['mb.email', 'mb.mobile', 'mb.id as member_id', 'c.campaign_id', 'c.referrer_card_id'])
     .where('c.merchant_id', '=', merchantId)
     .where('c.id', '=', cardId)
     .executeTakeFirst()
-  return row && ({ ...row, device: row.device_digest?.toString('hex') ?? null } satisfies Identity)
+  return row && ({ ...row, devices: await devicesOf(tx, merchantId, row.member_id) } satisfies Identity)
 }
 
 /** What the new card was given: less where there is less room, nothing where it has to wait for its approval. */

@@ -24,6 +24,13 @@ export type Door = { merchant: Merchant; mode: JoinCampaign['mode']; campaign: C
 
 /** The campaign of a registration page's address; refuses an unknown one, and outside the campaign's window. */
 export async function openDoor(ctx: PublicContext, route: Route, campaignId: string): Promise<Door> {
+  const door = await findDoor(ctx, route, campaignId)
+  registrationIsOpen(door.campaign, door.merchant, ctx.now)
+  return door
+}
+
+/** The same, whether it takes members now or not. */
+export async function findDoor(ctx: PublicContext, route: Route, campaignId: string): Promise<Door> {
   const merchantId = (await merchantOfCampaign(ctx.db, campaignId)) ?? refuse('REGISTRATION_URL_INVALID')
   const { merchant } = (await findMerchant(ctx.db, { id: merchantId })) ?? refuse('REGISTRATION_URL_INVALID')
   serviceAllows(route, merchant)
@@ -31,7 +38,6 @@ export async function openDoor(ctx: PublicContext, route: Route, campaignId: str
     loadCampaign(ctx.db, merchant.id, campaignId),
     readMerchantInfo(ctx.db, merchant.id),
   ])
-  registrationIsOpen(campaign, merchant, ctx.now)
   return { merchant, campaign, mode: info.mobileRegistrationMode }
 }
 

@@ -3,9 +3,9 @@ import type { Input, Result } from '@chopcard/contract/route.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { PublicContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { digest } from '../core/secrets.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
 import { sendMemberMail } from '../mailing/send-member-mail.ts'
+import { deviceDigest } from '../referrals/devices.ts'
 import { welcomeReferee } from '../referrals/welcome-referee.ts'
 import type { Door } from './find-campaign.ts'
 import type { Referrer } from './find-referrer.ts'
@@ -57,7 +57,7 @@ export async function giveNewCard(
     return { cardUrl: url, isKnown: false, checkMailbox: false, sentBy: null }
   }
   if (known?.by !== 'mobile' && isMailed) return { cardUrl: null, isKnown: true, checkMailbox: true, sentBy: 'email' }
-  return sendLink(tx, ctx, door, body, card.token, known?.by ?? 'email', true)
+  return sendLink(tx, ctx, door, body, card, known?.by ?? 'email', true)
 }
 
 /** Who recommended the campaign, on which device the member registered, and what they call the first of several cards. */
@@ -71,7 +71,7 @@ async function noteJoining(
 ): Promise<void> {
   const brought =
     referrer && ('cardId' in referrer ? { referrer_card_id: referrer.cardId } : { referrer_staff_id: referrer.staffId })
-  const device = deviceToken && { device_digest: digest(app.config.secret, 'device', merchant.id, deviceToken) }
+  const device = deviceToken && { device_digest: deviceDigest(app.config.secret, merchant.id, deviceToken) }
   if (brought || device)
     await tx
       .updateTable('card')

@@ -133,15 +133,15 @@ describe('by a number and its code', () => {
     expect((await join(campaign.id, { mobile, smsCode: second })).code).toBe('SMS_CODE_EXPIRED')
   })
 
-  test('a used code is good for the device that used it, whose answer may have been lost, and for no other', async () => {
+  test('a used code is good for the submit that used it, whose answer may have been lost, and for no other', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
-    const first = await join(campaign.id, { mobile, smsCode, deviceToken: 'phone' })
-    const repeated = await join(campaign.id, { mobile, smsCode, deviceToken: 'phone' })
+    const first = await join(campaign.id, { mobile, smsCode, submitToken: 'one submit' })
+    const repeated = await join(campaign.id, { mobile, smsCode, submitToken: 'one submit' })
     expect(repeated.body.data).toEqual({ ...first.body.data, isKnown: true })
-    for (const deviceToken of ['another', undefined])
-      expect((await join(campaign.id, { mobile, smsCode, deviceToken })).code).toBe('SMS_CODE_INVALID')
+    for (const submitToken of ['another', undefined])
+      expect((await join(campaign.id, { mobile, smsCode, submitToken })).code).toBe('SMS_CODE_INVALID')
   })
 })
 
@@ -173,7 +173,7 @@ describe('limits of codes', () => {
     const { merchant, campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
-    const answers = await parallel(5, (i) => join(campaign.id, { mobile, smsCode, deviceToken: `d${i}` }))
+    const answers = await parallel(5, (i) => join(campaign.id, { mobile, smsCode, submitToken: `s${i}` }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const cards = await db().selectFrom('card').select('id').where('merchant_id', '=', merchant.id).execute()
     expect(cards).toHaveLength(1)

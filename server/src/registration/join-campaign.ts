@@ -7,7 +7,7 @@ import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import type { PublicContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { networkOf } from '../core/networks.ts'
-import { checkSmsCode } from '../core/sms-codes.ts'
+import { checkCode } from '../core/proof-codes.ts'
 import { numberOf } from './dial-code.ts'
 import { type Door, openDoor } from './find-campaign.ts'
 import { findByMobile, findKnown, findKnownCard, releaseClaims } from './find-known.ts'
@@ -17,8 +17,8 @@ import { purposeOf } from './send-join-code.ts'
 import { askedContact, missingContact } from './registration-rules.ts'
 import { openKnownCard, sendKnownCard } from './show-known-card.ts'
 
-const perAddress = { limit: 20, windowSeconds: 15 * 60 }
-const perContact = { limit: 5, windowSeconds: 60 * 60 }
+export const perAddress = { limit: 20, windowSeconds: 15 * 60 }
+export const perContact = { limit: 5, windowSeconds: 60 * 60 }
 
 type Body = Input<typeof joinRoute>['body']
 type Joined = Result<typeof joinRoute>
@@ -70,11 +70,11 @@ async function takeContactAttempt(ctx: PublicContext, { mode, campaign }: Door, 
 }
 
 const proveNumber = (ctx: PublicContext, { merchant, campaign }: Door, body: Body) =>
-  checkSmsCode(
+  checkCode(
     ctx,
-    { merchant, mobile: body.mobile ?? '', purpose: purposeOf(campaign.id) },
+    { merchant, to: body.mobile ?? '', by: 'sms', purpose: purposeOf(campaign.id) },
     body.smsCode ?? '',
-    body.deviceToken || randomUUID(),
+    body.submitToken || randomUUID(),
   )
 
 /** Who asks, if they are known, and whether they have proven it. */

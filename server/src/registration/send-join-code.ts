@@ -1,6 +1,6 @@
 import { sendJoinCode as route } from '@chopcard/contract/public/registration.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { codeMinutes, secondsBetween, sendSmsCode } from '../core/sms-codes.ts'
+import { sendCode } from '../core/proof-codes.ts'
 import type { Verb } from '../core/context.ts'
 import { numberOf } from './dial-code.ts'
 import { openDoor } from './find-campaign.ts'
@@ -13,6 +13,6 @@ export const sendJoinCode: Verb<typeof route> = async (ctx, { params, body }) =>
   const { merchant, mode } = await openDoor(ctx, route, params.campaignId)
   if (mode !== 'sms-verified') refuse('NOT_FOUND')
   const mobile = numberOf(merchant, body.mobile)
-  await sendSmsCode(ctx, { merchant, mobile, purpose: purposeOf(params.campaignId) }, body.language)
-  return { sent: true, secondsToNext: secondsBetween, minutesGood: codeMinutes }
+  const subject = { merchant, to: mobile, by: 'sms', purpose: purposeOf(params.campaignId) } as const
+  return sendCode(ctx, subject, { language: body.language })
 }

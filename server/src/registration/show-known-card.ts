@@ -4,7 +4,7 @@ import type { PublicContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { sendMail, sendSms } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
-import { takeSmsAttempt } from '../core/sms-codes.ts'
+import { takeSmsAttempt } from '../core/proof-codes.ts'
 import { carnivalUrl } from '../booths/tell-member.ts'
 import { isExpired } from '../cards/card-rules.ts'
 import { rejoin } from '../cards/rejoin-member.ts'
@@ -32,41 +32,58 @@ export async function sendKnownCard(
   by: Known['by'],
 ): Promise<Joined> {
   const { token, isFresh } = await cardInUse(tx, ctx, door, card)
-  return sendLink(tx, ctx, door, body, token, by, isFresh)
+  return sendLink(tx, ctx, door, body, { token, memberId: card.member_id }, by, isFresh)
 }
+
+type Reader = Pick<Body, 'email' | 'mobile' | 'language'>
+type Opens = { token: string; memberId: string }
 
 /** Sends a card's link to an address or a number. */
 export async function sendLink(
   tx: Tx,
   ctx: PublicContext,
   door: Door,
-  body: Body,
-  token: string,
+  body: Reader,
+  card: Opens,
   by: Known['by'],
   isFresh = false,
 ): Promise<Joined> {
+  // In the transaction, which holds a connection already: what is not sent has not been counted either.
+  if (by === 'mobile') await takeSmsAttempt({ ...ctx, db: tx }, door.merchant.id, body.mobile ?? '')
+  const sentBy = await writeLink(tx, ctx, door, body, card, by, isFresh)
+  return { cardUrl: null, isKnown: true, checkMailbox: true, sentBy }
+}
+
+/** Writes the message with a card's link; who asks has been counted. */
+export async function writeLink(
+  tx: Tx,
+  ctx: PublicContext,
+  door: Door,
+  body: Reader,
+  { token, memberId }: Opens,
+  by: Known['by'],
+  isFresh = false,
+): Promise<'email' | 'sms'> {
   const { app } = ctx
   const { merchant, campaign } = door
   const { language } = body
   const url = addressOf(ctx, door, token)
-  const sent = { cardUrl: null, isKnown: true, checkMailbox: true } as const
   if (by === 'mobile') {
     const to = body.mobile ?? ''
-    // In the transaction, which holds a connection already: what is not sent has not been counted either.
-    await takeSmsAttempt({ ...ctx, db: tx }, merchant.id, to)
     const values = { merchantName: merchant.name, url }
-    await sendSms(tx, app, { merchantId: merchant.id, to, language, template: 'sms-card', values })
-    return { ...sent, sentBy: 'sms' }
+    await sendSms(tx, app, { merchantId: merchant.id, memberId, to, language, template: 'sms-card', values })
+    return 'sms'
   }
   const campaignName = campaign.settings.localizations[language]?.name || campaign.settings.name
   await sendMail(tx, app, {
     merchantId: merchant.id,
+    memberId,
     to: body.email ?? '',
     language,
     template: isFresh ? 'member-registration' : 'member-known-card',
     values: { merchantName: merchant.name, campaignName, url },
   })
-  return { ...sent, sentBy: 'email' }
+  return 'email'
 }
 
 /** Where a card is shown; a fair's has a page of its own. */

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import { type AttemptLimit, bucketOf, takeAttempt } from './attempts.ts'
+import type { BaseContext, Merchant } from './context.ts'
+import type { Tx, Work } from './database.ts'
+import { networkOf } from './networks.ts'
+import { sendMail, sendSms } from './outbox.ts'
+import { digest, sameBytes } from './secrets.ts'
+
+/** 6 digits, 5 minutes, 5 tries, one a minute and 5 an hour for a number or an address (decisions.md §6). */
+export const codeMinutes = 5
+const secondsBetween = 60
+const tries = 5
+
+/** What a code's refusals are called, by how it was sent. */
+const refusals = {
+  sms: { invalid: 'SMS_CODE_INVALID', expired: 'SMS_CODE_EXPIRED', often: 'SMS_CODE_TOO_OFTEN' },
+  mail: { invalid: 'MAIL_CODE_INVALID', expired: 'MAIL_CODE_EXPIRED', often: 'MAIL_CODE_TOO_OFTEN' },
+} as const satisfies Record<string, Record<string, ErrorCode>>
+type Way = keyof typeof refusals
+
+const ofAddress = { limit: 20, windowSeconds: 900 }
+const day = 24 * 3600
+
+/** What the one who asked is told of a code that was sent. */
+type Sent = { sent: true; secondsToNext: number; minutesGood: number }
+
+/** Who proves which number or address for what: a code is good for just that. */
+export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name'>; to: string; by: Way; purpose: string }
+
+/**
+ * Takes one of the text messages that may be sent to a number, from a caller's address, and by a merchant's pages in a
+ * day: each costs money, and rings somebody's phone. Whatever asks for one counts here.
+ */
+export async function takeSmsAttempt(ctx: BaseContext, merchantId: string, mobile: string): Promise<void> {
+  const { secret, sms } = ctx.app.config
+  if (sms.countries.length && !sms.countries.some((dialCode) => mobile.startsWith(dialCode)))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'mobile', message: 'mobileCountry' }] })
+  await takeAttempts(ctx, 'sms', mobile)
+  const ofMerchant = { limit: sms.perDay, windowSeconds: day, code: refusals.sms.often }
+  await takeAttempt(ctx.db, bucketOf(secret, 'sms-merchant', merchantId), ofMerchant)
+}
+
+async function takeAttempts(ctx: BaseContext, by: Way, to: string): Promise<void> {
+  const code = refusals[by].often
+  const take = (counts: string, whom: string, limit: AttemptLimit) =>
+    takeAttempt(ctx.db, bucketOf(ctx.app.config.secret, `${by}-${counts}`, whom), limit)
+  await take('address', networkOf(ctx.ip), ofAddress)
+  await take('minute', to, { limit: 1, windowSeconds: secondsBetween, code })
+  await take('hour', to, { limit: 5, windowSeconds: 3600, code })
+}
+
+/** Who reads a code, and in which unit of work it is sent where one is needed for more. */
+type Reader = { language: Language; memberId?: string; write?: <T>(work: Work<T>) => Promise<T> }
+
+/** Sends a new code to a number or an address; the one before it is good no longer. */
+export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: Reader): Promise<Sent> {
+  const { app } = ctx
+  const { merchant, to, by } = subject
+  const { language, memberId, write = (work) => app.database.tx(work) } = reader
+  await (by === 'sms' ? takeSmsAttempt(ctx, merchant.id, to) : takeAttempts(ctx, by, to))
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    code_digest: codeDigest(ctx, subject, digits),
+    tries: 0,
+    expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
+  }
+  return write(async (tx) => {
+    await tx
+      .insertInto('sms_code')
+      .values({ merchant_id: merchant.id, subject: subjectDigest(ctx, subject), ...row })
+      .onConflict((known) => known.columns(['merchant_id', 'subject']).doUpdateSet(row))
+      .execute()
+    const values = { merchantName: merchant.name, code: digits, minutes: codeMinutes }
+    const message = { merchantId: merchant.id, memberId, to, language, values }
+    if (by === 'sms') await sendSms(tx, app, { ...message, template: 'sms-code' })
+    else await sendMail(tx, app, { ...message, template: 'member-code' })
+    return { sent: true, secondsToNext: secondsBetween, minutesGood: codeMinutes }
+  })
+}
+
+/**
+ * Takes one of a code's tries and compares. Answers with what uses the code up, in the transaction of its effect. From
+ * then on it is good for the same device alone, whose first answer may have been lost on the way.
+ */
+export async function checkCode(
+  ctx: BaseContext,
+  subject: CodeSubject,
+  digits: string,
+  device: string,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { invalid, expired } = refusals[subject.by]
+  const key = subjectDigest(ctx, subject)
+  // On the database and not in a transaction, whose rollback would give the try back.
+  const row = await ctx.db
+    .updateTable('sms_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('merchant_id', '=', subject.merchant.id)
+    .where('subject', '=', key)
+    .where('tries', '<', tries)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('code_digest')
+    .executeTakeFirst()
+  if (!row) refuse(expired)
+  const fresh = codeDigest(ctx, subject, digits)
+  const used = codeDigest(ctx, subject, digits, device)
+  const [isFresh, isUsed] = [sameBytes(row.code_digest, fresh), sameBytes(row.code_digest, used)]
+  if (!isFresh && !isUsed) refuse(invalid)
+  return async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sms_code')
+      .set({ code_digest: used })
+      .where('merchant_id', '=', subject.merchant.id)
+      .where('subject', '=', key)
+      .where('code_digest', 'in', [fresh, used])
+      .executeTakeFirst()
+    if (!numUpdatedRows) refuse(expired)
+  }
+}
+
+const subjectDigest = (ctx: BaseContext, { merchant, to, purpose }: CodeSubject) =>
+  digest(ctx.app.config.secret, 'sms-subject', merchant.id, purpose, to)
+const codeDigest = (ctx: BaseContext, { merchant, to, purpose }: CodeSubject, digits: string, device = '') =>
+  digest(ctx.app.config.secret, 'sms-code', merchant.id, purpose, to, digits, device)
