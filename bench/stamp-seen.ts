@@ -6,7 +6,7 @@ import type { Demo, DemoCard } from './demo.ts'
 export async function measureStampSeen(demo: Demo, card: DemoCard) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, bypassCSP: true })
     const listening = page.waitForResponse(/\/member\/card\/events$/)
     await page.goto(card.url)
     await listening
