@@ -1,5 +1,6 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { type Campaign, loadCampaign } from '../campaigns/load-campaign.ts'
+import { validitySet } from '../cards/card-rules.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
 import { changeCard } from '../cards/operate.ts'
 import { endOfDay } from '../core/clock.ts'
@@ -56,14 +57,15 @@ async function create(
 }
 
 /** What a new card takes over beside its member. */
-async function complete({ merchant }: MerchantContext, tx: Tx, cardId: string, facts: ImportFacts): Promise<void> {
+async function complete({ merchant, now }: MerchantContext, tx: Tx, cardId: string, facts: ImportFacts): Promise<void> {
   const { expiresOn, info, cardNumber, levelId } = facts
   if (!expiresOn && !info && !cardNumber && !levelId) return
+  const until = expiresOn ? endOfDay(expiresOn, merchant.timeZone) : undefined
   try {
     await tx
       .updateTable('card')
       .set({
-        ...(expiresOn && { expires_at: endOfDay(expiresOn, merchant.timeZone) }),
+        ...(until && { expires_at: until, validity: JSON.stringify(validitySet(until, now)) }),
         ...(info && { additional_info: JSON.stringify(info) }),
         ...(cardNumber && { card_number: cardNumber }),
         ...(levelId && { level_id: levelId, period_level_id: levelId }),

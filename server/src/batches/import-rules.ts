@@ -3,11 +3,13 @@ import { addChops, takeChops } from '../cards/balance-rules.ts'
 import { type CampaignRules, limitOf } from '../cards/campaign-rules.ts'
 import type { Moment } from '../cards/card-rules.ts'
 import { spendable } from '../cards/lot-rules.ts'
+import { beginPrepaid } from '../cards/prepaid-rules.ts'
 import { balanceAt, type CardFacts, type DecidedEntry, type Decision } from '../chops/decision.ts'
 
 /**
  * Import (decisions.md §5): each balance becomes the one of the file by an entry of the difference. Imported chops are
- * moved, not earned: they count against no cap and extend no validity. A prepaid card with a balance waits no longer.
+ * moved, not earned: they count against no cap and extend no validity. A prepaid card with a balance waits no
+ * longer: its validity begins as by an approval, unless the file says when it ends.
  */
 export function importBalances(
   campaign: CampaignRules,
@@ -16,7 +18,12 @@ export function importBalances(
   moment: Moment,
 ): Decision {
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
-  let after: CardFacts = card.state === 'pending' ? { ...card, state: 'active' } : card
+  let after: CardFacts =
+    card.state !== 'pending'
+      ? card
+      : card.validity?.kind === 'set'
+        ? { ...card, state: 'active' }
+        : beginPrepaid(campaign, card, moment)
   const entries = wanted.flatMap(({ slot, balance }): DecidedEntry[] => {
     const quantity = balance - balanceAt(after.balances, slot)
     if (quantity === 0) return []

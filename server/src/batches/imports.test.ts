@@ -7,6 +7,7 @@ import { checkImport, importTemplate, maxImportRows, startImport } from '@chopca
 import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
+import { addDays, endOfDay, localDay } from '../core/clock.ts'
 import { newCardNumber } from '../cards/enrol-member.ts'
 import { checked, imported, rowsOf, uploaded } from './batches-testing.ts'
 
@@ -146,13 +147,16 @@ test('a balance is set by an entry of the difference, once', async () => {
   expect((await entriesOf(merchant)).map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([-2, 3, 4])
 })
 
-test('a card number alone names a member, and imports into a prepaid campaign wait for no approval', async () => {
-  const { merchant, campaignId } = await shop({ type: 'prepaid' })
+test('a card number alone names a member, and imports into a prepaid campaign are approved and run out like others', async () => {
+  const { merchant, campaignId } = await shop({ type: 'prepaid', memberValidityDays: 30 })
   const number = newCardNumber()
   const content = file('Card number,Balance', `${number},6`)
   expect(await imported(harness, merchant, content, { campaignId })).toMatchObject({ done: 1 })
   expect(await checked(harness, merchant, content, { campaignId })).toMatchObject({ skipped: 1 })
-  expect(await cardsOf(merchant)).toMatchObject([{ cardNumber: number, balance: 6, state: 'active' }])
+  const [card] = await cardsOf(merchant)
+  expect(card).toMatchObject({ cardNumber: number, balance: 6, state: 'active' })
+  const lastDay = addDays(localDay(new Date(card?.createdAt ?? ''), merchant.timeZone), 30)
+  expect(card?.expiresAt).toBe(endOfDay(lastDay, merchant.timeZone).toISOString())
 })
 
 const text = 'E-mail,Name\r\nlin@import.example,林美\r\n'

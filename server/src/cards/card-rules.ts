@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { CardFacts, DecidedEntry, Decision } from '../chops/decision.ts'
+import type { CardFacts, DecidedEntry, Decision, Validity } from '../chops/decision.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 
@@ -71,10 +71,14 @@ export function expiryAtJoining(campaign: CampaignRules, moment: Moment): Date |
   return days === null ? null : validThrough(moment, days)
 }
 
-/** The card's expiry after its first chop, which may reset the initial validity; after a later one as it was. */
+/**
+ * The card's expiry after its first chop, which may reset the initial validity; after a later one as it was. An end that a
+ * person set is no initial validity: it stays.
+ */
 export function expiryAfterFirstChop(campaign: CampaignRules, card: CardFacts, moment: Moment): Date | null {
   const { memberValidityDays, initialValidityDays, resetInitialValidityOnFirstChop } = campaign
-  const resets = card.firstChopAt === null && resetInitialValidityOnFirstChop && initialValidityDays !== null
+  const isInitial = card.firstChopAt === null && card.validity?.kind !== 'set'
+  const resets = isInitial && resetInitialValidityOnFirstChop && initialValidityDays !== null
   if (!resets) return card.expiresAt
   return memberValidityDays === null ? null : validThrough(moment, memberValidityDays)
 }
@@ -90,8 +94,15 @@ export function expiryAfterEarning(campaign: CampaignRules, card: CardFacts, mom
 /** An expiry that staff set: one that lies ahead brings an expired card back. What was written off at its end stays so. */
 export function expiryByHand(card: CardFacts, expiresAt: Date | null, now: Date): CardFacts {
   const revives = card.state === 'expired' && (expiresAt === null || expiresAt > now)
-  return { ...card, expiresAt, state: revives ? 'active' : card.state }
+  return { ...card, expiresAt, validity: validitySet(expiresAt, now), state: revives ? 'active' : card.state }
 }
+
+/** What a card keeps of a person's having set its end. */
+export const validitySet = (expiresAt: Date | null, now: Date): Validity => ({
+  kind: 'set',
+  at: now.toISOString(),
+  until: expiresAt?.toISOString() ?? null,
+})
 
 /**
  * Expiry (decisions.md §5): the state, and with `expireChops` the balance is written off. A card that was written off or had

@@ -2,7 +2,7 @@ import type { CardState } from '@chopcard/contract/cards.ts'
 import type { CampaignType } from '@chopcard/contract/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
-import type { CardFacts, Lot } from '../chops/decision.ts'
+import type { CardFacts, Lot, Validity } from '../chops/decision.ts'
 import { localDay, startOfDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import { type Database, read, run, type Statement, type Tx } from '../core/database.ts'
@@ -21,6 +21,7 @@ export type CardRow = {
   level_id: string | null
   level: string | null
   expires_at: Date | null
+  validity: Validity | null
   first_chop_at: Date | null
   frozen_by: 'rule' | 'staff' | null
   lots: Lot[]
@@ -50,7 +51,7 @@ export type CardRow = {
 }
 
 const columns = `
-  select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at,
+  select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.referral, c.token_generation, c.remark, c.additional_info, c.created_at,
     mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
     cp.settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
@@ -114,6 +115,7 @@ export const factsOf = (row: CardRow): CardFacts => ({
   balances: row.balances,
   levelId: row.level_id,
   expiresAt: row.expires_at,
+  validity: row.validity,
   firstChopAt: row.first_chop_at,
   frozenBy: row.frozen_by,
   lots: row.lots,

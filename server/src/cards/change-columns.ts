@@ -16,6 +16,7 @@ export type CardColumns = Partial<
     | 'frozen_by'
     | 'level_id'
     | 'expires_at'
+    | 'validity'
     | 'period_start'
     | 'period_earned'
     | 'period_level_id'
@@ -34,12 +35,13 @@ export async function changeColumns(
   const card = await ctx.write(async (tx) => {
     await lockCard(ctx.app.database, ctx.merchant, ref, tx)
     const row = await loadSettled(ctx, ref, tx)
-    const { additional_info: info, ...columns } = await decide(tx, row)
+    const { additional_info: info, validity, ...columns } = await decide(tx, row)
     await tx
       .updateTable('card')
       .set((eb) => ({
         ...columns,
         ...(info && { additional_info: JSON.stringify(info) }),
+        ...(validity && { validity: JSON.stringify(validity) }),
         version: eb('version', '+', 1),
       }))
       .where('merchant_id', '=', ctx.merchant.id)

@@ -43,8 +43,8 @@ export const editOtherInfo: Verb<typeof otherInfoRoute> = (ctx, { body }) =>
 
 function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expiresOn: string | null): CardColumns {
   const at = expiresOn === null ? null : endOfDay(expiresOn, merchant.timeZone)
-  const { state, expiresAt } = expiryByHand(factsOf(row), at, now)
-  return { state, expires_at: expiresAt }
+  const { state, expiresAt, validity } = expiryByHand(factsOf(row), at, now)
+  return { state, expires_at: expiresAt, validity }
 }
 
 function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {

@@ -22,6 +22,7 @@ export function joinCard(campaign: CampaignRules, moment: Moment, keptLevel?: st
     balances: Array.from({ length: slots }, () => 0),
     levelId,
     expiresAt: waits ? null : expiryAtJoining(campaign, moment),
+    validity: null,
     firstChopAt: null,
     frozenBy: null,
     lots: [],
@@ -63,6 +64,7 @@ export function renewCard(campaign: CampaignRules, card: CardFacts, moment: Mome
     ...card,
     state: card.state === 'expired' ? 'active' : card.state,
     expiresAt: memberValidityDays === null ? null : validThrough(moment, memberValidityDays),
+    validity: { kind: 'renewed', at: moment.now.toISOString() },
   }
   return grantToAll(campaign, renewed, campaign.renewalChops, 'renewal', moment)
 }

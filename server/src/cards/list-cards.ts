@@ -7,11 +7,12 @@ import type {
   listCards as listCardsRoute,
 } from '@chopcard/contract/merchant/cards.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
-import type { Merchant, Verb } from '../core/context.ts'
+import type { Merchant, MerchantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { orderOf, takePage } from '../core/paging.ts'
 import type { DB } from '../core/schema.d.ts'
+import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
 
@@ -21,46 +22,55 @@ export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(type
   memberIds?: string[]
 }
 
-/** The cards of a merchant with their members and campaigns: what the list and the log are made of. */
-export const cardsOf = (db: Db | Tx, merchant: Merchant) =>
+const withMembers = (db: Db | Tx, merchant: Merchant) =>
   db
     .selectFrom('card as c')
     .innerJoin('member as mb', (join) =>
       join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
     )
-    .innerJoin('campaign as cp', (join) =>
-      join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
-    )
     .where('c.merchant_id', '=', merchant.id)
+
+/** The cards of a merchant with their members and campaigns: what the list and the log are made of. */
+export const cardsOf = (db: Db | Tx, merchant: Merchant) =>
+  withMembers(db, merchant).innerJoin('campaign as cp', (join) =>
+    join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
+  )
 
 /**
  * As many rows as `cardsQuery` finds. Every card has a member and a campaign, so what is joined from the left and not looked
- * at need not be read: the count then goes over cards alone, unless a filter asks for the member.
+ * at need not be read: the count then goes over cards alone, and over members too where a filter asks for them.
  */
-function countedCards(db: Db | Tx, merchant: Merchant, filters: CardFilters): ReturnType<typeof cardsQuery> {
-  if (filters.q || filters.email || filters.contact) return cardsQuery(db, merchant, filters)
-  const joined = db
-    .selectFrom('card as c')
-    .leftJoin('member as mb', (join) =>
-      join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
-    )
-    .leftJoin('campaign as cp', (join) =>
-      join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
-    )
-    .where('c.merchant_id', '=', merchant.id)
-  return withLevels(joined, merchant, filters)
+function countedCards(
+  db: Db | Tx,
+  merchant: Merchant,
+  filters: CardFilters,
+  balance: Balance,
+): ReturnType<typeof cardsQuery> {
+  const members: ReturnType<typeof withMembers> =
+    filters.q || filters.email || filters.contact
+      ? withMembers(db, merchant)
+      : db
+          .selectFrom('card as c')
+          .leftJoin('member as mb', (join) =>
+            join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+          )
+          .where('c.merchant_id', '=', merchant.id)
+  const joined = members.leftJoin('campaign as cp', (join) =>
+    join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
+  )
+  return withLevels(joined, merchant, filters, balance)
 }
 
 /** The cards of a merchant that fit the filters, without order or limit. */
-export function cardsQuery(db: Db | Tx, merchant: Merchant, filters: CardFilters) {
-  return withLevels(cardsOf(db, merchant), merchant, filters)
+export function cardsQuery(db: Db | Tx, merchant: Merchant, filters: CardFilters, balance: Balance = shownBalance) {
+  return withLevels(cardsOf(db, merchant), merchant, filters, balance)
 }
 
-function withLevels(cards: ReturnType<typeof cardsOf>, merchant: Merchant, filters: CardFilters) {
+function withLevels(cards: ReturnType<typeof cardsOf>, merchant: Merchant, filters: CardFilters, balance: Balance) {
   const joined = cards.leftJoin('member_level as l', (join) =>
     join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
   )
-  return filtered(joined, merchant, filters)
+  return filtered(joined, merchant, filters, balance)
 }
 
 type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
@@ -70,6 +80,7 @@ function filtered<DBX extends DB & Joined, O>(
   query: SelectQueryBuilder<DBX, 'c' | 'mb' | 'cp' | 'l', O>,
   merchant: Merchant,
   f: CardFilters,
+  balance: Balance,
 ) {
   const where = (condition: ReturnType<typeof sql<boolean>>) => {
     query = query.where(condition)
@@ -80,8 +91,8 @@ function filtered<DBX extends DB & Joined, O>(
   where(onDays('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
   where(onDays('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
   if (f.memberIds) where(sql<boolean>`c.id = any(${f.memberIds}::uuid[])`)
-  if (f.balanceFrom !== undefined) where(sql<boolean>`c.balance >= ${f.balanceFrom}`)
-  if (f.balanceTo !== undefined) where(sql<boolean>`c.balance <= ${f.balanceTo}`)
+  if (f.balanceFrom !== undefined) where(sql<boolean>`${balance} >= ${f.balanceFrom}`)
+  if (f.balanceTo !== undefined) where(sql<boolean>`${balance} <= ${f.balanceTo}`)
   if (f.contact) where(reachable[f.contact])
   if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
   else if (f.state)
@@ -161,24 +172,34 @@ export const selectCards = (query: ReturnType<typeof cardsQuery>) =>
     .select(chopTypes)
     .$castTo<ListedCard>()
 
-const sortColumns = {
-  createdAt: 'c.created_at',
-  expiresAt: 'c.expires_at',
-  balance: 'c.balance',
-  email: 'mb.email',
-} as const
+const sortColumns = (balance: Balance) => ({
+  createdAt: sql`c.created_at`,
+  expiresAt: sql`c.expires_at`,
+  balance,
+  email: sql`mb.email`,
+})
 
 export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
-  const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns)
+  const balance = await balanceFor(ctx, query)
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns(balance))
   const page = await takePage(
     ctx.db,
-    selectCards(cardsQuery(ctx.db, ctx.merchant, query))
+    selectCards(cardsQuery(ctx.db, ctx.merchant, query, balance))
       .orderBy(column, direction)
       .orderBy('c.id', direction),
     query,
-    countedCards(ctx.db, ctx.merchant, query),
+    countedCards(ctx.db, ctx.merchant, query, balance),
   )
   return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
+}
+
+/**
+ * What a list is ordered and filtered by where it asks for balances: the stored ones, which an index has, unless time has
+ * changed some that the night has not written down yet.
+ */
+async function balanceFor({ db, merchant }: MerchantContext, query: CardFilters & { sort?: string }): Promise<Balance> {
+  const isAsked = query.balanceFrom ?? query.balanceTo ?? query.sort?.endsWith('balance')
+  return isAsked && (await isBehindTime(db, merchant)) ? shownBalance : storedBalance
 }
 
 export const listCardsByEmail: Verb<typeof listByEmailRoute> = async (ctx, { query }) => {

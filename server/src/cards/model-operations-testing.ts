@@ -34,6 +34,7 @@ export function join(campaign: CampaignRules, zone: string, now: Date): Model {
     frozenBy: null,
     parcels: [],
     expiresAt: null,
+    endIsSet: false,
     hasEarned: false,
     level: campaign.levels[0]?.id ?? null,
     given: [],
@@ -199,6 +200,7 @@ export function approve(m: Model): Answer {
   if (m.campaign.ended) return 'CAMPAIGN_ENDED'
   if (m.campaign.type !== 'prepaid' || m.state !== 'pending') return 'NO_AVAILABLE_CHOP_CHANGE'
   m.state = 'active'
+  m.endIsSet = false
   m.expiresAt = validity(m)
   write(m, true, (lines, operation) => put(m, lines, operation, 1, 'grant', limit(m.campaign, 1)))
   return undefined
@@ -208,6 +210,7 @@ export function renew(m: Model): Answer {
   if (m.campaign.ended) return 'CAMPAIGN_ENDED'
   if (m.state === 'pending') return 'MEMBER_PENDING'
   if (m.state === 'expired') m.state = 'active'
+  m.endIsSet = false
   const days = m.campaign.memberValidityDays
   m.expiresAt = days === null ? null : endOfDay(addDays(dayOf(m), days), m.zone)
   grant(m, 'renewal', m.campaign.renewalChops)
@@ -237,7 +240,7 @@ export function voidNth(m: Model, nth: number): Answer {
   })
   if (m.frozenBy === 'rule' && isRedemption) Object.assign(m, { state: 'active', frozenBy: null })
   else if (voided.lines.some(({ kind }) => kind === 'grant') && m.state === 'active')
-    Object.assign(m, { state: 'pending', expiresAt: null, hasEarned: false })
+    Object.assign(m, { state: 'pending', expiresAt: null, endIsSet: false, hasEarned: false })
   return undefined
 }
 
@@ -267,6 +270,7 @@ function takeBackRewards(m: Model, { before, after }: Model['operations'][number
 export function byHand(m: Model, what: { frozen: boolean } | { level: string } | { expiresAt: Date | null }): void {
   if ('expiresAt' in what) {
     m.expiresAt = what.expiresAt
+    m.endIsSet = true
     if (m.state === 'expired' && (m.expiresAt === null || m.expiresAt > m.now)) m.state = 'active'
   } else if ('level' in what) {
     m.givenLevels = m.givenLevels.filter(({ after }, i) => i === 0 || after !== m.told.after)

@@ -36,6 +36,8 @@ export type Model = {
   frozenBy: 'rule' | 'staff' | null
   parcels: Parcel[]
   expiresAt: Date | null
+  /** Whether the end is one that staff set. */
+  endIsSet: boolean
   hasEarned: boolean
   level: string | null
   given: readonly string[]
@@ -142,10 +144,10 @@ export function put(m: Model, lines: ModelLine[], operation: number, slot: numbe
   lengthen(m)
 }
 
-/** The first chop may reset the validity (decisions.md §5); a prepaid card's is its first use. */
+/** The first chop may reset the initial validity (decisions.md §5), not what staff set; a prepaid card's is its first use. */
 export function firstChop(m: Model): void {
   const c = m.campaign
-  if (!m.hasEarned && c.resetInitialValidityOnFirstChop && c.initialValidityDays !== null)
+  if (!m.hasEarned && !m.endIsSet && c.resetInitialValidityOnFirstChop && c.initialValidityDays !== null)
     m.expiresAt = c.memberValidityDays === null ? null : through(m, c.memberValidityDays)
   m.hasEarned = true
 }

@@ -30,9 +30,19 @@ export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment:
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (campaign.type !== 'prepaid' || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
   const { slot, stampCount } = chopTypeOf(campaign, undefined)
-  const waiting: CardFacts = { ...card, state: 'active', expiresAt: expiryAtJoining(campaign, moment) }
-  const step = addChops(campaign, waiting, { slot, quantity: stampCount, kind: 'grant' }, moment)
+  const step = addChops(
+    campaign,
+    beginPrepaid(campaign, card, moment),
+    { slot, quantity: stampCount, kind: 'grant' },
+    moment,
+  )
   return { entries: [step.entry], card: step.card }
+}
+
+/** A prepaid card that waits no longer: its validity begins. */
+export function beginPrepaid(campaign: CampaignRules, card: CardFacts, moment: Moment): CardFacts {
+  const validity = { kind: 'begun', at: moment.now.toISOString() } as const
+  return { ...card, state: 'active', expiresAt: expiryAtJoining(campaign, moment), validity }
 }
 
 /**

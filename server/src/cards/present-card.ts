@@ -30,11 +30,11 @@ type Presentable = Pick<
 
 /**
  * A card as every answer shows it (decisions.md §2a): points that have ended count no more, and with `expireChops` nothing
- * does on a card that has, written off or not.
+ * does on a card whose end has come, though the night has not written it off yet.
  */
 export function presentCard(row: Presentable, now: Date): Card {
   const isOver = row.state !== 'closed' && isExpired({ state: row.state, expiresAt: row.expires_at }, now)
-  const isGone = isOver && row.settings.expireChops
+  const isGone = isOver && row.state !== 'expired' && row.settings.expireChops
   const [balances, lots] = isGone ? [[], []] : [row.balances, row.lots]
   const ended = expiredIn(lots, now)
   const pending = pendingIn(lots, now)
@@ -81,6 +81,7 @@ export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
   level_id: card.levelId,
   level: row.settings.memberLevels.find(({ id }) => id === card.levelId)?.level ?? row.level,
   expires_at: card.expiresAt,
+  validity: card.validity,
   first_chop_at: card.firstChopAt,
   frozen_by: card.frozenBy,
   lots: [...card.lots],

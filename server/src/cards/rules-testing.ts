@@ -68,6 +68,7 @@ export const cardFacts = (balances: number[], given: Partial<CardFacts> = {}): C
   balances,
   levelId: null,
   expiresAt: null,
+  validity: null,
   firstChopAt: new Date(0),
   frozenBy: null,
   lots: [],

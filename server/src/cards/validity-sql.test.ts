@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid'
 import type { CardFacts } from '../chops/decision.ts'
 import { useApp } from '../../test/harness.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import { expiryAfterEarning } from './card-rules.ts'
-import { joinCard } from './join-rules.ts'
+import { expiryAfterEarning, expiryByHand, type Moment, validThrough } from './card-rules.ts'
+import { joinCard, renewCard } from './join-rules.ts'
 import { approvePrepaid, usePrepaid } from './prepaid-rules.ts'
 import { campaignRules, momentAt, today } from './rules-testing.ts'
 import { expiryAnew } from './validity-sql.ts'
@@ -60,26 +60,43 @@ function makeCase(pick: (below: number) => number): Case {
   const moments = Array.from({ length: pick(4) }, () => new Date(created.getTime() + pick(120) * hour)).toSorted(
     (a, b) => Number(a) - Number(b),
   )
-  return { zone, rules, created, ...(rules.type === 'prepaid' ? usedAt : earnedAt)(rules, zone, created, moments) }
+  const between: Between = (card, moment) => {
+    if (pick(4) > 0) return undefined
+    if (pick(2) === 0) return renewCard({ ...rules, renewalChops: 0 }, card, moment).card
+    return expiryByHand(card, pick(4) === 0 ? null : validThrough(moment, pick(12)), moment.now)
+  }
+  const live = rules.type === 'prepaid' ? usedAt : earnedAt
+  return { zone, rules, created, ...live(rules, zone, created, moments, between) }
 }
 
-function earnedAt(rules: CampaignRules, zone: string, created: Date, moments: Date[]) {
+/** What staff do to the card instead of its next chop or use, if anything: they renew it, or set its end. */
+type Between = (card: CardFacts, moment: Moment) => CardFacts | undefined
+
+function earnedAt(rules: CampaignRules, zone: string, created: Date, moments: Date[], between: Between) {
   let { card } = joinCard(rules, momentAt(created.toISOString(), zone))
+  const lines: Line[] = []
   for (const at of moments) {
-    const expiresAt = expiryAfterEarning(rules, card, momentAt(at.toISOString(), zone))
-    card = { ...card, expiresAt, firstChopAt: card.firstChopAt ?? at }
+    const moment = momentAt(at.toISOString(), zone)
+    const changed = between(card, moment)
+    if (!changed) lines.push({ kind: 'earn', measure: 'earned', quantity: 1, at })
+    const expiresAt = expiryAfterEarning(rules, card, moment)
+    card = changed ?? { ...card, expiresAt, firstChopAt: card.firstChopAt ?? at }
   }
-  const lines = moments.map((at): Line => ({ kind: 'earn', measure: 'earned', quantity: 1, at }))
   return { lines, expected: card }
 }
 
 /** The first moment is the approval; uses after the card's end are none. */
-function usedAt(rules: CampaignRules, zone: string, created: Date, moments: Date[]) {
+function usedAt(rules: CampaignRules, zone: string, created: Date, moments: Date[], between: Between) {
   let { card } = joinCard(rules, momentAt(created.toISOString(), zone))
   const lines: Line[] = []
   for (const [nth, at] of moments.entries()) {
     const moment = momentAt(at.toISOString(), zone)
     if (nth > 0 && card.expiresAt !== null && card.expiresAt <= at) break
+    const changed = nth > 0 && between(card, moment)
+    if (changed) {
+      card = changed
+      continue
+    }
     const { card: after } =
       nth === 0 ? approvePrepaid(rules, card, moment) : usePrepaid(rules, card, today, { quantity: -1 }, moment)
     card = after
@@ -101,6 +118,9 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
     n,
     created_at: created,
     first_chop_at: expected.firstChopAt,
+    state: expected.state,
+    // An approval of an earlier version of the program is known by its line alone.
+    validity: expected.validity?.kind === 'begun' && n % 2 ? null : expected.validity,
   }))
   const entries = cases.flatMap(({ lines }, n) =>
     lines.map((line) => ({ ...line, merchant_id: merchantId, card_id: cards[n]?.id })),
@@ -111,7 +131,7 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ n: number; anew: Date | null }>`
     with own as (
       select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-        as x (merchant_id uuid, id uuid, n int, created_at timestamptz, first_chop_at timestamptz)
+        as x (merchant_id uuid, id uuid, n int, created_at timestamptz, first_chop_at timestamptz, state text, validity jsonb)
     ), chop_entry as (
       select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as x (merchant_id uuid, card_id uuid, kind text, measure text, quantity int, at timestamptz)
@@ -122,8 +142,10 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
 
 test(`all cards at once get the expiry that the rules decide one by one (CHOPCARD_TEST_SEED=${seed})`, async () => {
   const pick = numbersFrom(seed)
-  const cases = Array.from({ length: 300 }, () => makeCase(pick))
-  const found = await anew(cases)
+  const cases = Array.from({ length: 200 }, () => makeCase(pick))
+  const found: (string | null)[] = []
+  // A statement for all would take its time to be planned.
+  for (let first = 0; first < cases.length; first += 40) found.push(...(await anew(cases.slice(first, first + 40))))
   const wrong = cases.flatMap((one, n) => {
     const expected = one.expected.expiresAt?.toISOString() ?? null
     return found[n] === expected ? [] : [{ ...one, found: found[n], expected }]

@@ -4,7 +4,8 @@ import type { CampaignRules } from './campaign-rules.ts'
 /**
  * The expiry of the cards in `c` as a campaign's validity would have set it from their joining on, a prepaid card's from
  * its approval on (decisions.md §5): the same as `expiryAtJoining`, `expiryAfterFirstChop` and `expiryAfterEarning` decide
- * one by one, for all cards at once. The zone is the merchant's.
+ * one by one, for all cards at once. A renewal began it anew, and an end that a person set stays, but for what was earned
+ * since. The zone is the merchant's.
  */
 export function expiryAnew(
   campaign: Pick<
@@ -17,24 +18,41 @@ export function expiryAnew(
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   const after = (day: RawBuilder<unknown>, days: number | null) =>
     days === null ? sql`null::date` : sql`(${day} + ${days}::int)`
-  const joined = dayOf(campaign.type === 'prepaid' ? latest(sql`e.kind = 'grant'`) : sql`c.created_at`)
-  const fromJoining = after(joined, initialValidityDays ?? memberValidityDays)
+  const joined = dayOf(campaign.type === 'prepaid' ? begun : sql`c.created_at`)
+  const begins = sql`(case c.validity ->> 'kind' when 'set' then ${dayOf(until)} when 'renewed'
+    then ${after(dayOf(since), memberValidityDays)} else ${after(joined, initialValidityDays ?? memberValidityDays)} end)`
   const base =
     initialValidityDays !== null && resetInitialValidityOnFirstChop
-      ? sql`(case when c.first_chop_at is null then ${fromJoining} else ${after(dayOf(sql`c.first_chop_at`), memberValidityDays)} end)`
-      : fromJoining
-  const earned = dayOf(latest(sql`e.measure = 'earned' and e.quantity > 0`))
+      ? sql`(case when ${isReset} then ${after(dayOf(sql`c.first_chop_at`), memberValidityDays)} else ${begins} end)`
+      : begins
+  const earned = dayOf(latest(sql`e.measure = 'earned' and e.quantity > 0 and ${isSince(sql`e.at`)}`))
   const day =
     extendValidityDays === null
       ? base
       : // Where there is no end, there is nothing to extend.
-        sql`(case when ${base} is null then null else greatest(${base}, ${after(earned, extendValidityDays)}) end)`
+        sql`(select case when b.day is null then null else greatest(b.day, ${after(earned, extendValidityDays)}) end
+          from (select ${base} as day) as b)`
   return endOfDay(day, timeZone)
 }
+
+const since = sql`(c.validity ->> 'at')::timestamptz`
+const until = sql`(c.validity ->> 'until')::timestamptz`
+
+/** Whether something came after what began the validity anew: what was before counts no more for it. */
+const isSince = (moment: RawBuilder<unknown>) =>
+  sql`(coalesce(c.validity ->> 'kind', 'begun') = 'begun' or ${moment} > ${since})`
+
+/** Whether the first chop has reset the validity: one that was renewed since, or whose end a person set, it has not. */
+const isReset = sql`(c.first_chop_at is not null and c.validity ->> 'kind' is distinct from 'set'
+  and ${isSince(sql`c.first_chop_at`)})`
 
 /** When the card's last line of a kind was written. */
 const latest = (condition: RawBuilder<unknown>) => sql`(select max(e.at) from chop_entry e
   where e.merchant_id = c.merchant_id and e.card_id = c.id and ${condition})`
+
+/** When a prepaid card was begun: by its approval, or with the balance it was imported with; one that waits was not. */
+const begun = sql`coalesce(case when c.validity ->> 'kind' = 'begun' then ${since} end, ${latest(sql`e.kind = 'grant'`)},
+  case when c.state <> 'pending' then c.created_at end)`
 
 /**
  * The last millisecond of a day, as `endOfDay` of the calendar has it. PostgreSQL reads a midnight that happens twice as the

@@ -81,7 +81,7 @@ function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly Vo
   if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed'))
     return { state: 'active', frozenBy: null }
   if (campaign.type === 'prepaid' && card.state === 'active' && lines.some((line) => line.kind === 'grant'))
-    return { state: 'pending', expiresAt: null, firstChopAt: null }
+    return { state: 'pending', expiresAt: null, validity: null, firstChopAt: null }
   return {}
 }
 

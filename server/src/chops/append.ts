@@ -59,9 +59,7 @@ export const matters = ({ writing: { referral }, decision: { entries } }: Change
 /** Several of one card, one after another: a function that writes sees what its earlier calls wrote. */
 const appendEach = {
   name: 'append_each',
-  text: `
-    select append_chops($1, $2, each.version, each.change, each.lines, each.audit, each.answer) as written
-    from unnest($3::bigint[], $4::jsonb[], $5::jsonb[], $6::jsonb[], $7::jsonb[]) as each(version, change, lines, audit, answer)`,
+  text: 'select written from append_chops_in_turn($1, $2, $3, $4, $5, $6, $7) as written',
 }
 
 /** The rows of a decision, what was settled first, complete before anything is written, so that an answer can be stored with them. */
@@ -141,6 +139,7 @@ function valuesOf({ writing, decision, lines, books }: Change) {
     frozen_by: card.frozenBy,
     level_id: card.levelId,
     expires_at: card.expiresAt,
+    validity: card.validity,
     first_chop_at: card.firstChopAt,
     lots: card.lots,
     redeemed: card.redeemed,

@@ -9,12 +9,20 @@ export type Lot = { from: string | null; until: string | null; quantity: number;
 /** A qualification period: its first day, what was earned in it, and the level it began with. */
 export type Period = { start: string; earned: number; levelId: string | null }
 
+/**
+ * From when on a card's validity runs anew, and why (ISO 8601): a prepaid card was begun, a card was renewed, or a person set
+ * the day of its end; null is never.
+ */
+export type Validity = { kind: 'begun' | 'renewed'; at: string } | { kind: 'set'; at: string; until: string | null }
+
 /** The card as a rule sees it; `balances` has one place a chop type, at its slot − 1. */
 export type CardFacts = {
   state: CardState
   balances: readonly number[]
   levelId: string | null
   expiresAt: Date | null
+  /** Null: it runs from the card's joining. */
+  validity: Validity | null
   firstChopAt: Date | null
   frozenBy: 'rule' | 'staff' | null
   /** Parts of the balance with days of their own; the rest is spendable now and for ever. */

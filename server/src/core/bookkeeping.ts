@@ -92,9 +92,28 @@ export function rowsOf(request: Request, status: number, answer: unknown): Bookk
     status,
     answer,
     at: request.at,
+    card_id: cardOf(answer),
   }
   return { audit, answer: stored }
 }
+
+/** What may be an address or a number of somebody else: an @, or many digits. */
+const contactLike = /@|\d(?:[\s().-]*\d){4}/
+
+/**
+ * The card that an answer tells of, if of nobody else: what people wrote in it could name somebody. By it the answer is
+ * found when the member is to be forgotten.
+ */
+function cardOf(answer: unknown): string | null {
+  if (!isRecord(answer)) return null
+  const { entry, card = answer, ...rest } = answer
+  if (!isRecord(card) || !('cardNumber' in card && 'balances' in card) || typeof card['id'] !== 'string') return null
+  if (card !== answer && Object.values(rest).some((value) => typeof value === 'object' && value !== null)) return null
+  const written = [card['remark'], card['additionalInfo'], isRecord(entry) && entry['remark']]
+  return contactLike.test(JSON.stringify(written)) ? null : card['id']
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Writes the rows at the end of a unit of work. */
 export async function keepBooks(tx: Tx, request: Request, answer: unknown): Promise<void> {

@@ -193,6 +193,7 @@ export interface Card {
   state: Generated<string>;
   token_generation: Generated<number>;
   token_hash: Buffer;
+  validity: Json | null;
   version: Generated<number>;
 }
 
@@ -360,6 +361,7 @@ export interface Idempotency {
   answer: Json;
   at: Generated<Timestamp>;
   caller: string;
+  card_id: string | null;
   key: string;
   merchant_id: string;
   request_hash: Buffer;
@@ -467,6 +469,7 @@ export interface MerchantKey {
 
 export interface MerchantRole {
   action_permissions: string[];
+  id: Generated<string>;
   menu_permissions: string[];
   merchant_id: string;
   name: string;

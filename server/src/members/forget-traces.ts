@@ -32,30 +32,57 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
 /** Rows rewritten by one statement: a card of many years has a line for each stamp. */
 const atOnce = 1_000
 
-/** Lines that hold nobody, as those of stamps do, are left alone. */
+/** Lines that hold nobody, as those of stamps do, are left alone. Looked through some at a time: a shop has many. */
 async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: Forgotten): Promise<void> {
-  const { rows } = await sql<{ at: string; id: string; before: unknown; after: unknown }>`
-    select at::text, id, before, after from audit
-    where merchant_id = ${merchantId} and (${anyOf([
-      sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
-      ...traces.map((trace) => inText(sql`concat(before, after)`, trace)),
-    ])})`.execute(tx)
-  for (const some of inChunks(rows))
-    await sql`update audit a set before = n.before, after = n.after
-      from jsonb_to_recordset(${cleaned(some, ['before', 'after'], traces)}::jsonb)
-        as n (at timestamptz, id uuid, before jsonb, after jsonb)
-      where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id`.execute(tx)
+  let after: { at: string; id: string } | undefined = { at: '-infinity', id: nobody }
+  while (after) {
+    const some: RawBuilder<unknown> = sql`merchant_id = ${merchantId} and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    const { rows: lines } = await sql<{ at: string; id: string; before: unknown; after: unknown; last: boolean }>`
+      with line as (
+        select at, id, before, after, target, row_number() over (order by at, id) = ${lookedAtOnce} as last
+        from audit where ${some} order by at, id limit ${lookedAtOnce}
+      )
+      select line.at::text, id, before, after, last from line
+      cross join lateral (select lower(concat(before, after)) as said offset 0) as x
+      where last or (${anyOf([
+        sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
+        ...traces.map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`),
+      ])}) order by at, id`.execute(tx)
+    for (const part of inChunks(lines))
+      await sql`update audit a set before = n.before, after = n.after
+        from jsonb_to_recordset(${cleaned(part, ['before', 'after'], traces)}::jsonb)
+          as n (at timestamptz, id uuid, before jsonb, after jsonb)
+        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id`.execute(tx)
+    after = lines.at(-1)?.last ? lines.at(-1) : undefined
+  }
 }
 
-/** The answer to a key stays, so that a repeat cannot happen twice; the person in it goes. */
+const lookedAtOnce = 20_000
+
+/**
+ * The answer to a key stays, so that a repeat cannot happen twice; the person in it goes. Answers that tell of one card are
+ * found by it. The many that tell of an operation go as a whole: a card that is closed refuses its repeat.
+ */
 async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten): Promise<void> {
-  const about = anyOf([...cardIds, ...traces].map((trace) => inText(sql`answer::text`, trace)))
+  const ofCards = sql`merchant_id = ${merchantId} and card_id = any(${cardIds}::uuid[])`
+  let deleted
+  do {
+    deleted = await sql`delete from idempotency where ctid = any(array(
+      select ctid from idempotency where ${ofCards} and answer ? 'entry' limit ${deletedAtOnce}))`.execute(tx)
+  } while (Number(deleted.numAffectedRows) === deletedAtOnce)
+  await sql`update idempotency set answer = case
+      when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
+      else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
+    where ${ofCards}`.execute(tx)
+  const about = anyOf([...cardIds, ...traces].map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`))
   let after: { caller: string; key: string } | undefined
   do {
     const { rows } = await sql<{ caller: string; key: string; answer: unknown }>`
-      select caller, key, answer from idempotency
-      where merchant_id = ${merchantId} and (caller, key) > (${after?.caller ?? nobody}, ${after?.key ?? ''}) and (${about})
-      order by caller, key limit ${atOnce}`.execute(tx)
+      select i.caller, i.key, i.answer from idempotency i
+      cross join lateral (select lower(i.answer::text) as said offset 0) as x
+      where i.merchant_id = ${merchantId} and i.card_id is null
+        and (i.caller, i.key) > (${after?.caller ?? nobody}, ${after?.key ?? ''}) and (${about})
+      order by i.caller, i.key limit ${atOnce}`.execute(tx)
     await sql`update idempotency i set answer = coalesce(n.answer, 'null')
       from jsonb_to_recordset(${cleaned(rows, ['answer'], traces)}::jsonb) as n (caller uuid, key text, answer jsonb)
       where i.merchant_id = ${merchantId} and i.caller = n.caller and i.key = n.key`.execute(tx)
@@ -63,6 +90,8 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
   } while (after)
 }
 
+const deletedAtOnce = 20_000
+const nobodyShown = JSON.stringify({ email: null, mobile: null, nickname: null, remark: '', additionalInfo: {} })
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {

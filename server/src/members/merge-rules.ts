@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { type CampaignRules, limitOf } from '../cards/campaign-rules.ts'
-import { isExpired } from '../cards/card-rules.ts'
+import { isExpired, validitySet } from '../cards/card-rules.ts'
 import { higher } from '../cards/level-rules.ts'
 import { changeLots, pendingIn, spendable, takeFromLots } from '../cards/lot-rules.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type DecidedEntry,
   type Decision,
   type Lot,
+  type Validity,
   withQuantity,
 } from '../chops/decision.ts'
 
@@ -23,11 +24,13 @@ export type JoinNote = {
   redeemed: readonly string[]
   moved: readonly { slot: number; quantity: number; lots: readonly Lot[] }[]
 }
-type Kept = { levelId: string | null; expiresAt: string | null }
+/** Merges of earlier versions of the program have noted no validity. */
+type Kept = { levelId: string | null; expiresAt: string | null; validity?: Validity | null }
 
 const keptOf = (card: CardFacts): Kept => ({
   levelId: card.levelId,
   expiresAt: card.expiresAt?.toISOString() ?? null,
+  validity: card.validity,
 })
 
 export const isInUse = (card: CardFacts, now: Date): boolean =>
@@ -59,7 +62,7 @@ export function joinCards(
     ...moveTo(stay, moved),
     ...(mayMove && {
       levelId: higher(campaign, stay.levelId, away.levelId),
-      expiresAt: later(stay.expiresAt, away.expiresAt),
+      ...laterEnd(stay, away, now),
       firstChopAt: earlier(stay.firstChopAt, away.firstChopAt),
       redeemed: [...stay.redeemed, ...redeemed],
     }),
@@ -93,6 +96,7 @@ export function partCards(
     ...(same.levelId === note.after.levelId && { levelId: note.before.levelId }),
     ...(same.expiresAt === note.after.expiresAt && {
       expiresAt: note.before.expiresAt === null ? null : new Date(note.before.expiresAt),
+      ...(note.before.validity !== undefined && { validity: note.before.validity }),
     }),
     redeemed: stay.redeemed.filter((id) => !note.redeemed.includes(id)),
   }
@@ -139,5 +143,10 @@ function lotsBack(card: CardFacts, slot: number, quantity: number, own: readonly
   return takeFromLots(card, quantity - fromFree, now, own).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
 }
 
-const later = (a: Date | null, b: Date | null): Date | null => (a === null || b === null ? null : a > b ? a : b)
+/** The later end of the two; the other card's counts as set by whoever joined them. */
+function laterEnd(stay: CardFacts, away: CardFacts, now: Date): Pick<CardFacts, 'expiresAt' | 'validity'> {
+  const endOf = ({ expiresAt }: CardFacts) => (expiresAt === null ? Infinity : expiresAt.getTime())
+  if (endOf(stay) >= endOf(away)) return { expiresAt: stay.expiresAt, validity: stay.validity }
+  return { expiresAt: away.expiresAt, validity: validitySet(away.expiresAt, now) }
+}
 const earlier = (a: Date | null, b: Date | null): Date | null => (a === null ? b : b === null || a < b ? a : b)
