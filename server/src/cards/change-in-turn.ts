@@ -57,12 +57,10 @@ async function changeTogether(company: readonly Waiting[], plan: Ways['plan']): 
   if (!mayShare(row)) return
   const { planned, refused } = planEach(company, row, plan)
   if (planned.length < 2) return
-  const written = await writeEach(ctx.app.database, planned)
-  planned.forEach(({ waiting, answer }, place) => {
-    if (written[place]) waiting.outcome = { done: answer }
-  })
-  // A refusal stands on the changes before it, so it holds only when these were written.
-  if (written.every(Boolean)) for (const { waiting, error } of refused) waiting.outcome = { refused: error }
+  if (!(await writeTogether(ctx.app.database, planned))) return
+  for (const { waiting, answer } of planned) waiting.outcome = { done: answer }
+  // A refusal stands on the changes before it, so it holds only now that these are written.
+  for (const { waiting, error } of refused) waiting.outcome = { refused: error }
 }
 
 /** The day's counts are read with the card, and a referral is looked at after each change: these want a turn of their own. */
@@ -86,17 +84,20 @@ function planEach(company: readonly Waiting[], before: CardRow, plan: Ways['plan
   return { planned, refused }
 }
 
-/** Which of them were written; none when the statement failed, which each then hears by itself. */
-async function writeEach(database: Database, planned: readonly (Planned & { waiting: Waiting })[]): Promise<boolean[]> {
+/** Whether they were written; when the statement fails each is made again by itself and hears of it. */
+async function writeTogether(
+  database: Database,
+  planned: readonly (Planned & { waiting: Waiting })[],
+): Promise<boolean> {
   const changes: Change[] = []
-  const { promise: written, resolve } = Promise.withResolvers<boolean[]>()
-  const kept = planned.map(({ waiting, change, answer }, place) =>
-    waiting.asked.ctx.keep(answer, async (books) => {
+  const { promise: written, resolve } = Promise.withResolvers<boolean>()
+  const kept = planned.map(({ change, answer, waiting }) =>
+    waiting.asked.ctx.keep(answer, (books) => {
       changes.push({ ...change, books })
-      return (await written)[place] === true
+      return written
     }),
   )
   resolve(appendTogether(database, changes))
   const outcomes = await Promise.allSettled(kept)
-  return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
+  return outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value)
 }

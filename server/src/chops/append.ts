@@ -56,10 +56,9 @@ const appendReferredChops = {
 export const matters = ({ writing: { referral }, decision: { entries } }: Change): boolean =>
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
-/** Several of one card, one after another: a function that writes sees what its earlier calls wrote. */
-const appendEach = {
-  name: 'append_each',
-  text: 'select written from append_chops_in_turn($1, $2, $3, $4, $5, $6, $7) as written',
+const appendCrowd = {
+  name: 'append_crowd',
+  text: 'select append_crowd($1, $2, $3, $4, $5, $6, $7, $8) as written',
 }
 
 /** The rows of a decision, what was settled first, complete before anything is written, so that an answer can be stored with them. */
@@ -116,23 +115,45 @@ export async function append(database: Database, change: Change, tx?: Tx): Promi
 }
 
 /**
- * Writes changes of one card in one statement, each decided on what the one before leaves, so that a crowd waits for the
- * disk once. Says which were written: those before the first that was not; none at all when it throws.
+ * Writes changes of one card as one change of it, each decided on what the one before leaves, so that a crowd waits for the
+ * disk once. All or none: false when the card's version is no longer the first one's, or its campaign has ended since.
  */
-export async function appendTogether(database: Database, changes: readonly Change[]): Promise<boolean[]> {
-  const rows = changes.map(valuesOf)
-  const [merchant, card] = rows[0] ?? []
-  const columns = [2, 3, 4, 5, 6].map((place) => rows.map((row) => row[place]))
-  const written = await run<{ written: boolean }>(database, appendEach, [merchant, card, ...columns])
-  return written.map((row) => row.written)
+export async function appendTogether(database: Database, changes: readonly Change[]): Promise<boolean> {
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last) return true
+  const { merchantId, cardId, version, toldFrom } = first.writing
+  const books = changes.flatMap((change) => change.books ?? [])
+  const values = [
+    merchantId,
+    cardId,
+    version,
+    last.writing.version + 1,
+    JSON.stringify(stateOf({ ...last.writing, toldFrom }, last.decision)),
+    JSON.stringify(changes.flatMap(({ lines }) => lines)),
+    JSON.stringify(books.map(({ audit }) => audit)),
+    JSON.stringify(books.flatMap(({ answer }) => answer ?? [])),
+  ]
+  const [row] = await run<{ written: boolean }>(database, appendCrowd, values)
+  return row?.written === true
 }
 
 /** What the function in the database takes. */
 function valuesOf({ writing, decision, lines, books }: Change) {
-  const { card } = decision
-  const { toldFrom } = writing
+  return [
+    writing.merchantId,
+    writing.cardId,
+    writing.version,
+    JSON.stringify(stateOf(writing, decision)),
+    JSON.stringify(lines),
+    books ? JSON.stringify(books.audit) : null,
+    books?.answer ? JSON.stringify(books.answer) : null,
+  ]
+}
+
+/** The card's new state. */
+function stateOf({ toldFrom, whileRunning }: Writing, { card }: Decision) {
   const balance = total(card.balances)
-  const change = {
+  return {
     balances: card.balances,
     balance,
     state: card.state,
@@ -147,15 +168,6 @@ function valuesOf({ writing, decision, lines, books }: Change) {
     period_earned: card.period?.earned ?? 0,
     period_level_id: card.period?.levelId ?? null,
     ...(toldFrom !== undefined && toldFrom !== balance && { told_from: toldFrom }),
-    ...(writing.whileRunning && { while_running: true }),
+    ...(whileRunning && { while_running: true }),
   }
-  return [
-    writing.merchantId,
-    writing.cardId,
-    writing.version,
-    JSON.stringify(change),
-    JSON.stringify(lines),
-    books ? JSON.stringify(books.audit) : null,
-    books?.answer ? JSON.stringify(books.answer) : null,
-  ]
 }
