@@ -46,7 +46,7 @@ const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time
 
 /** A place of a carnival, and when members may come (domain.md §2, «carnival setup»). */
 export const Booth = z.strictObject({
-  id: Id.optional(),
+  id: PartId.optional(),
   name: requiredText(80),
   place: text(200).default(''),
   image: FileUrl.nullable().default(null),
@@ -71,6 +71,7 @@ export const memberFieldKinds = ['text', 'number', 'day', 'choice'] as const
 
 /** A question of the merchant's own about a member; the answer is kept under its label. */
 export const MemberField = z.strictObject({
+  id: PartId.optional(),
   label: requiredText(40),
   kind: z.enum(memberFieldKinds).default('text'),
   choices: z.array(requiredText(80)).max(30).default([]),
@@ -136,6 +137,9 @@ export const Localization = z.strictObject({
   rewards: wordsById(z.strictObject({ name: text(80).optional(), description: text(500).optional() })).optional(),
   /** The levels' names; their descriptions are for staff. */
   levels: wordsById(text(40).optional()).optional(),
+  /** What the merchant's questions are called; the answers are kept under the labels as they were entered. */
+  memberFields: wordsById(text(40).optional()).optional(),
+  booths: wordsById(z.strictObject({ name: text(80).optional(), place: text(200).optional() })).optional(),
   welcomeGift: text(80).optional(),
   terms: text(20_000).optional(),
   venue: text(200).optional(),

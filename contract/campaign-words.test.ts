@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CampaignSettings } from './campaign-settings.ts'
-import { inLanguage } from './campaign-words.ts'
+import { fieldsInLanguage, inLanguage } from './campaign-words.ts'
 import { problemsOf } from './problems.ts'
 
 const picture = `/files/kopi1234/${'a'.repeat(64)}.webp`
@@ -35,6 +35,22 @@ const words = {
   rewards: { [cup]: { name: '杯子', description: '小' }, [mug]: { name: '馬克杯' } },
   levels: { [cup]: '黃金' },
 }
+
+test('a question is called in the reader’s language and goes by its label', () => {
+  const memberFields = [{ id: cup, label: 'Birthday', kind: 'day' as const }, { label: 'Town' }]
+  const settings = CampaignSettings.parse({
+    ...given,
+    memberFields,
+    localizations: { 'zh-TW': { memberFields: { [cup]: '生日' } } },
+  })
+  const shown = (language: 'zh-TW' | 'pt-BR') =>
+    fieldsInLanguage(settings, language).map((field) => [field.label, field.shown])
+  expect(shown('zh-TW')).toEqual([
+    ['Birthday', '生日'],
+    ['Town', 'Town'],
+  ])
+  expect(shown('pt-BR').map(([, name]) => name)).toEqual(['Birthday', 'Town'])
+})
 
 test('a reader sees the words of their language, also of each reward and level, and what it lacks as entered', () => {
   const settings = CampaignSettings.parse({ ...given, localizations: { 'zh-TW': words } })

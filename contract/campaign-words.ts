@@ -15,6 +15,16 @@ const plainWords = [
 
 type Worded = Pick<CampaignSettings, (typeof plainWords)[number] | 'rewards' | 'memberLevels' | 'localizations'>
 
+/** The merchant's questions as a reader of a language sees them: with what each is called beside the label it goes by. */
+export const fieldsInLanguage = (
+  { memberFields, localizations }: Pick<CampaignSettings, 'memberFields' | 'localizations'>,
+  language: Language,
+): (CampaignSettings['memberFields'][number] & { shown: string })[] =>
+  memberFields.map((field) => ({
+    ...field,
+    shown: (field.id !== undefined && localizations[language]?.memberFields?.[field.id]) || field.label,
+  }))
+
 /** Settings as a reader of a language sees them: its own words in their places, and what it lacks as it was entered. */
 export function inLanguage<S extends Worded>(settings: S, language: Language): S {
   const words = settings.localizations[language]

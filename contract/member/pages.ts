@@ -45,8 +45,8 @@ export type JoinCampaign = {
   /** Whether a number is asked for, and what it most likely begins with. */
   mode: (typeof registrationModes)[number]
   dialCode: string
-  /** The merchant's own questions. */
-  fields: z.output<typeof MemberField>[]
+  /** The merchant's own questions, and what each is called in the reader's language. */
+  fields: (z.output<typeof MemberField> & { shown: string })[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
   /** Members have several cards, each with a name. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BookingState } from '@chopcard/contract/bookings.ts'
 import { wallTime } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
@@ -16,6 +16,10 @@ export const timeColumns = (slot: string) => {
   const s = (column: string) => sql.ref(`${slot}.${column}`)
   return sql`${s('day')}, to_char(${s('starts')}, 'HH24:MI') as "from", to_char(${s('ends')}, 'HH24:MI') as "to"`
 }
+
+/** A booth's name or place in a language, of the booth `b` and its campaign `cp`; as it was entered where there is none. */
+export const boothWord = (part: 'name' | 'place', language: RawBuilder<unknown>) =>
+  sql<string>`coalesce(nullif(cp.settings #>> array['localizations', ${language}::text, 'booths', b.id::text, ${sql.lit(part)}], ''), ${sql.ref(`b.${part}`)})`
 
 /** That a time has not begun. */
 export const isToCome = (slot: string, clock: Clock) =>

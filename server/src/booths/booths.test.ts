@@ -11,7 +11,9 @@ import { boothCodeOf, boothOf, fair, slotIn, slotOf } from '../../test/make-fair
 import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 import { settingsForForm } from '../campaigns/stored-settings.ts'
 import { reconcile } from '../chops/reconcile.ts'
+import { carnivalOf } from './carnival.ts'
 import { fillSlots } from './fill-slots.ts'
+import { tellMember } from './tell-member.ts'
 
 const t = useApp()
 const aText: unknown = expect.any(String)
@@ -230,4 +232,35 @@ test('the summary counts places, bookings and who waits of each date and time ov
       { from: '10:00', quota: 5, booked: 0, attended: 0, waiting: 0 },
     ],
   })
+})
+
+test('a booth is called in the reader’s language, on the card and in mails, and as it was entered where there are no words', async () => {
+  const { booths = [], ...settings } = fair([slotOn(1)], [slotOn(2)])
+  const given = await setting({
+    ...settings,
+    booths: booths.map((booth, n) => ({ ...booth, id: `new-${n}` })),
+    localizations: { 'pt-BR': { booths: { 'new-0': { name: 'Estande de chá', place: '' } } } },
+  })
+  const card = await makeCard(t.app, given.merchant, given.campaign, { email: `cha-${uuid()}@x.example` })
+  const names = async (language: 'pt-BR' | 'en-US') =>
+    (await carnivalOf(t.app, given.merchant, card.id, new Date(), language)).booths.map(({ name, place }) => [
+      name,
+      place,
+    ])
+  expect(await names('pt-BR')).toEqual([
+    ['Estande de chá', 'Hall 1'],
+    ['Booth 2', 'Hall 2'],
+  ])
+  expect((await names('en-US'))[0]).toEqual(['Booth 1', 'Hall 1'])
+  const { kysely } = t.app.database
+  await kysely.updateTable('member').set({ language: 'pt-BR' }).where('merchant_id', '=', given.merchant.id).execute()
+  const news = { cardId: card.id, boothName: 'Booth 1', day: '2026-11-22', from: '10:00', to: '11:00' }
+  await t.app.database.tx((tx) => tellMember(tx, t.app, given.merchant, 'booth-promoted', news))
+  const sent = await kysely
+    .selectFrom('outbox')
+    .select('text_body')
+    .where('merchant_id', '=', given.merchant.id)
+    .where('template', '=', 'booth-promoted')
+    .execute()
+  expect(sent[0]?.text_body).toContain('Estande de chá')
 })

@@ -12,7 +12,7 @@ import type { App } from '../core/app.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { type Clock, mayGiveBack, type Slot, slotState, type SlotTime } from './booking-rules.ts'
-import { clockOf, isStampedSql, isToCome, timeColumns } from './booth-store.ts'
+import { boothWord, clockOf, isStampedSql, isToCome, timeColumns } from './booth-store.ts'
 import { cardsBeside } from './named-cards.ts'
 
 /** A card of a fair as its member sees it. */
@@ -27,7 +27,7 @@ export async function carnivalOf(
   const clock = clockOf(merchant, now)
   const [card, booths, bookings, cards] = await Promise.all([
     memberCard(app, merchant, cardId, now, language),
-    boothsOf(db, merchant.id, cardId, clock),
+    boothsOf(db, merchant.id, cardId, clock, language),
     bookingsOf(db, merchant.id, cardId),
     cardsBeside(app, db, merchant, cardId, now),
   ])
@@ -44,9 +44,15 @@ export const myCarnival: Verb<typeof myCarnivalRoute> = (ctx) =>
 
 type BoothRow = { id: string; name: string; place: string; image: string | null; chopTypeId: string; bookable: boolean }
 
-async function boothsOf(db: Db, merchantId: string, cardId: string, clock: Clock): Promise<BoothRow[]> {
+async function boothsOf(
+  db: Db,
+  merchantId: string,
+  cardId: string,
+  clock: Clock,
+  language: Language,
+): Promise<BoothRow[]> {
   const { rows } = await sql<BoothRow>`
-    select b.id, b.name, b.place, b.image, b.chop_type_id as "chopTypeId", exists (
+    select b.id, ${boothWord('name', sql`${language}`)} as name, ${boothWord('place', sql`${language}`)} as place, b.image, b.chop_type_id as "chopTypeId", exists (
       select from booth_slot s where s.merchant_id = b.merchant_id and s.booth_id = b.id and s.removed_at is null
         and ${isToCome('s', clock)}) as bookable
     from card c
@@ -114,7 +120,9 @@ function presentBooth(
 /** The times of a booth that are still to come. */
 export const myBoothSlots: Verb<typeof slotsRoute> = async (ctx, { params }) => {
   const clock = clockOf(ctx.merchant, ctx.now)
-  const [booth] = (await boothsOf(ctx.db, ctx.merchant.id, ctx.cardId, clock)).filter(({ id }) => id === params.id)
+  const [booth] = (await boothsOf(ctx.db, ctx.merchant.id, ctx.cardId, clock, ctx.language)).filter(
+    ({ id }) => id === params.id,
+  )
   if (!booth) return refuse('NOT_FOUND')
   const { rows } = await sql<Slot & { id: string }>`
     select s.id, ${timeColumns('s')}, s.quota, s.booked, s.waiting_list as "waitingList"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '../core/database.ts'
 import { sendMail } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
 import type { SlotTime } from './booking-rules.ts'
+import { boothWord } from './booth-store.ts'
 
 /** The page of a card of a fair. */
 export const carnivalUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/CarnivalModeCard/${token}`
@@ -25,6 +27,12 @@ export async function tellMember(
       join.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'),
     )
     .select(['m.id', 'm.email', 'm.language', 'c.token_generation'])
+    .select(
+      sql<string | null>`(select ${boothWord('name', sql.ref('m.language'))} from booth b
+        join campaign cp on cp.merchant_id = b.merchant_id and cp.id = b.campaign_id
+        where b.merchant_id = c.merchant_id and b.campaign_id = c.campaign_id and b.name = ${boothName}
+        order by b.removed_at nulls first limit 1)`.as('booth'),
+    )
     .where('c.merchant_id', '=', merchant.id)
     .where('c.id', '=', cardId)
     .executeTakeFirst()
@@ -33,7 +41,7 @@ export async function tellMember(
   const token = cardToken(app.config.secret, merchant.shortKey, cardId, member.token_generation)
   const values = {
     merchantName: merchant.name,
-    boothName,
+    boothName: member.booth ?? boothName,
     time: timeInWords(time, language),
     reason,
     url: carnivalUrl(app.config.publicUrl, token),

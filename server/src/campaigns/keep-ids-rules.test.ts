@@ -73,11 +73,15 @@ test('a new reward’s words come with it under its working name, and leave it f
       type: 'multi-rewards',
       rewards: rewards.map((reward) => ({ ...reward, name: `${reward.chopCount}` })),
       memberLevels: [{ id: 'new-1', level: '1', description: '1' }],
+      memberFields: [{ id: 'new-1', label: 'Town' }],
+      booths: [{ id: 'new-1', name: 'Tea', chopType: 'A' }],
       localizations: { 'zh-TW': words },
     })
   const words = {
     rewards: { 'new-1': { name: '一' }, 'new-2': {}, 'new-3': { name: '三' } },
     levels: { 'new-1': '級' },
+    memberFields: { 'new-1': '城' },
+    booths: { 'new-1': { name: '茶' } },
   }
   const made = given([{ id: 'new-1', chopCount: 3 }, { id: 'new-2', chopCount: 5 }, { chopCount: 7 }], words)
   const stored = keepIds(made, { settings: undefined, highestSlot: 0 }, counter())
@@ -87,6 +91,8 @@ test('a new reward’s words come with it under its working name, and leave it f
     'zh-TW': {
       rewards: { [one?.id as string]: { name: '一' } },
       levels: { [stored.memberLevels[0]?.id as string]: '級' },
+      memberFields: { [stored.memberFields[0]?.id as string]: '城' },
+      booths: { [stored.booths[0]?.id as string]: { name: '茶' } },
     },
   })
   const kept = { settings: stored, highestSlot: 1 }

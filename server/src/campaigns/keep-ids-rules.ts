@@ -30,7 +30,10 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
   })
   const memberLevels = settings.memberLevels.map(withId)
   const rewards = hasRewardList(settings.type) ? settings.rewards.map(withId) : []
+  const memberFields = settings.memberFields.map(withId)
+  const booths = settings.booths.map((booth) => withId({ ...booth, slots: booth.slots.map(withId) }))
   const [levelIds, rewardIds] = [idsByName(settings.memberLevels, memberLevels), idsByName(settings.rewards, rewards)]
+  const [fieldIds, boothIds] = [idsByName(settings.memberFields, memberFields), idsByName(settings.booths, booths)]
   const stored = {
     ...settings,
     chopTypes,
@@ -40,8 +43,11 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
       ...words,
       ...(words.levels && { levels: renamed(words.levels, levelIds) }),
       ...(words.rewards && { rewards: renamed(words.rewards, rewardIds) }),
+      ...(words.memberFields && { memberFields: renamed(words.memberFields, fieldIds) }),
+      ...(words.booths && { booths: renamed(words.booths, boothIds) }),
     })),
-    booths: settings.booths.map((booth) => withId({ ...booth, slots: booth.slots.map(withId) })),
+    memberFields,
+    booths,
   }
   return countsByReward(settings.type) ? withStampCount(stored) : stored
 }
@@ -83,7 +89,7 @@ export const removedChopTypes = (before: StoredSettings, after: StoredSettings):
   before.chopTypes.filter(({ id }) => !after.chopTypes.some((chopType) => chopType.id === id))
 
 function refuseForeignIds(settings: CampaignSettings, kept: Kept): void {
-  const fields = (['chopTypes', 'memberLevels', 'rewards', 'booths'] as const).flatMap((list) => {
+  const fields = (['chopTypes', 'memberLevels', 'rewards', 'booths', 'memberFields'] as const).flatMap((list) => {
     const given = settings[list].flatMap(({ id }) => id ?? [])
     const own = new Set([...(kept.settings?.[list].map(({ id }) => id) ?? []), ...given.filter(isWorkingName)])
     return settings[list].flatMap(({ id }, index): FieldProblem[] => {

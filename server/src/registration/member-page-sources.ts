@@ -1,4 +1,4 @@
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
@@ -89,7 +89,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
     registrationStart: settings.registrationStart,
     mode,
     dialCode: dialCodeOf(merchant),
-    fields: settings.memberFields.filter((field) => field.atRegistration),
+    fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode,
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||

@@ -10,12 +10,12 @@ const kinds = {
 
 /** The merchant’s own questions; the answers are named as the server names them. */
 export function Questions({ fields, asked }: { fields: JoinCampaign['fields']; asked: Asked }) {
-  return fields.map(({ label, kind, choices, required }, i) => (
+  return fields.map(({ label, shown, kind, choices, required }, i) => (
     <Field
       key={label}
       id={`question-${i}`}
       name={`additionalInfo.${label}`}
-      label={label}
+      label={shown}
       asked={asked}
       required={required}
       {...kinds[kind]}

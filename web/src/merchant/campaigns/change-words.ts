@@ -9,6 +9,9 @@ const partWords: Record<string, string> = {
   'rewards name': 'rewardName',
   'rewards description': 'rewardDescription',
   'levels ': 'level',
+  'memberFields ': 'memberFieldLabel',
+  'booths name': 'boothName',
+  'booths place': 'boothPlace',
 }
 
 export function useChangeWords(): (field: string) => string {

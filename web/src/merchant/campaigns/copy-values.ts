@@ -13,8 +13,9 @@ export function copyValues(settings: CampaignSettings, today: string): FormValue
     chopTypes: settings.chopTypes.map(withoutId),
     memberLevels: settings.memberLevels.map(withWorkingName),
     rewards: settings.rewards.map(withWorkingName),
+    memberFields: settings.memberFields.map(withWorkingName),
     booths: settings.booths.map(({ slots, ...booth }) => ({
-      ...withoutId(booth),
+      ...withWorkingName(booth),
       slots: slots.filter(({ day }) => day >= today).map(withoutId),
     })),
     registrationStart: ahead(settings.registrationStart),

@@ -32,13 +32,15 @@ export function formValues(settings: CampaignSettings): FormValues {
   return { ...settings, localizations: Object.fromEntries(words) as CampaignSettings['localizations'] }
 }
 
-const everyWord = ({ rewards, memberLevels }: CampaignSettings, given: Words | undefined) => ({
+const everyWord = ({ rewards, memberLevels, memberFields, booths }: CampaignSettings, given: Words | undefined) => ({
   ...Object.fromEntries(localizedFields.map((field) => [field, given?.[field]])),
   rewards: byId(rewards, (id) => ({
     name: given?.rewards?.[id]?.name,
     description: given?.rewards?.[id]?.description,
   })),
   levels: byId(memberLevels, (id) => given?.levels?.[id]),
+  memberFields: byId(memberFields, (id) => given?.memberFields?.[id]),
+  booths: byId(booths, (id) => ({ name: given?.booths?.[id]?.name, place: given?.booths?.[id]?.place })),
 })
 
 const byId = <One>(parts: readonly { id?: string }[], wordsOf: (id: string) => One): Record<string, One> =>

@@ -10,7 +10,15 @@ import { type FormValues, localizedFields, type LocalizedField, type Words } fro
 
 type Named = { id: string; name: string; description: string; n: number }
 /** What there is to say in another language. */
-export type WordsAsked = { fields: readonly LocalizedField[]; rewards: readonly Named[]; levels: readonly Named[] }
+export type WordsAsked = {
+  fields: readonly LocalizedField[]
+  rewards: readonly Named[]
+  levels: readonly Named[]
+  /** What the merchant asks members. */
+  questions: readonly Named[]
+  /** With their places as descriptions. */
+  booths: readonly Named[]
+}
 
 /** What members read of this campaign: of the optional texts, those that were entered. */
 export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsked {
@@ -33,17 +41,31 @@ export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsk
     levels: levels.flatMap((one, index) =>
       one?.id && one.level ? [{ id: one.id, name: one.level, description: '', n: index + 1 }] : [],
     ),
+    questions: (entered.memberFields ?? []).flatMap((one, index) =>
+      one?.id && one.label ? [{ id: one.id, name: one.label, description: '', n: index + 1 }] : [],
+    ),
+    booths: (entered.carnivalMode ? (entered.booths ?? []) : []).flatMap((one, index) =>
+      one?.id && one.name ? [{ id: one.id, name: one.name, description: one.place ?? '', n: index + 1 }] : [],
+    ),
   }
 }
 
 /** How many of the words are there, and how many there can be. */
-export function countWords({ fields, rewards, levels }: WordsAsked, own: Words | undefined): [number, number] {
+export function countWords(
+  { fields, rewards, levels, questions, booths }: WordsAsked,
+  own: Words | undefined,
+): [number, number] {
   const words = [
     ...fields.map((field) => own?.[field]),
     ...levels.map(({ id }) => own?.levels?.[id]),
     ...rewards.flatMap(({ id, description }) => {
       const { name, description: about } = own?.rewards?.[id] ?? {}
       return description ? [name, about] : [name]
+    }),
+    ...questions.map(({ id }) => own?.memberFields?.[id]),
+    ...booths.flatMap(({ id, description }) => {
+      const { name, place } = own?.booths?.[id] ?? {}
+      return description ? [name, place] : [name]
     }),
   ]
   return [words.filter(Boolean).length, words.length]
@@ -111,6 +133,37 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
           ))}
         </div>
       )}
+      {asked.questions.length > 0 && (
+        <div className="form-grid">
+          {asked.questions.map(({ id, name }) => (
+            <TextField
+              key={id}
+              name={['localizations', language, 'memberFields', id]}
+              label={`${t('field.memberFieldLabel')} · ${name}`}
+              placeholder={name}
+              maxLength={40}
+            />
+          ))}
+        </div>
+      )}
+      {asked.booths.map(({ id, name, description }) => (
+        <div className="form-grid" key={id}>
+          <TextField
+            name={['localizations', language, 'booths', id, 'name']}
+            label={`${t('field.boothName')} · ${name}`}
+            placeholder={name}
+            maxLength={80}
+          />
+          {description && (
+            <TextField
+              name={['localizations', language, 'booths', id, 'place']}
+              label={t('field.boothPlace')}
+              placeholder={description}
+              maxLength={200}
+            />
+          )}
+        </div>
+      ))}
       <div className="form-grid">
         {line('venue', 200)}
         {line('locationName', 120)}

@@ -46,7 +46,7 @@ export default function LocalizationsTab({ type }: TabProps) {
 }
 
 /** What has no id yet gets a name that its words can go by. */
-function nameNewParts(form: FormInstance<FormValues>, { rewards = [], memberLevels = [] }: FormValues): void {
-  rewards.forEach((one, index) => one?.id ?? form.setFieldValue(['rewards', index, 'id'], newWorkingName()))
-  memberLevels.forEach((one, index) => one?.id ?? form.setFieldValue(['memberLevels', index, 'id'], newWorkingName()))
+function nameNewParts(form: FormInstance<FormValues>, entered: FormValues): void {
+  for (const list of ['rewards', 'memberLevels', 'memberFields', 'booths'] as const)
+    entered[list]?.forEach((one, index) => one?.id ?? form.setFieldValue([list, index, 'id'], newWorkingName()))
 }

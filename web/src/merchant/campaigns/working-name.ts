@@ -24,7 +24,14 @@ export function localizationsWithWorkingNames(given: Localizations, change: (wor
     languages.flatMap((language) => {
       const words = given[language]
       if (!words) return []
-      return [[language, { ...change(words), rewards: renamed(words.rewards), levels: renamed(words.levels) }]]
+      const { rewards, levels, memberFields, booths } = words
+      const named = {
+        rewards: renamed(rewards),
+        levels: renamed(levels),
+        memberFields: renamed(memberFields),
+        booths: renamed(booths),
+      }
+      return [[language, { ...change(words), ...named }]]
     }),
   )
 }
