@@ -121,6 +121,7 @@ export const errors = {
   PROMOTION_CODE_USED: is(409),
   PIN_CODE_UNSUITABLE: is(409),
   ROLE_NOT_AVAILABLE: is(409),
+  ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
 
   // uploads

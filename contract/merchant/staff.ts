@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Id, Language, paged, requiredText, text } from '../kinds.ts'
+import { actions, menuNames } from '../permissions.ts'
 import { ProfilePassword } from '../passwords.ts'
 import { passwordAgain, route } from '../route.ts'
 
@@ -157,4 +158,73 @@ export const staffOptions = route({
     roles: z.array(z.object({ name: z.string(), menuPermissions: z.array(z.string()) })),
     quota: z.object({ used: z.int(), limit: z.int() }),
   }),
+})
+
+const roles = { ...page, feature: 'multipleRoles' } as const
+
+/** A role: the pages it opens and what may be done there. */
+const RoleRow = z.object({
+  /** Null for one of the platform, which every shop has. */
+  id: z.string().nullable(),
+  name: z.string(),
+  menuPermissions: z.array(z.string()),
+  actionPermissions: z.array(z.string()),
+  /** How many users have it. */
+  users: z.int(),
+  /** Nobody makes or changes a role that may do more than they, nor their own; one that users have is not deleted. */
+  may: z.array(z.enum(['copy', 'edit', 'delete'])),
+})
+
+/** The pages that hold a ticked one, and everybody's own account, are added by themselves. */
+export const RoleBody = z.strictObject({
+  name: requiredText(40),
+  menuPermissions: z.array(z.enum(menuNames)).min(1, { message: 'choose' }).max(menuNames.length),
+  actionPermissions: z.array(z.enum(actions)).min(1, { message: 'choose' }).max(actions.length),
+  ...passwordAgain,
+})
+
+export const listRoles = route({
+  ...roles,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/merchantRole',
+  about: 'The roles of the shop: those of the platform, and its own.',
+  reply: z.array(RoleRow),
+})
+
+export const addRole = route({
+  ...roles,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/merchantRole',
+  about: 'Adds a role of the shop, as a copy of another one or from nothing.',
+  asksPassword: true,
+  body: RoleBody,
+  reply: RoleRow,
+  refuses: ['FORBIDDEN'],
+})
+
+export const editRole = route({
+  ...roles,
+  action: 'edit',
+  method: 'PUT',
+  path: '/merchant/merchantRole/{id}',
+  about:
+    'Changes a role of the shop: for whoever has it, it counts from the next call on. Users keep it by its new name.',
+  asksPassword: true,
+  params: { id: Id },
+  body: RoleBody,
+  reply: RoleRow,
+  refuses: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const deleteRole = route({
+  ...roles,
+  action: 'delete',
+  method: 'DELETE',
+  path: '/merchant/merchantRole/{id}',
+  about: 'Deletes a role of the shop that no user has.',
+  params: { id: Id },
+  reply: z.object({ done: z.literal(true) }),
+  refuses: ['NOT_FOUND', 'FORBIDDEN', 'ROLE_IN_USE'],
 })

@@ -44,6 +44,15 @@ export const samplesOfWays: readonly Sample[] = [
   sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
   sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
   sample(staff.staffOptions, none),
+  sample(staff.listRoles, none),
+  sample(staff.addRole, () => ({
+    body: { name: 'Till lead', menuPermissions: ['adjust', 'member-list'], actionPermissions: ['query', 'edit'] },
+  })),
+  sample(staff.editRole, ({ own }) => ({
+    params: { id: own.roleId },
+    body: { name: 'Counter', menuPermissions: ['dashboard'], actionPermissions: ['query', 'get'] },
+  })),
+  sample(staff.deleteRole, ({ own }) => ({ params: { id: own.roleId } })),
   sample(offline.offlineTill, none),
   sample(offline.replayAct, ({ own }) => ({
     body: {

@@ -27,6 +27,12 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 type Facts = Parameters<typeof makeMerchant>[1]
 
+async function makeRole(app: App, { id }: TestMerchant): Promise<string> {
+  const role = { name: 'Counter', menu_permissions: ['dashboard'], action_permissions: ['query'] }
+  const query = app.database.kysely.insertInto('merchant_role').values({ merchant_id: id, ...role })
+  return (await query.returning('id').executeTakeFirstOrThrow()).id
+}
+
 export async function makeWorld(app: App, server: FastifyInstance, facts: Facts = {}) {
   const merchant = await makeMerchant(app, facts)
   const shop = connectedShop(app)
@@ -67,6 +73,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       emptyCardId: emptyCard.id,
       entryId: issued.body.data.entry.id,
       staffId: merchant.owner.id,
+      roleId: await makeRole(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant),
       offlineActId: await makeRefusedAct(app, merchant, card.id),

@@ -13,6 +13,7 @@ import { endSession } from './end-session.ts'
 import { forgetPassword } from './forget-password.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listMenu } from './list-menu.ts'
+import { addRole, deleteRole, editRole, listRoles } from './keep-roles.ts'
 import { getStaff, listStaff, staffLoginHistory, staffOptions } from './list-staff.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -45,6 +46,10 @@ export const staffApi = [
   serve(staff.inviteStaff, inviteStaff),
   serve(staff.staffLoginHistory, staffLoginHistory),
   serve(staff.staffOptions, staffOptions),
+  serve(staff.listRoles, listRoles),
+  serve(staff.addRole, addRole),
+  serve(staff.editRole, editRole),
+  serve(staff.deleteRole, deleteRole),
 ]
 
 export const staffJobs = [mailAccountLink, registerMerchant, cleanUpRegistrations] as readonly JobHandler<JobName>[]

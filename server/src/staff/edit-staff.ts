@@ -10,17 +10,17 @@ import { pinDigest } from '../core/secrets.ts'
 import { leavePlace, takeAddress, takePlace } from './create-staff.ts'
 import { endSessions } from './sessions.ts'
 import { keepAnOwner, rolesToGive } from './staff-rules.ts'
-import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow } from './staff-store.ts'
+import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, takeTurn } from './staff-store.ts'
 import { withMarks } from './with-marks.ts'
 
 type Body = Input<typeof route>['body']
 
 export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
-  const roles = await rolesOf(ctx.db, ctx.merchant)
   const passwordHash = body.newPassword === undefined ? undefined : await hashPassword(body.newPassword)
   return withMarks(ctx, body, () =>
     ctx.write(async (tx) => {
       await takeTurn(tx, ctx)
+      const roles = await rolesOf(tx, ctx.merchant)
       const row = await loadStaff(tx, ctx.merchant, params.id)
       if (!mayEdit(ctx, row, roles)) refuse('FORBIDDEN')
       if (body.role !== row.role_name) mustBeGiven(ctx, roles, body.role)
@@ -35,10 +35,6 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
     }),
   )
 }
-
-/** Changes of users come one after the other, so that two owners cannot each rely on the other to stay one. */
-const takeTurn = (tx: Tx, { merchant }: MerchantContext) =>
-  tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchant.id).forUpdate().execute()
 
 function mustBeGiven(ctx: MerchantContext, roles: ReadonlyMap<string, Role>, wanted: string): void {
   const given = rolesToGive(ctx.staff, [...roles.values()], hasFeature(ctx.merchant, 'multipleRoles'))

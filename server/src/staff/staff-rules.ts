@@ -1,4 +1,5 @@
 import { refuse } from '@chopcard/contract/errors.ts'
+import { type Menu, menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
 
 /** What a role, or whoever has it, may open and do. */
 export type Rights = { menus: ReadonlySet<string>; actions: ReadonlySet<string> }
@@ -15,6 +16,17 @@ export const rolesToGive = <R extends Rights & { name: string }>(
   roles: readonly R[],
   several: boolean,
 ): R[] => roles.filter((role) => (several || always.includes(role.name)) && covers(own, role))
+
+/** What goes with every role: the groups that hold its pages, and everybody's own account. */
+export function withGroups(menus: readonly Menu[]): Menu[] {
+  const all = new Set<Menu>(menuNames.filter((name) => name === 'account' || menuEntry(name).parent === 'account'))
+  for (const name of menus) {
+    all.add(name)
+    const { parent } = menuEntry(name)
+    if (parent) all.add(parent as Menu)
+  }
+  return menuNames.filter((name) => all.has(name))
+}
 
 type Standing = { role: string; enabled: boolean; email: string; hasPassword: boolean }
 

@@ -8,22 +8,39 @@ import { breaks, type Db, type Tx } from '../core/database.ts'
 import type { DB } from '../core/schema.d.ts'
 import { covers, type Rights } from './staff-rules.ts'
 
-export type Role = Rights & { name: string }
+/** A role; one of the platform has no id. */
+export type Role = Rights & { id: string | null; name: string }
 
 /** The roles of a merchant by name: the platform's, and its own, which go before them. */
 export async function rolesOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>): Promise<Map<string, Role>> {
   const columns = ['name', 'menu_permissions', 'action_permissions'] as const
   const [usual, own] = [
     await db.selectFrom('default_role').select(columns).execute(),
-    await db.selectFrom('merchant_role').select(columns).where('merchant_id', '=', merchant.id).execute(),
+    await db
+      .selectFrom('merchant_role')
+      .select([...columns, 'id'])
+      .where('merchant_id', '=', merchant.id)
+      .execute(),
   ]
   return new Map(
-    [...usual, ...own].map(({ name, menu_permissions, action_permissions }) => [
-      name,
-      { name, menus: new Set(menu_permissions), actions: new Set(action_permissions) },
+    [...usual.map((role) => ({ ...role, id: null })), ...own].map((role) => [
+      role.name,
+      {
+        id: role.id,
+        name: role.name,
+        menus: new Set(role.menu_permissions),
+        actions: new Set(role.action_permissions),
+      },
     ]),
   )
 }
+
+/**
+ * Changes of users and roles come one after the other, so that two owners cannot each rely on the other to stay one, and a
+ * role is not taken away while somebody is given it.
+ */
+export const takeTurn = (tx: Tx, { merchant }: Pick<MerchantContext, 'merchant'>) =>
+  tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchant.id).forUpdate().execute()
 
 /** The users of a merchant, without order or limit. */
 export const staffQuery = (db: Db | Tx, merchant: Pick<Merchant, 'id'>) =>

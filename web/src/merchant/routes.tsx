@@ -91,6 +91,18 @@ const screens = [
     () => import('./staff/tag-sheet.tsx'),
     'merchant-admin-tags',
   ),
+  screen(
+    '/setup/merchant-role-list',
+    'merchant-admin-list',
+    () => import('./staff/role-list.tsx'),
+    'merchant-role-list',
+  ),
+  screen(
+    '/setup/merchant-role-edit/$id',
+    'merchant-admin-list',
+    () => import('./staff/edit-role.tsx'),
+    'merchant-role-edit',
+  ),
   screen('/report/delivery-list', 'delivery-list', () => import('./deliveries/delivery-list.tsx')),
   screen('/account/center', 'account-center', () => import('./account/account-center.tsx')),
   screen('/account/settings', 'account-settings', () => import('./account/account-settings.tsx')),

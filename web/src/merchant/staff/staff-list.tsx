@@ -1,4 +1,4 @@
-import { QrcodeOutlined, UserAddOutlined } from '@ant-design/icons'
+import { QrcodeOutlined, SafetyOutlined, UserAddOutlined } from '@ant-design/icons'
 import { addStaff, listStaff, staffOptions } from '@chopcard/contract/merchant/staff.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Flex, Tag } from 'antd'
@@ -17,7 +17,7 @@ export default function StaffList() {
   const { t } = useTranslation(['staff', 'shell'])
   const navigate = useNavigate()
   const quota = useRead(staffOptions, {}).data?.data.quota
-  const hasTags = useFeature('estamp')
+  const [hasTags, hasRoles] = [useFeature('estamp'), useFeature('multipleRoles')]
   return (
     <ListPage
       route={listStaff}
@@ -39,6 +39,11 @@ export default function StaffList() {
       onOpen={({ id }) => void navigate({ to: '/setup/merchant-admin-edit/$id', params: { id } })}
       toolbar={
         <>
+          {hasRoles && (
+            <Button icon={<SafetyOutlined />} onClick={() => void navigate({ to: '/setup/merchant-role-list' })}>
+              {t('roles.button')}
+            </Button>
+          )}
           {hasTags && (
             <Button icon={<QrcodeOutlined />} onClick={() => void navigate({ to: '/setup/merchant-admin-tags' })}>
               {t('tags.button')}
