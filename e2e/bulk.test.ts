@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
-import { hire, makeDrinker, openShop } from './shop.ts'
+import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
 const fileOf = (name: string, ...lines: string[]) => ({
@@ -106,4 +106,35 @@ test('chosen members get a chop each by a job; who is frozen is refused with the
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Asleep', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('chosen members are told something by mail, and the list says that both were told', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant, {}, { nickname: 'Zoe' })
+  const [ana, bo] = [newAddress('ana'), newAddress('bo')]
+  await makeCard(app, merchant, campaign, { nickname: 'Ana', email: ana })
+  await makeCard(app, merchant, campaign, { nickname: 'Bo', email: bo })
+  const owner = await hire(app, merchant, 'owner')
+  const page = await open({ token: owner.token })
+  await page.goto('/members/member-list')
+  await choose(page, 'Ana')
+  await choose(page, 'Bo')
+  await page.getByRole('region', { name: 'Bulk acts' }).getByRole('button', { name: 'Message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New message' })
+  await expect(dialog.getByText('2 chosen members')).toBeVisible()
+  await dialog.getByLabel('Title').first().fill('Kaya toast is back')
+  await dialog.getByLabel('Text').first().fill('Come and taste it.')
+  await dialog.getByLabel('Keep quiet at night').click()
+  await shoot(page, 'bulk-message')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('The message is on its way to 2 members.')).toBeVisible()
+  const detail = page.getByRole('dialog', { name: 'Message' })
+  await expect(detail.getByText('2 of 2 members')).toBeVisible()
+  await page.goto('/report/delivery-list')
+  for (const address of [ana, bo])
+    await expect(rows(page).filter({ hasText: address })).toContainText('Kaya toast is back')
 })
