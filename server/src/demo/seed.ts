@@ -73,11 +73,10 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const life = { app, merchant, campaign, operators, random, days }
     const some = (...of: number[]) => of.map((n) => contactOf(demo, n))
     await liveThrough(life, contacts)
-    if (parsed.scanToEarn)
-      await seedEarnCodes(
-        life,
-        Array.from({ length: 16 }, (_, i) => contactOf(demo, 150 + i)),
-      )
+    if (parsed.scanToEarn) {
+      const scanners = Array.from({ length: parsed.type === 'chop' ? 16 : 6 }, (_, i) => contactOf(demo, 150 + i))
+      await seedEarnCodes(life, scanners)
+    }
     if (parsed.shopifyEnabled) await seedShopify(life, some(10, 11, 12, 13, 14))
     if (parsed.receiptsEnabled) await seedReceipts(life, some(0, 1, 2, 3, 4))
     if (demo === kopiCorner && parsed.type === 'chop') {
