@@ -59,6 +59,32 @@ export async function brightnessOf(
   return inTurn(() => opened(picture).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
 }
 
+/**
+ * A square picture of ours as an icon, in PNG, which every system reads. With `inset` it stands so far from the edges, on its
+ * own colour, for systems that cut icons to a shape of theirs.
+ */
+export async function drawIcon(picture: Uint8Array, side: number, inset?: number): Promise<Buffer> {
+  return inTurn(async () => {
+    if (inset === undefined) return opened(picture).resize(side, side).png({ compressionLevel: 9 }).toBuffer()
+    const background = await groundOf(picture)
+    const inner = side - 2 * Math.round(side * inset)
+    const edge = (side - inner) / 2
+    const resized = opened(picture).resize(inner, inner)
+    return resized
+      .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
+      .flatten({ background })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  })
+}
+
+// The middle of the upper edge: corners are often round. What can be seen through is white.
+async function groundOf(picture: Uint8Array): Promise<{ r: number; g: number; b: number }> {
+  const few = await opened(picture).resize(33, 33).ensureAlpha().raw().toBuffer()
+  const [r = 255, g = 255, b = 255, alpha = 0] = few.subarray(16 * 4, 17 * 4)
+  return alpha > 200 ? { r, g, b } : { r: 255, g: 255, b: 255 }
+}
+
 const opened = (content: Uint8Array) =>
   sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
     .timeout({ seconds: 20 })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
+import { installableCard } from './manifest.ts'
 import type { MemberBuild } from './member-build.ts'
 import { pageColours } from './page-colours.ts'
 import { pageLanguage } from './page-language.ts'
@@ -60,6 +61,7 @@ export async function sendCarnival(
     ...build.pages.carnival,
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
+    ...installableCard('CarnivalModeCard', token, carnival.card, language),
     props,
   })
 }

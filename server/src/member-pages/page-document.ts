@@ -12,6 +12,10 @@ export type PageDocument = {
   scripts: string[]
   colours?: PageColours
   icon?: string
+  /** Of a page that may be installed: its manifest, and the icon for those that do not read it. */
+  app?: { manifest: string; icon: string }
+  /** Without a script the page is asked for again after so many seconds. */
+  renewedAfter?: number | undefined
   /** What the page was rendered from, for the browser to take over. */
   props?: object
   /** Where pictures are put, when that is not here. */
@@ -35,6 +39,8 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
     '<meta name="format-detection" content="telephone=no">',
     ...themeColours(page.colours),
     `<link rel="icon" href="${escapeHtml(page.icon ?? 'data:,')}">`,
+    ...installable(page.app),
+    ...(page.renewedAfter ? [`<noscript><meta http-equiv="refresh" content="${page.renewedAfter}"></noscript>`] : []),
     `<style>${style}</style>`,
     ...imported.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}">`),
     ...(entry ? [`<script type="module" src="${escapeHtml(entry)}"></script>`] : []),
@@ -48,6 +54,14 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
 
 /** JSON that cannot end the element it stands in. */
 export const jsonInMarkup = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const installable = (app: PageDocument['app']): string[] =>
+  app
+    ? [
+        `<link rel="manifest" href="${escapeHtml(app.manifest)}">`,
+        `<link rel="apple-touch-icon" href="${escapeHtml(app.icon)}">`,
+      ]
+    : []
 
 const themeColours = (colours?: PageColours): string[] =>
   colours
@@ -69,6 +83,7 @@ const policyFor = (style: string, uploadsTo?: string | null): string =>
     `img-src 'self' data: blob:`,
     `connect-src 'self'${uploadsTo ? ` ${uploadsTo}` : ''}`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

@@ -107,14 +107,14 @@ function build(config: string, name: string): void {
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
 }
 
-async function open(from: string): Promise<FastifyInstance> {
+async function open(from: string, shown = card): Promise<FastifyInstance> {
   const server = fastify()
   await registerMemberPages(
     server,
     {
       cardByToken: async (token) => {
         if (token === 'broken') throw new Error('secret detail')
-        return token === 'good' ? card : null
+        return token === 'good' ? shown : null
       },
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
       carnivalByToken: async (token) =>
@@ -267,4 +267,33 @@ test('a new address is confirmed by the page’s button alone, without a script'
   const late = await app.inject({ method: 'POST', url: '/member/email/late', headers: sent, payload: '' })
   expect(late.statusCode).toBe(404)
   expect((await get('/member/email/late')).statusCode).toBe(404)
+})
+
+test('a card’s page can be installed: its manifest names the page itself, in its language, and icons of its logo', async () => {
+  const page = await get('/member/card/good?lang=pt-BR')
+  const [, address = ''] = /<link rel="manifest" href="([^"]+)">/.exec(page.body) ?? []
+  const answer = await get(address.replaceAll('&amp;', '&'))
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  expect(answer.json()).toMatchObject({
+    id: '/member/card/good',
+    start_url: '/member/card/good',
+    scope: '/member/',
+    short_name: 'Kopi Corner',
+    lang: 'pt-BR',
+    display: 'standalone',
+    theme_color: '#1476d1',
+    icons: [{ src: '/files/logo-192.png' }, { src: '/files/logo-512.png' }, { purpose: 'maskable' }],
+  })
+  expect((await get('/member/CarnivalModeCard/good/manifest.webmanifest')).json()).toMatchObject({
+    start_url: '/member/CarnivalModeCard/good',
+  })
+  expect((await get('/member/card/unknown/manifest.webmanifest')).statusCode).toBe(404)
+})
+
+test('only a page whose code changes is asked for anew without a script', async () => {
+  expect((await get('/member/card/good')).body).not.toContain('http-equiv')
+  const changing = await open(folder, { ...card, changing: { key: 'x', seconds: 30, at: 0 } })
+  const page = await changing.inject('/member/card/good')
+  expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
+  expect(page.body).toContain('It changes every 30 seconds.')
 })

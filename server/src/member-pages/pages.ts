@@ -8,6 +8,7 @@ import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
 import { type Pages, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
 import { type MemberBuild, readMemberBuild } from './member-build.ts'
+import { installableCard, registerManifests } from './manifest.ts'
 import { pageColours } from './page-colours.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
@@ -30,6 +31,7 @@ export async function registerMemberPages(
     sendNotice(build, request, reply.status(status), notice)
 
   registerServiceWorker(app, folder)
+  registerManifests(app, sources)
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -88,6 +90,7 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     ...build.pages.card,
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
+    ...installableCard('card', token, card, language),
     props,
   })
 }

@@ -1,19 +1,43 @@
 /** What this browser keeps of a member's cards, so that a code opened outside of them finds its way: nothing leaves it. */
+import { read, write } from './browser-store.ts'
+import { cacheOf, cardPage } from './kept-cards.ts'
+
 const cardKey = (campaignId: string) => `card-of-${campaignId}`
 const codeKey = 'earn-code'
 const goodFor = 24 * 3_600_000
 
-const cardPage = /^\/member\/(card|CarnivalModeCard)\/ct_[\w-]+$/
+/** A card that this browser has shown: where it lies, and what it is called. */
+export type OwnCard = { path: string; campaign: string; merchant: string }
 
 /** Keeps where the card of a campaign lies. */
-export const keepCard = (campaignId: string, path: string): void => {
-  if (cardPage.test(path)) write(cardKey(campaignId), path)
+export const keepCard = (campaignId: string, card: OwnCard): void => {
+  if (cardPage.test(card.path)) write(cardKey(campaignId), JSON.stringify(card))
 }
 
 /** Where the card of a campaign lies, if this browser has shown it. */
-export function keptCard(campaignId: string): string | undefined {
-  const path = read(cardKey(campaignId)) ?? ''
-  return cardPage.test(path) ? path : undefined
+export const keptCard = (campaignId: string): string | undefined => cardIn(cardKey(campaignId))?.path
+
+/** Forgets the card of a campaign: its member wants it gone, and so does the page that a worker keeps. */
+export async function forgetCard(campaignId: string): Promise<void> {
+  const path = keptCard(campaignId)
+  write(cardKey(campaignId), null)
+  if (path && 'caches' in globalThis) await caches.delete(cacheOf(path)).catch(() => false)
+}
+
+/** All of them. */
+export const keptCards = (): OwnCard[] =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith(cardKey('')))
+    .flatMap((name) => cardIn(name) ?? [])
+
+function cardIn(name: string): OwnCard | undefined {
+  try {
+    const { path, campaign, merchant } = JSON.parse(read(name) ?? '{}') as Partial<Record<keyof OwnCard, unknown>>
+    const isCard = typeof path === 'string' && cardPage.test(path)
+    return isCard ? { path, campaign: String(campaign), merchant: String(merchant) } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Keeps a code until a card of its campaign is open: the known one, or the one that is registered for now. */
@@ -37,23 +61,5 @@ function waiting(campaignId: string, now: number): string | undefined {
     return isGood && typeof kept.code === 'string' ? kept.code : undefined
   } catch {
     return undefined
-  }
-}
-
-// A browser that keeps nothing throws: then the member types the code.
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, value)
-  } catch {
-    // As above.
   }
 }

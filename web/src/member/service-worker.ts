@@ -1,5 +1,12 @@
-/** What shows messages of the shop while no page is open: built as a file of its own, `/member/sw.js`. */
-export type Message = {
+/**
+ * The members' service worker, built as a file of its own, `/member/sw.js`: it keeps the pages of cards for when there is no
+ * network, and shows messages of the shop while no page is open.
+ */
+import { cardPage, isLasting, type KeepMessage } from './kept-cards.ts'
+import { answerFile, answerPage, forgetOutdated, keepPage } from './worker/kept-pages.ts'
+import { worker } from './worker/scope.ts'
+
+type Message = {
   title: string
   body: string
   url: string
@@ -8,18 +15,26 @@ export type Message = {
   tag?: string
   lang?: string
 }
-type Waits = Event & { waitUntil(work: Promise<unknown>): void }
-type PushEvent = Waits & { data: { json(): unknown } | null }
-type ClickEvent = Waits & { notification: Notification }
-type Scope = {
-  registration: ServiceWorkerRegistration
-  location: Location
-  clients: { openWindow(url: string): Promise<unknown> }
-  addEventListener(name: 'push', heard: (event: PushEvent) => void): void
-  addEventListener(name: 'notificationclick', heard: (event: ClickEvent) => void): void
-}
 
-const worker = globalThis as unknown as Scope
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) => {
+  // A page is asked for while the worker starts, so that it comes no later for having one.
+  const ahead = worker.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([ahead, forgetOutdated()]).then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('message', (event) => event.waitUntil(keepPage(event.data as KeepMessage)))
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (isLasting(pathname)) return event.respondWith(answerFile(request))
+  if (request.mode !== 'navigate' || !cardPage.test(pathname)) return
+  const ask = async () => (await event.preloadResponse) ?? (await fetch(request))
+  event.respondWith(answerPage(pathname, ask, (work) => event.waitUntil(work)))
+})
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json() as Message | undefined

@@ -1,12 +1,14 @@
 /** Keeps a card up to date: the server says that it has changed, the page fetches it. */
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { pause } from '../lib/pause.ts'
+import { isFresh, keptSince } from './kept-since.ts'
 
 type Watch = {
   token: string
   language: string
   show(card: MemberCard): void
-  connected(yes: boolean): void
+  /** Since when the card is not known any better than it is shown; nothing while it is. */
+  offline(since?: string): void
 }
 
 // The server breathes more often than this; a stream that is silent for longer is dead.
@@ -32,21 +34,34 @@ export function watchCard(watch: Watch): () => void {
 
   async function keepWatching(): Promise<void> {
     let failures = 0
+    let lost = keptSince()
+    if (lost) watch.offline(lost)
     const opened = () => {
       failures = 0
-      watch.connected(true)
+      lost = undefined
+      watch.offline()
     }
     while (!stop.signal.aborted) {
       attempt = new AbortController()
       const end = await follow(watch, attempt, opened).catch(() => undefined)
       if (end === 'refused' || stop.signal.aborted) return
       if (attempt.signal.reason === 'again') continue
-      watch.connected(false)
+      lost ??= new Date().toISOString()
+      watch.offline(lost)
       const backoff = Math.min(longestPause, 1000 * 2 ** failures++)
       attempt = new AbortController()
       await pause(backoff * (0.5 + Math.random() / 2), attempt.signal).catch(() => undefined)
     }
   }
+}
+
+let kept: number | undefined
+
+/** A page that shows something new is kept anew; that it cannot be is no trouble while there is a network. */
+async function keep({ version }: MemberCard): Promise<void> {
+  kept = version
+  const { keepPage } = await import('./keep-page.ts')
+  void keepPage().catch(() => undefined)
 }
 
 async function follow(watch: Watch, attempt: AbortController, opened: () => void): Promise<'refused' | 'ended'> {
@@ -70,7 +85,10 @@ async function follow(watch: Watch, attempt: AbortController, opened: () => void
   async function refresh(): Promise<void> {
     const answer = await get('/api/member/card')
     if (!answer.ok) throw new Error(`status ${answer.status}`)
-    watch.show(((await answer.json()) as { data: MemberCard }).data)
+    const card = ((await answer.json()) as { data: MemberCard }).data
+    isFresh()
+    watch.show(card)
+    if (card.version !== kept) await keep(card)
   }
 
   /** Gives the whole attempt up when a step takes too long. */

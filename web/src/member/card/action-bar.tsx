@@ -23,7 +23,7 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
 
   // An address may name what to do here, and a code may be waiting for this card.
   const begin = useEffectEvent(({ actionToBegin }: typeof import('./begin-action.ts')) => {
-    const named = actionToBegin(card.campaign.id)
+    const named = actionToBegin(card)
     const action = offered.find(({ name }) => name === named)
     if (action) void tap(action)
   })

@@ -6,6 +6,7 @@ import { translator } from '../../card-face/words.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CardBanners } from './card-banners.tsx'
+import { Moment } from '../../card-face/moment.tsx'
 import { CardFace } from '../../card-face/card-face.tsx'
 import sheet from '../sheet.module.css'
 import styles from './card-page.module.css'
@@ -32,7 +33,7 @@ const slotsAboveCode = 15
 
 function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | 'words'>) {
   const { t } = usePage()
-  const { card, landed, news, connected } = useLiveCard(first)
+  const { card, landed, news, offline } = useLiveCard(first)
   const codeFirst = card.chopTypes.length > 2 || (totalStamps(card) > slotsAboveCode && totalStamps(card) <= 20)
   return (
     <main className={styles.card}>
@@ -45,8 +46,8 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
           <CardFace card={card} landed={landed} today={today} />
           <CardStub card={card} qr={qr} />
         </article>
-        <p className={styles.connection} data-off={!connected}>
-          {t(connected ? 'card.live' : 'card.offline')}
+        <p className={styles.connection} data-off={Boolean(offline)}>
+          {t(offline ? 'card.offline' : 'card.live')} {offline && <Moment at={offline} time />}
         </p>
         <ActionBar card={card} today={today} />
       </div>

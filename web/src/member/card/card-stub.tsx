@@ -1,29 +1,31 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
-import { useRef } from 'react'
 import { formatCardNumber } from '../../lib/card-number.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
-import { QrCode } from '../qr-code.tsx'
+import { CodeButton } from '../code-button.tsx'
 import styles from './card-stub.module.css'
 
 /** The part that is held to the scanner: the code, the number to type instead, and until when it is good. */
 export function CardStub({ card, qr }: { card: MemberCard; qr: QrPath }) {
   const { t } = usePage()
-  const large = useRef<HTMLDialogElement>(null)
   const number = formatCardNumber(card.cardNumber)
   return (
     <section className={styles.stub}>
-      <button
-        type="button"
+      <CodeButton
+        card={card}
+        qr={qr}
         className={styles.code}
-        aria-label={`${t('card.codeLabel', { number })}. ${t('card.enlarge')}`}
-        onClick={() => large.current?.showModal()}
-      >
-        <QrCode qr={qr} label={t('card.codeLabel', { number })} />
-      </button>
+        label={t('card.codeLabel', { number })}
+        enlarge={t('card.enlarge')}
+        title={t('card.show')}
+        number={number}
+        note={card.changing ? t('card.changing') : ''}
+        close={t('card.close')}
+      />
       <div className={styles.facts}>
         <p className={styles.show}>{t('card.show')}</p>
+        {card.changing && <p className={styles.changing}>{t('card.changing')}</p>}
         <dl>
           <dt>{t('card.number')}</dt>
           <dd className={styles.number}>{number}</dd>
@@ -37,16 +39,6 @@ export function CardStub({ card, qr }: { card: MemberCard; qr: QrPath }) {
           )}
         </dl>
       </div>
-      <dialog ref={large} className={styles.large} aria-label={t('card.show')}>
-        {/* All of it is the button: a tap anywhere closes it. */}
-        <form method="dialog">
-          <button type="submit">
-            <QrCode qr={qr} label={t('card.codeLabel', { number })} />
-            <span className={styles.number}>{number}</span>
-            <span className={styles.close}>{t('card.close')}</span>
-          </button>
-        </form>
-      </dialog>
     </section>
   )
 }

@@ -5,26 +5,26 @@ import { usePage } from '../../card-face/page-context.ts'
 import { pageToken } from '../page-token.ts'
 import { landedStamps, newsOf } from './what-changed.ts'
 
-type LiveCard = { card: MemberCard; landed: Landed; news: string; connected: boolean }
+type LiveCard = { card: MemberCard; landed: Landed; news: string; offline?: string | undefined }
 
 const newsTime = 6000
 
-/** The card as the server last told it, and what has just happened to it. */
+/** The card as the server last told it, what has just happened to it, and since when nothing better is known. */
 export function useLiveCard(first: MemberCard): LiveCard {
   const { language, t } = usePage()
-  const [live, setLive] = useState<LiveCard>({ card: first, landed: {}, news: '', connected: true })
+  const [live, setLive] = useState<LiveCard>({ card: first, landed: {}, news: '' })
   const shown = useRef(first)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const tell = useEffectEvent((before: MemberCard, card: MemberCard) => newsOf(before, card, t))
 
   useEffect(() => {
-    const connected = (yes: boolean) => setLive((now) => (now.connected === yes ? now : { ...now, connected: yes }))
+    const offline = (since?: string) => setLive((now) => (now.offline === since ? now : { ...now, offline: since }))
     // The page is fresh when it comes: what watches it may come after.
     const watching = import('../watch-card.ts').then(({ watchCard }) =>
-      watchCard({ token: pageToken(), language, show, connected }),
+      watchCard({ token: pageToken(), language, show, offline }),
     )
-    watching.catch(() => connected(false))
+    watching.catch(() => offline(new Date().toISOString()))
     return () => void watching.then((stop) => stop())
 
     function show(card: MemberCard): void {

@@ -25,7 +25,7 @@ export function CarnivalPage({ language, words, ...page }: CarnivalPageProps) {
 
 function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
   const { t } = usePage()
-  const { carnival, news, trouble, refresh, tell, fail } = useCarnival(first, boothCode)
+  const { carnival, news, trouble, offline, refresh, tell, fail } = useCarnival(first, boothCode)
   const [sheet, setSheet] = useState<Sheet>()
   const open = (name: 'scan' | 'booth', boothId?: string) =>
     void openSheet(name, boothId).then(setSheet, () => fail(t('carnival.trouble')))
@@ -44,7 +44,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
         <p className={styles.trouble} role="alert" hidden={!trouble}>
           {trouble}
         </p>
-        <FairTicket carnival={carnival} qr={qr} token={token} />
+        <FairTicket carnival={carnival} qr={qr} token={token} offline={offline} />
         {inUse && carnival.booths.length > 0 && (
           <button type="button" className={styles.scan} onClick={() => open('scan')}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

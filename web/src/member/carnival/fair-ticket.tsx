@@ -1,23 +1,26 @@
 import type { Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
-import { useRef } from 'react'
+import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
+import { Hero, Logo } from '../../card-face/pictures.tsx'
+import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
-import { smallPicture } from '../../lib/small-picture.ts'
-import { QrCode } from '../qr-code.tsx'
+import { CodeButton } from '../code-button.tsx'
 import styles from './fair-ticket.module.css'
 
+type Props = { carnival: Carnival; qr: QrPath; token: string; offline: string | undefined }
+
 /** Whose card it is, how far it has come, and the code that staff scan. */
-export function FairTicket({ carnival, qr, token }: { carnival: Carnival; qr: QrPath; token: string }) {
+export function FairTicket({ carnival, qr, token, offline }: Props) {
   const { t } = usePage()
-  const large = useRef<HTMLDialogElement>(null)
   const { card, booths, cards } = carnival
   const number = formatCardNumber(card.cardNumber)
   const visited = booths.filter(({ visitedAt }) => visitedAt).length
   return (
-    <article className={styles.ticket}>
+    <article className={`${printed.printed} ${styles.ticket}`}>
+      {card.campaign.heroImage && <Hero className={styles.hero} src={card.campaign.heroImage} />}
       <header className={styles.head}>
-        <img src={smallPicture(card.campaign.logo)} alt="" width={56} height={56} />
+        <Logo src={card.campaign.logo} name={card.campaign.name} size={56} />
         <div>
           <h1>{card.campaign.name}</h1>
           <p>{carnival.name ?? card.nickname ?? t('carnival.unnamed')}</p>
@@ -28,15 +31,19 @@ export function FairTicket({ carnival, qr, token }: { carnival: Carnival; qr: Qr
         <progress max={Math.max(1, booths.length)} value={visited} aria-label={t('carnival.passport')} />
       </p>
       <div className={styles.code}>
-        <button
-          type="button"
-          aria-label={`${t('carnival.codeLabel', { number })}. ${t('carnival.enlarge')}`}
-          onClick={() => large.current?.showModal()}
-        >
-          <QrCode qr={qr} label={t('carnival.codeLabel', { number })} />
-        </button>
+        <CodeButton
+          card={card}
+          qr={qr}
+          label={t('carnival.codeLabel', { number })}
+          enlarge={t('carnival.enlarge')}
+          title={t('carnival.show')}
+          number={number}
+          note={card.changing ? t('carnival.changing') : ''}
+          close={t('carnival.close')}
+        />
         <div>
           <p className={styles.show}>{t('carnival.show')}</p>
+          {card.changing && <p className={styles.changing}>{t('carnival.changing')}</p>}
           <p className={styles.number}>{number}</p>
           <p>
             <a href={`/member/card/${token}`}>{t('carnival.wholeCard')}</a>
@@ -46,15 +53,11 @@ export function FairTicket({ carnival, qr, token }: { carnival: Carnival; qr: Qr
           </p>
         </div>
       </div>
-      <dialog ref={large} className={styles.large} aria-label={t('carnival.show')}>
-        <form method="dialog">
-          <button type="submit">
-            <QrCode qr={qr} label={t('carnival.codeLabel', { number })} />
-            <span className={styles.number}>{number}</span>
-            <span className={styles.close}>{t('carnival.close')}</span>
-          </button>
-        </form>
-      </dialog>
+      {offline && (
+        <p className={styles.offline}>
+          {t('carnival.offline')} <Moment at={offline} time />
+        </p>
+      )}
     </article>
   )
 }

@@ -12,6 +12,7 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
   const [carnival, setCarnival] = useState(first)
   const [news, setNews] = useState('')
   const [trouble, setTrouble] = useState('')
+  const [offline, setOffline] = useState<string>()
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turnedIn = useRef(false)
 
@@ -32,7 +33,7 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
         token: pageToken(),
         language,
         show: () => void refresh().catch(() => undefined),
-        connected: () => undefined,
+        offline: setOffline,
       }),
     [language, refresh],
   )
@@ -54,5 +55,5 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
     }
   }, [boothCode, refresh, t, tell])
 
-  return { carnival, news, trouble, refresh, tell, fail: setTrouble }
+  return { carnival, news, trouble, offline, refresh, tell, fail: setTrouble }
 }

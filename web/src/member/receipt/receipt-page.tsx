@@ -98,5 +98,5 @@ async function watchReceipts(
   const [{ watchCard }, { loadReceipts }] = await Promise.all([import('../watch-card.ts'), import('./hand-in.ts')])
   if (stop.aborted) return
   const changed = () => void loadReceipts().then(show, () => undefined)
-  stop.addEventListener('abort', watchCard({ token, language, show: changed, connected: () => undefined }))
+  stop.addEventListener('abort', watchCard({ token, language, show: changed, offline: () => undefined }))
 }

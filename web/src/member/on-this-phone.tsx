@@ -1,0 +1,64 @@
+/** Below the card, after it: what is of this phone alone, and the server does not know. */
+import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PageContext, usePage } from '../card-face/page-context.ts'
+import { translator } from '../card-face/words.ts'
+import { cacheOf } from './kept-cards.ts'
+import styles from './on-this-phone.module.css'
+import { keptCards, type OwnCard } from './own-cards.ts'
+import { useInstall } from './use-install.ts'
+
+/** Adds it to a card's page, in the page's words. */
+export function tellOfPhone(): void {
+  const { language, words } = JSON.parse(document.getElementById('props')?.textContent ?? '') as CardPageProps
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <PageContext value={{ language, t: translator(words, language) }}>
+      <OnThisPhone />
+    </PageContext>,
+  )
+}
+
+/** The way to an icon of its own, and the other cards that open here without a network. */
+function OnThisPhone() {
+  const { t } = usePage()
+  const { install, isAppleWay } = useInstall()
+  const [others, setOthers] = useState<OwnCard[]>([])
+  useEffect(() => {
+    otherCards().then(setOthers, () => undefined)
+  }, [])
+  if (!install && !isAppleWay && others.length === 0) return null
+  return (
+    <aside className={styles.phone} aria-label={t('card.phone.title')}>
+      {(install ?? isAppleWay) && <p>{t('card.phone.about')}</p>}
+      {install && (
+        <button type="button" onClick={install}>
+          {t('card.phone.install')}
+        </button>
+      )}
+      {isAppleWay && <p>{t('card.phone.apple')}</p>}
+      {others.length > 0 && (
+        <nav aria-label={t('card.phone.cards')}>
+          <h2>{t('card.phone.cards')}</h2>
+          <ul>
+            {others.map(({ path, campaign, merchant }) => (
+              <li key={path}>
+                <a href={path}>
+                  <strong>{campaign}</strong> {merchant}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </aside>
+  )
+}
+
+/** Those whose pages are kept: the worker lets go of a card that is no more. */
+async function otherCards(): Promise<OwnCard[]> {
+  const names = new Set(await caches.keys())
+  return keptCards().filter(({ path }) => path !== location.pathname && names.has(cacheOf(path)))
+}
