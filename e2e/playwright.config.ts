@@ -47,6 +47,10 @@ export default defineConfig({
       PORT: port,
       CHOPCARD_PUBLIC_URL: baseURL,
       CHOPCARD_DEMO: 'true',
+      // Where the journey of messages has a push service of its own.
+      CHOPCARD_PUSH_SERVICES: '127.0.0.1',
+      // Where a journey has a shop answer.
+      CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${Number(port) + 1}`,
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

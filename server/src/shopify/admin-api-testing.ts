@@ -12,7 +12,7 @@ type Fault = { status: number; headers?: Record<string, string>; body?: string }
  * A shop that speaks the part of Shopify's Admin API that hands orders out: pages of two by a Link header, of which only
  * `page_info` may be asked for with it, and the access token.
  */
-export async function startAdminApi() {
+export async function startAdminApi(atPort = 0) {
   const orders: Order[] = []
   const asked: Asked[] = []
   const faults: Fault[] = []
@@ -24,7 +24,7 @@ export async function startAdminApi() {
     if (fault) return void response.writeHead(fault.status, fault.headers).end(fault.body ?? '{"errors":"no"}')
     answer(request, response, url, orders)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(atPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
