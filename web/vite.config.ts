@@ -24,9 +24,10 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
+  { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
   // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.
   {
     name: 'campaign-form',
@@ -43,7 +44,7 @@ const groups = [
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|chop-log|till|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|chop-log|till|offline|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -58,7 +58,7 @@ export const samplesOfWays: readonly Sample[] = [
     body: {
       actId: randomUUID(),
       actedAt: new Date(Date.now() - 60_000).toISOString(),
-      act: { kind: 'issue', memberId: own.cardId, quantity: 1, chopTypeId: own.chopTypeId, label: 'COFFEE' },
+      act: { kind: 'redeem', memberId: own.fullCardId, rewardId: 'reward', label: 'A free coffee' },
     },
   })),
   sample(offline.listOfflineActs, ({ own }) => ({

@@ -5,6 +5,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import { sendRefusal } from './envelope.ts'
+import { registerTillApp } from './till-app.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
@@ -22,6 +23,7 @@ export async function registerWeb(server: FastifyInstance): Promise<void> {
       maxAge: '365d',
     })
   }
+  registerTillApp(server, dist)
   const pages = built
     ? { merchant: await readFile(join(dist, 'merchant.html')), sys: await readFile(join(dist, 'sys.html')) }
     : undefined

@@ -69,7 +69,7 @@ function present(row: Row, language: Language) {
   return {
     id: row.id,
     kind: row.kind as (typeof offlineKinds)[number],
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
     label: row.label,
     card:
       row.card_id && row.card_number

@@ -40,7 +40,7 @@ const balanceOf = async (cardId: string): Promise<number> => {
     .select('balance')
     .where('id', '=', cardId)
     .executeTakeFirstOrThrow()
-  return Number(row.balance)
+  return row.balance
 }
 
 test('an act that is sent again and again, with its key or without, at once or later, has its effect once', async () => {
@@ -62,7 +62,7 @@ test('replays of many tills at once stop exactly at the card’s limit, and each
   const { merchant, card } = await shop({ maxEarnPerDay: 2 })
   const tills = [merchant.owner, await makeStaff(harness.app, merchant, { role: 'operator' })]
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => replay(tills[n % 2]!, issue(card.id))))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
   expect(await balanceOf(card.id)).toBe(2)
   const refused = await listed(merchant, { verdict: 'refused', settled: 'false' })
   expect(refused.map(({ refusal }) => refusal?.code)).toEqual(Array(4).fill('EXCEED_MAX_EARN_PER_DAY'))

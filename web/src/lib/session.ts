@@ -7,9 +7,15 @@ export type Session = { token: string; expiresAt: number }
 const lifetime = 604_800_000
 const keys: Record<Holder, string> = { merchant: 'merchant-token', system: 'system-token', member: 'member-token' }
 
+/** What a till keeps of its shop on the device: it goes with the session. */
+export const besidesSession = { shell: 'till-shell', cards: 'till-seen' } as const
+
 /** The session store over any storage and clock. */
 export function makeSessions(store: Store, now: () => number = Date.now) {
-  const clear = (holder: Holder) => store.removeItem(keys[holder])
+  const clear = (holder: Holder) => {
+    store.removeItem(keys[holder])
+    if (holder === 'merchant') Object.values(besidesSession).forEach((name) => store.removeItem(name))
+  }
   return {
     /** The token of a holder while it is valid. */
     token(holder: Holder): string | undefined {

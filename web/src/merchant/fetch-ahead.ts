@@ -14,6 +14,10 @@ export function fetchAhead(): void {
     const { data: admin } = await queries.ensureQueryData(adminRead)
     // What does not arrive now is fetched, and its failure told, by the screen that needs it.
     if (tillPages.some((page) => admin.menuPermissions.includes(page)))
-      await import('./till/till-frame.tsx').catch(() => undefined)
+      await Promise.all([import('./till/till-frame.tsx'), import('./till/offline/offline.ts').then(start)]).catch(
+        () => undefined,
+      )
   })
 }
+
+const start = ({ startOffline }: typeof import('./till/offline/offline.ts')) => startOffline()

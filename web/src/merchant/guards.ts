@@ -23,7 +23,7 @@ export async function requireAdmin({ location }: Guarded): Promise<void> {
   const toLogin = redirect({ to: '/merchant/login', search: { redirect: location.href } as never, replace: true })
   if (!sessions.token('merchant')) throw toLogin
   try {
-    const { data: admin } = await queries.ensureQueryData(adminRead)
+    const { data: admin } = await queries.ensureQueryData(adminRead).catch(keptAdmin)
     if (!admin.merchantRole || !admin.merchantRoleName) throw new RoleMissing()
     setTimeZone(admin.timeZone)
     if (storePrimaryLanguage(admin.primaryLanguage)) window.location.reload()
@@ -36,6 +36,9 @@ export async function requireAdmin({ location }: Guarded): Promise<void> {
     throw toLogin
   }
 }
+
+/** Where there is no connection: as a till that may work without one has kept it. */
+const keptAdmin = async (error: unknown) => (await import('./kept-shell.ts')).openKeptShell(error)
 
 class RoleMissing extends Error {}
 

@@ -103,6 +103,7 @@ const screens = [
     () => import('./staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
+  screen('/report/offline-act-list', 'offline-act-list', () => import('./offline/act-list.tsx')),
   screen('/report/delivery-list', 'delivery-list', () => import('./deliveries/delivery-list.tsx')),
   screen('/account/center', 'account-center', () => import('./account/account-center.tsx')),
   screen('/account/settings', 'account-settings', () => import('./account/account-settings.tsx')),

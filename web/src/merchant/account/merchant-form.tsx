@@ -8,6 +8,7 @@ import { ColourField } from '../../kit/colour-field.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useMay } from '../../kit/permissions.tsx'
+import { OfflineFields } from './offline-fields.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import { CurrencySelect, TimeZoneSelect } from '../../kit/world-select.tsx'
 import { setTimeZone } from '../../lib/format.ts'
@@ -96,6 +97,7 @@ export function MerchantForm() {
         <Field name="address" label={t('merchant.address')}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={300} />
         </Field>
+        <OfflineFields isFixed={isFixed} />
         {!isFixed && (
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('action.save', { ns: 'common' })}

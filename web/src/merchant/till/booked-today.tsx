@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/permissions.tsx'
 import { refresh, useRead } from '../../lib/query.ts'
 import './booked-today.css'
+import { seenBookings } from './offline/offline.ts'
+import { useOffline } from './offline/use-offline.ts'
 import { isRunning } from './operation.ts'
 import type { Till } from './use-till.ts'
 
@@ -15,7 +17,8 @@ export function BookedToday({ till, card }: { till: Till; card: Card }) {
   const booths = useRead(listBooths, {}, { enabled: may(listBooths), staleTime: 600_000 })
   const isFair = booths.data?.data.some(({ campaignId }) => campaignId === card.campaignId) ?? false
   const bookings = useRead(cardBookings, { params: { memberId: card.id } }, { enabled: isFair && may(cardBookings) })
-  const today = isFair ? (bookings.data?.data ?? []) : []
+  const { isCutOff } = useOffline()
+  const today = isCutOff ? seenBookings(card.id).map(asBooking) : isFair ? (bookings.data?.data ?? []) : []
   if (!today.length) return null
   const attend = async (bookingId: string, boothName: string) => {
     await till.perform({ kind: 'attend', bookingId, boothName }, card)
@@ -50,3 +53,9 @@ export function BookedToday({ till, card }: { till: Till; card: Card }) {
     </Pane>
   )
 }
+
+const asBooking = (seen: ReturnType<typeof seenBookings>[number]) => ({
+  ...seen,
+  state: 'booked' as const,
+  may: ['attend'] as ('attend' | 'cancel')[],
+})

@@ -8,10 +8,11 @@ import { CardPanel } from './card-panel.tsx'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
 import { IssuePane } from './issue-pane.tsx'
+import { wasKeptJustNow } from './offline/offline.ts'
 import { isRunning, lastUndoable } from './operation.ts'
 import { isCardFull } from './outcome-words.ts'
 import { hasBooked } from './read-booked.ts'
-import { repeatVerdict } from './repeat-verdict.ts'
+import { repeatVerdict, repeatWindow } from './repeat-verdict.ts'
 import { tillSession } from './session.ts'
 import { TillFrame } from './till-frame.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -28,7 +29,7 @@ export default function QuickEarnAttend() {
 
   const issueTo = (to: Card, isAgain = false) => {
     const chopTypeId = chosenChopType(to)
-    const verdict = isAgain ? 'free' : repeatVerdict(tillSession.operations(), to.id, Date.now())
+    const verdict = isAgain ? 'free' : verdictOf(to.id)
     if (!chopTypeId) return setAsking('type')
     setAsking(verdict === 'justIssued' ? 'again' : undefined)
     if (verdict === 'running') return till.tell({ kind: 'checking', text: t('repeat.running') })
@@ -81,6 +82,9 @@ export default function QuickEarnAttend() {
     </TillFrame>
   )
 }
+
+const verdictOf = (cardId: string) =>
+  wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(tillSession.operations(), cardId, Date.now())
 
 /** How many points, and how many uses, somebody has to say first. */
 const issuesAtOnce = ({ campaignType }: Card) => campaignType !== 'point' && campaignType !== 'prepaid'

@@ -2,6 +2,7 @@ import { Card } from 'antd'
 import type { ReactNode } from 'react'
 import { Page } from '../../kit/page.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
+import { OfflinePanel } from './offline/offline-panel.tsx'
 import { RunningList } from './running-list.tsx'
 import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
@@ -32,7 +33,10 @@ export function TillFrame({ title, about, till, onScan, children, isWide }: Prop
         </Card>
         <TillOutcome till={till} />
         <div className="till-main">{children}</div>
-        <RunningList till={till} />
+        <div className="till-list till-side">
+          <OfflinePanel />
+          <RunningList till={till} />
+        </div>
       </div>
     </Page>
   )

@@ -1,11 +1,13 @@
 import { ScanOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { OutcomePanel } from '../../kit/outcome.tsx'
+import { useOffline } from './offline/use-offline.ts'
 import type { Till } from './use-till.ts'
 
 /** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
 export function TillOutcome({ till: { outcome, operations, card } }: { till: Till }) {
   const { t } = useTranslation('till')
+  const { isCutOff } = useOffline()
   const waiting = operations.find(({ state }) => state === 'checking')
   const checking = waiting && {
     kind: 'checking' as const,
@@ -19,7 +21,10 @@ export function TillOutcome({ till: { outcome, operations, card } }: { till: Til
       {!shown && (
         <div className={card ? 'till-ready till-ready-card' : 'till-ready'}>
           <ScanOutlined />
-          <span>{t(card ? 'readyCard' : 'ready')}</span>
+          <span>
+            {t(card ? 'readyCard' : 'ready')}
+            {isCutOff && <strong className="till-cut"> {t('offline.ready')}</strong>}
+          </span>
         </div>
       )}
     </div>

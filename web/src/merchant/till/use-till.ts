@@ -1,15 +1,19 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { quickRedeem, validateChop } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutcome } from '../../kit/outcome.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
-import { queries, read, refresh } from '../../lib/query.ts'
+import { formatCardNumber } from '../../lib/format.ts'
+import { refresh } from '../../lib/query.ts'
+import { lookUp, NotSeenHere } from './look-up.ts'
+import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { successWords } from './outcome-words.ts'
 import { tillSession } from './session.ts'
+import { useSentCard } from './use-sent-card.ts'
 import { useTillSession } from './use-till-session.ts'
 
 export type Offer = Answer<typeof quickRedeem>['data']['rewards'][number]
@@ -35,7 +39,7 @@ export function useTill() {
       const turn = ++asked.current
       const slow = setTimeout(() => tell({ kind: 'checking', text: t('looking') }), slowAfter)
       try {
-        const { data } = await queries.fetchQuery({ ...read(quickRedeem, { params: { x: text } }), staleTime: 0 })
+        const data = await lookUp(text)
         // Somebody has scanned the next card meanwhile.
         if (turn !== asked.current) return undefined
         setCard(data.card)
@@ -46,7 +50,9 @@ export function useTill() {
         if (turn !== asked.current) return undefined
         setCard(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
-        tell({ kind: 'refused', text: errorText(error), detail: isUnknown ? t('unknownHint') : t('nothingDone') })
+        if (error instanceof NotSeenHere)
+          tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
+        else tell({ kind: 'refused', text: errorText(error), detail: isUnknown ? t('unknownHint') : t('nothingDone') })
         return undefined
       } finally {
         clearTimeout(slow)
@@ -56,12 +62,20 @@ export function useTill() {
   )
 
   const reread = useCallback(async (number: string) => {
-    const [answer] = await Promise.allSettled([
-      queries.fetchQuery({ ...read(quickRedeem, { params: { x: number } }), staleTime: 0 }),
-      refresh(validateChop),
-    ])
-    if (answer.status === 'fulfilled') setRewards(answer.value.data.rewards)
+    const [answer] = await Promise.allSettled([lookUp(number), refresh(validateChop)])
+    if (answer.status === 'fulfilled') setRewards(answer.value.rewards)
   }, [])
+
+  const lookAgain = useCallback(({ id, cardNumber }: Card) => {
+    void lookUp(cardNumber)
+      .then((found) => {
+        setCard((shown) => (shown?.id === id ? found.card : shown))
+        setRewards(found.rewards)
+      })
+      .catch(() => undefined)
+  }, [])
+  useSentCard(card, lookAgain)
+  useEffect(() => void startOffline(), [])
 
   const follow = useCallback(
     async (ended: Promise<TillOperation | undefined>) => {
@@ -85,6 +99,17 @@ export function useTill() {
     [reread, t, tell],
   )
 
+  const keepHere = useCallback(
+    async (ask: Ask, on: Card) => {
+      const kept = await keep(ask, by ?? '').catch(() => 'full' as const)
+      if (typeof kept === 'string') tell({ kind: 'refused', text: t(`offline.${kept}`), detail: t('nothingDone') })
+      else tell({ kind: 'success', text: t('offline.kept'), detail: on.nickname ?? formatCardNumber(on.cardNumber) })
+      setRewards(findSeen(on.cardNumber)?.rewards ?? [])
+      return undefined
+    },
+    [by, t, tell],
+  )
+
   /** Does something with a card, by the session's rules: one key, repeated until there is an answer. */
   const perform = useCallback(
     (ask: CardAsk, on: Card) => {
@@ -92,10 +117,11 @@ export function useTill() {
       // The next scan's Enter must not press the button that was just used.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       tell(undefined)
+      if (isCutOff()) return keepHere({ ...ask, cardId: on.id }, on)
       const face = { cardNumber: on.cardNumber, name: on.nickname ?? on.email }
       return follow(tillSession.run({ ...ask, cardId: on.id }, face, by))
     },
-    [by, follow, tell],
+    [by, follow, keepHere, tell],
   )
 
   /** Takes an operation of the list back. */

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { makeCard } from '../server/test/make.ts'
+import { allowOffline } from '../server/test/make-offline.ts'
+import { expect, test } from './journey.ts'
+import { entriesOf, hire, makeDrinker, openShop } from './shop.ts'
+import { typeNumber } from './visit.ts'
+
+const panel = (page: Page) => page.getByRole('list', { name: 'Without network' })
+
+test('a till goes on without network, and what another till was quicker with is told to the shop', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  await allowOffline(app, merchant)
+  const mei = await hire(app, merchant, 'operator')
+  const { campaign, card: full } = await makeDrinker(app, merchant, { initialChops: 9 }, { nickname: 'Ada' })
+  const bob = await makeCard(app, merchant, campaign, { nickname: 'Bob' })
+
+  const page = await open({ token: mei.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await typeNumber(page, full.number)
+  await expect(page.getByText('+1 · 10 of 10')).toBeVisible()
+  await page.goto('/merchant/quick-redeem')
+  for (const { number } of [bob, full]) {
+    await typeNumber(page, number)
+    await expect(page.getByText(number === bob.number ? 'Bob' : 'Ada').first()).toBeVisible()
+  }
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+
+  await page.context().setOffline(true)
+  await page.goto('/merchant/quick-earn-attend')
+  await expect(page.getByText('No connection: the till goes on by itself.')).toBeVisible()
+  await typeNumber(page, bob.number)
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quick redeem' }).click()
+  await typeNumber(page, full.number)
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(panel(page).getByText('Waits for the connection')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Redeem', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(panel(page).getByText('Waits for the connection')).toHaveCount(2)
+  await shoot(page, 'till-without-network')
+  expect(await entriesOf(app, bob.id)).toEqual({ initial: 1 })
+
+  const other = await open({ token: merchant.owner.token })
+  await other.goto(`/merchant/quick-redeem?card=${full.number}`)
+  await other.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(other.getByText('Redeemed: A free coffee')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(panel(page).getByText('Done', { exact: true })).toHaveCount(1)
+  await expect(panel(page).getByText('Refused: The chop balance is zero.')).toBeVisible()
+  await shoot(page, 'till-verdicts')
+  expect(await entriesOf(app, bob.id)).toEqual({ initial: 1, earn: 1 })
+  expect(await entriesOf(app, full.id)).toMatchObject({ redeem: 1 })
+
+  await other.goto('/report/offline-act-list?verdict=refused')
+  const row = other.getByRole('row').filter({ hasText: 'Redeem: A free coffee' })
+  await expect(row).toContainText('Ada')
+  await expect(row).toContainText(mei.name)
+  await shoot(other, 'offline-acts')
+  await row.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(row.getByRole('button', { name: 'Open again' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear the list' }).click()
+  await expect(panel(page)).toHaveCount(0)
+})
