@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
-import { type Action, actions } from './actions.ts'
+import { type Action, offeredActions } from './actions.ts'
 import styles from './action-bar.module.css'
 
 type Sheet = Awaited<ReturnType<typeof open>>
@@ -12,7 +12,7 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
   const [busy, setBusy] = useState<Action>()
   const [failed, setFailed] = useState(false)
   const [sheet, setSheet] = useState<Sheet>()
-  const offered = actions.filter((action) => action.offered(card, today))
+  const offered = offeredActions(card, today)
 
   async function tap(action: Action): Promise<void> {
     setBusy(action)

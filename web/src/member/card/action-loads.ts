@@ -11,6 +11,7 @@ const loads: Record<Action['name'], () => Promise<{ default: ComponentType<Actio
   scan: () => import('./actions/scan.tsx'),
   refer: () => import('./actions/refer.tsx'),
   push: () => import('./actions/push.tsx'),
+  profile: () => import('./actions/profile.tsx'),
 }
 
 // The page carries the words of the card alone; those of what a tap opens come with it.

@@ -2,9 +2,10 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { hasWaitingCode, keepCard } from '../own-cards.ts'
 
 /** What the address names to do on a card's page, or what a code that waits for this card asks for. */
-export function actionToBegin({ campaign, merchant }: MemberCard): string {
+export function actionToBegin({ campaign, merchant, ways }: MemberCard): string {
   keepCard(campaign.id, { path: location.pathname, campaign: campaign.name, merchant: merchant.name })
   void import('../on-this-phone.tsx').then(({ tellOfPhone }) => tellOfPhone()).catch(() => undefined)
+  if (ways.includes('refer')) void import('./tell-device.ts').then(({ tellDevice }) => tellDevice(campaign.id))
   const named = location.hash.slice(1)
   if (named) history.replaceState(null, '', location.pathname + location.search)
   const message = /^message=([\w-]+)\.([\w-]+)$/.exec(named)

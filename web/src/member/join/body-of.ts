@@ -1,12 +1,13 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { joinCampaign } from '@chopcard/contract/public/registration.ts'
 import type { Request } from '@chopcard/contract/route.ts'
+import { deviceToken } from '../device-token.ts'
 
 const named = ['email', 'confirmEmail', 'mobile', 'smsCode', 'nickname', 'cardName', 'promotionCode'] as const
 const question = 'additionalInfo.'
 
 /** What was typed, as the server takes it: empty fields are absent. */
-export function bodyOf(data: FormData, language: Language, deviceToken: string): Request<typeof joinCampaign>['body'] {
+export function bodyOf(data: FormData, language: Language, submitToken: string): Request<typeof joinCampaign>['body'] {
   const typed = (name: string) => (data.get(name) as string | null)?.trim() ?? ''
   const answers = [...data.keys()].filter((name) => name.startsWith(question) && typed(name))
   return {
@@ -16,6 +17,7 @@ export function bodyOf(data: FormData, language: Language, deviceToken: string):
     }),
     language,
     acceptTerms: true,
-    deviceToken,
+    submitToken,
+    deviceToken: deviceToken(),
   }
 }

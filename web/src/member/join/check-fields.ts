@@ -13,8 +13,9 @@ export function checkFields(form: HTMLFormElement, t: Translate): Problems {
     else if (validity.typeMismatch) problems[field.name] = t('fields.email')
   }
   const typed = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value.trim() ?? ''
+  const isAskedTwice = Boolean(form.elements.namedItem('confirmEmail'))
   const isSame = typed('email').toLowerCase() === typed('confirmEmail').toLowerCase()
-  if (!problems.email && !problems.confirmEmail && !isSame) problems.confirmEmail = t('fields.mismatch')
+  if (isAskedTwice && !problems.email && !problems.confirmEmail && !isSame) problems.confirmEmail = t('fields.mismatch')
   if (problems.acceptTerms) problems.acceptTerms = t('join.acceptRequired')
   return problems
 }

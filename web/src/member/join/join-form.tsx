@@ -8,7 +8,8 @@ import { type Asked, Field } from './field.tsx'
 import styles from './join-form.module.css'
 import { NumberField, ProvenNumber } from './proven-number.tsx'
 import { Questions } from './questions.tsx'
-import { type Joined, newDeviceToken, sendRegistration } from './send-registration.ts'
+import { randomToken } from '../device-token.ts'
+import { type Joined, sendRegistration } from './send-registration.ts'
 
 type Props = { campaign: JoinCampaign; promotionCode: string; carnival: boolean; done: (joined: Joined) => void }
 
@@ -18,7 +19,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
   const { mode } = campaign
   const isProven = mode === 'sms-verified'
   const form = useRef<HTMLFormElement>(null)
-  const deviceToken = useRef<string>(undefined)
+  const submitToken = useRef<string>(undefined)
   const [problems, setProblems] = useState<Problems>({})
   const [trouble, setTrouble] = useState('')
   const [sending, setSending] = useState(false)
@@ -32,8 +33,8 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
     show(found)
     if (Object.keys(found).length > 0) return
     setSending(true)
-    deviceToken.current ??= newDeviceToken()
-    const body = bodyOf(new FormData(event.currentTarget), language, deviceToken.current)
+    submitToken.current ??= randomToken()
+    const body = bodyOf(new FormData(event.currentTarget), language, submitToken.current)
     const answer = await sendRegistration(campaign.id, body)
     setSending(false)
     if ('joined' in answer) return done(answer.joined)

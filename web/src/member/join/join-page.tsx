@@ -9,6 +9,7 @@ import { JoinDone } from './join-done.tsx'
 import { JoinForm } from './join-form.tsx'
 import styles from './join-page.module.css'
 import type { Joined } from './send-registration.ts'
+import { WayBack } from './way-back.tsx'
 
 /** Registration for a campaign: what there is to win, a short form, and the card. */
 export function JoinPage({ language, words, campaign, promotionCode, carnival }: JoinPageProps) {
@@ -24,7 +25,10 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
           <CampaignTeaser campaign={campaign} />
           <section className={styles.sheet}>
             {campaign.registration !== 'open' ? (
-              <NotOpen campaign={campaign} />
+              <>
+                <NotOpen campaign={campaign} />
+                <WayBack campaign={campaign} />
+              </>
             ) : joined ? (
               <JoinDone joined={joined} again={() => setJoined(undefined)} />
             ) : (

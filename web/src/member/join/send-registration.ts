@@ -1,5 +1,5 @@
 /** The calls of the registration page. */
-import type { joinCampaign, sendJoinCode } from '@chopcard/contract/public/registration.ts'
+import type { joinCampaign, sendCardLink, sendJoinCode } from '@chopcard/contract/public/registration.ts'
 import type { Answer, Request } from '@chopcard/contract/route.ts'
 import type { Problems } from './check-fields.ts'
 
@@ -10,7 +10,7 @@ export type Joined = { cardUrl: string; isKnown: boolean } | { sentTo: string; b
 type Refused = { problems: Problems; message?: string }
 type Meta = { code?: string; message?: string; fields?: Record<string, string> }
 
-/** Registers; without an answer there is no message, and the same device token makes a repetition harmless. */
+/** Registers; without an answer there is no message, and the same submit token makes a repetition harmless. */
 export async function sendRegistration(campaignId: string, body: Body): Promise<{ joined: Joined } | Refused> {
   const answer = await post<Registered>(campaignId, 'member', body)
   return 'data' in answer ? { joined: joinedBy(answer.data, body) } : answer
@@ -20,9 +20,13 @@ export async function sendRegistration(campaignId: string, body: Body): Promise<
 export const sendCode = (campaignId: string, body: Request<typeof sendJoinCode>['body']) =>
   post<Answer<typeof sendJoinCode>['data']>(campaignId, 'smsCode', body)
 
+/** Has the link of a card sent to who has one; the answer is the same for who has none. */
+export const sendLink = (campaignId: string, body: Request<typeof sendCardLink>['body']) =>
+  post<Answer<typeof sendCardLink>['data']>(campaignId, 'cardLink', body)
+
 async function post<Data>(
   campaignId: string,
-  what: 'member' | 'smsCode',
+  what: 'member' | 'smsCode' | 'cardLink',
   body: { language: string; mobile?: string },
 ): Promise<{ data: Data } | Refused> {
   try {
@@ -58,7 +62,3 @@ function refusedBy({ code = '', message, fields }: Meta, contact: 'email' | 'mob
   if (field && message) return { problems: { [field]: message }, message: '' }
   return { problems: fields ?? {}, message: message ?? undefined }
 }
-
-/** Random, also where the page is not secure and `crypto.randomUUID` is missing. */
-export const newDeviceToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { changeContact, sendContactCode } from '@chopcard/contract/member/profile.ts'
+import { usePage } from '../../../card-face/page-context.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { ask, troubleText } from '../../ask.ts'
+import type { PartProps } from './profile.tsx'
+import action from './action.module.css'
+import styles from './profile.module.css'
+
+type Props = PartProps & { kind: 'email' | 'mobile' }
+
+/** An address or a number as the shop knows it, and the way to another one. */
+export function ProfileContact({ kind, ...part }: Props) {
+  const { t } = usePage()
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const value = part.profile[kind]
+  function done(): void {
+    setOpen(false)
+    setSaid(t(`profile.${kind}.changed`))
+  }
+  return (
+    <div className={styles.contact}>
+      <div className={styles.known}>
+        <span>
+          <small>{t(`profile.${kind}.label`)}</small>
+          <strong>{value ?? t('profile.none')}</strong>
+        </span>
+        <button
+          type="button"
+          className={styles.small}
+          aria-expanded={open}
+          aria-label={t(value ? `profile.${kind}.change` : `profile.${kind}.add`)}
+          onClick={() => {
+            setSaid('')
+            setOpen(!open)
+          }}
+        >
+          {t(open ? 'profile.cancel' : value ? 'profile.change' : 'profile.add')}
+        </button>
+      </div>
+      {open && <ContactForm kind={kind} {...part} done={done} />}
+      <output className={styles.said}>{said}</output>
+    </div>
+  )
+}
+
+/** The new one, then the code that was sent there. */
+function ContactForm({ kind, profile, saved, done }: Props & { done: () => void }) {
+  const { t } = usePage()
+  const first = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [to, setTo] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const [code, setCode] = useState('')
+  const [seconds, setSeconds] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => first.current?.focus(), [])
+  useEffect(() => (sentTo ? field.current?.focus() : undefined), [sentTo])
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+
+  const contact = (value: string) => (kind === 'email' ? { email: value } : { mobile: value })
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setTrouble('')
+    await work().catch((error: unknown) => setTrouble(wordsFor(error) ?? troubleText(error, t('card.trouble'))))
+    setBusy(false)
+  }
+  const send = () =>
+    attempt(async () => {
+      const value = to.trim()
+      const { data } = await ask<typeof sendContactCode>('POST /member/profile/code', { body: contact(value) })
+      setSeconds(data.secondsToNext)
+      setCode('')
+      setSentTo(value)
+    })
+  const confirm = () =>
+    attempt(async () => {
+      const body = { ...contact(sentTo), code }
+      saved((await ask<typeof changeContact>('PUT /member/profile/contact', { body })).data)
+      done()
+    })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy) void (sentTo ? confirm() : send())
+  }
+  return (
+    <form className={styles.steps} onSubmit={submit}>
+      <div className={styles.field}>
+        <label htmlFor={`profile-${kind}`}>{t(`profile.${kind}.new`)}</label>
+        <div className={styles.line}>
+          <input
+            ref={first}
+            id={`profile-${kind}`}
+            {...(kind === 'email'
+              ? { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 }
+              : { type: 'tel', autoComplete: 'tel', maxLength: 30, placeholder: `${profile.dialCode} …` })}
+            required
+            value={to}
+            aria-invalid={Boolean(trouble) && !sentTo}
+            aria-describedby={trouble ? `profile-${kind}-trouble` : undefined}
+            onChange={(event) => {
+              setTo(event.currentTarget.value)
+              setSentTo('')
+            }}
+          />
+          <button
+            type="button"
+            className={styles.small}
+            disabled={busy || !to.trim() || (Boolean(sentTo) && seconds > 0)}
+            onClick={() => first.current?.reportValidity() && void send()}
+          >
+            {sentTo && seconds > 0
+              ? t('profile.againIn', { seconds })
+              : t(sentTo ? 'profile.sendAgain' : 'profile.sendCode')}
+          </button>
+        </div>
+      </div>
+      {sentTo && (
+        <div className={styles.field}>
+          <label htmlFor={`profile-${kind}-code`}>{t('profile.code')}</label>
+          <p className={styles.quiet}>{t(`profile.${kind}.sent`, { to: sentTo })}</p>
+          <div className={styles.line}>
+            <input
+              ref={field}
+              id={`profile-${kind}-code`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              required
+              value={code}
+              aria-invalid={Boolean(trouble)}
+              aria-describedby={trouble ? `profile-${kind}-trouble` : undefined}
+              onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+            />
+            <button type="submit" className={styles.main} disabled={busy || code.length < 6}>
+              {t('profile.confirm')}
+            </button>
+          </div>
+        </div>
+      )}
+      {trouble && (
+        <p role="alert" className={action.trouble} id={`profile-${kind}-trouble`}>
+          {trouble}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** What is wrong with the field itself says more than that something is. */
+const wordsFor = (error: unknown): string | undefined =>
+  error instanceof CallError && error.code === 'VALIDATION_FAILED' ? Object.values(error.fields)[0] : undefined

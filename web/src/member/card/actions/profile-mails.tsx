@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Profile } from '@chopcard/contract/member/profile.ts'
+import { usePage } from '../../../card-face/page-context.ts'
+import { troubleText } from '../../ask.ts'
+import { save } from './profile-details.tsx'
+import type { PartProps } from './profile.tsx'
+import action from './action.module.css'
+import styles from './profile.module.css'
+
+type Mail = keyof Profile['mails']
+
+/** The mails that the shop sends, each to be declined; what comes to this phone has a switch of its own on the card. */
+export function ProfileMails({ profile, saved, merchant }: PartProps & { merchant: string }) {
+  const { t } = usePage()
+  const [busy, setBusy] = useState<Mail>()
+  const [trouble, setTrouble] = useState('')
+  const mails = Object.entries(profile.mails) as [Mail, boolean][]
+
+  async function want(mail: Mail, wanted: boolean): Promise<void> {
+    setBusy(mail)
+    setTrouble('')
+    try {
+      saved(await save({ mails: { [mail]: wanted } }))
+    } catch (error) {
+      setTrouble(troubleText(error, t('card.trouble')))
+    }
+    setBusy(undefined)
+  }
+  if (mails.length === 0) return null
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('profile.mails.title')}</legend>
+      <p className={styles.quiet}>
+        {t(profile.email ? 'profile.mails.about' : 'profile.mails.noAddress', { merchant })}
+      </p>
+      {mails.map(([mail, wanted]) => (
+        <label key={mail} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={wanted}
+            disabled={busy !== undefined}
+            onChange={(event) => void want(mail, event.currentTarget.checked)}
+          />
+          <span>
+            {t(`profile.mails.${mail}`)}
+            <small>{t(`profile.mails.${mail}Hint`)}</small>
+          </span>
+        </label>
+      ))}
+      {trouble && (
+        <p role="alert" className={action.trouble}>
+          {trouble}
+        </p>
+      )}
+    </fieldset>
+  )
+}

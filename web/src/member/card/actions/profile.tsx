@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { myProfile, Profile as Known } from '@chopcard/contract/member/profile.ts'
+import { usePage } from '../../../card-face/page-context.ts'
+import { ask, troubleText } from '../../ask.ts'
+import type { ActionProps } from '../actions.ts'
+import { ProfileContact } from './profile-contact.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import { ProfileGone, ProfileLeave } from './profile-leave.tsx'
+import { ProfileMails } from './profile-mails.tsx'
+import styles from './profile.module.css'
+
+/** What a part of the profile is handed: what is known, and the way to tell what it has become. */
+export type PartProps = { profile: Known; saved: (profile: Known) => void }
+
+/** Who the member is to the shop: to read, to change, to take away, and to have forgotten. */
+export default function Profile({ card, today }: ActionProps) {
+  const { t } = usePage()
+  const [profile, setProfile] = useState<Known>()
+  const [trouble, setTrouble] = useState('')
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    ask<typeof myProfile>('GET /member/profile', {}).then(
+      ({ data }) => setProfile(data),
+      (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))),
+    )
+  }, [t])
+  if (gone) return <ProfileGone merchant={card.merchant.name} />
+  if (trouble) return <p role="alert">{trouble}</p>
+  if (!profile) return <output className={styles.quiet}>{t('profile.loading')}</output>
+  const part = { profile, saved: setProfile }
+  return (
+    <div className={styles.profile}>
+      <ProfileDetails {...part} />
+      <section className={styles.part}>
+        <h3>{t('profile.reach')}</h3>
+        <ProfileContact {...part} kind="email" />
+        {profile.asksForMobile && <ProfileContact {...part} kind="mobile" />}
+      </section>
+      <ProfileMails {...part} merchant={card.merchant.name} />
+      <ProfileLeave {...part} card={card} today={today} gone={() => setGone(true)} />
+    </div>
+  )
+}
