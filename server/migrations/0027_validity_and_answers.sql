@@ -28,8 +28,9 @@ create index card_lots_end on card (merchant_id, lots_end(lots)) where lots <> '
 create index card_to_expire on card (merchant_id, expires_at) where state in ('active', 'frozen');
 
 -- By what a shop's own role is named in an address: its name may be anything.
-alter table merchant_role add column id uuid not null default gen_random_uuid();
-alter table merchant_role add unique (merchant_id, id);
+alter table merchant_role add column id uuid;
+update merchant_role set id = md5(merchant_id::text || name)::uuid;
+alter table merchant_role alter column id set not null, add unique (merchant_id, id);
 
 alter table idempotency add column card_id uuid;
 create index idempotency_card on idempotency (merchant_id, card_id) where card_id is not null;

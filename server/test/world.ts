@@ -28,9 +28,12 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 type Facts = Parameters<typeof makeMerchant>[1]
 
 async function makeRole(app: App, { id }: TestMerchant): Promise<string> {
-  const role = { name: 'Counter', menu_permissions: ['dashboard'], action_permissions: ['query'] }
-  const query = app.database.kysely.insertInto('merchant_role').values({ merchant_id: id, ...role })
-  return (await query.returning('id').executeTakeFirstOrThrow()).id
+  const role = { id: uuid(), name: 'Counter', menu_permissions: ['dashboard'], action_permissions: ['query'] }
+  await app.database.kysely
+    .insertInto('merchant_role')
+    .values({ merchant_id: id, ...role })
+    .execute()
+  return role.id
 }
 
 export async function makeWorld(app: App, server: FastifyInstance, facts: Facts = {}) {

@@ -469,7 +469,7 @@ export interface MerchantKey {
 
 export interface MerchantRole {
   action_permissions: string[];
-  id: Generated<string>;
+  id: string;
   menu_permissions: string[];
   merchant_id: string;
   name: string;

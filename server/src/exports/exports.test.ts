@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
+import { v7 as uuid } from 'uuid'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/exports.ts'
 import type { Input } from '@chopcard/contract/route.ts'
@@ -124,9 +125,10 @@ test('an export of several batches holds every row once', async () => {
   const many = 2 * batchSize + 5
   // Copies of one card: only what must differ does.
   await harness.app.database.pool.query(
-    `insert into card select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
-        'card_number', lpad(n::text, 12, '0'), 'token_hash', '\\x' || md5(n::text || c.id), 'promotion_code', 'P' || n))).*
-      from card c, generate_series(1, $3::int) n where c.merchant_id = $1 and c.id = $2`,
+    `insert into card select r.*
+      from card c, generate_series(1, $3::int) n, jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+        'card_number', lpad(n::text, 12, '0'), 'token_hash', '\\x' || md5(n::text || c.id), 'promotion_code', 'P' || n)) r
+      where c.merchant_id = $1 and c.id = $2`,
     [merchant.id, first.id, many],
   )
   const { job, answer } = await exported(cards(), merchant)
@@ -180,6 +182,7 @@ test('who may not see a list may not export it', async () => {
     .insertInto('merchant_role')
     .values({
       merchant_id: merchant.id,
+      id: uuid(),
       name: 'mine',
       menu_permissions: menus,
       action_permissions: ['export', 'query'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { defaultRoles } from '@chopcard/contract/permissions.ts'
@@ -33,11 +34,11 @@ export const addRole: Verb<typeof addRoute> = (ctx, { body }) =>
     ctx.write(async (tx) => {
       const role = roleOf(null, body)
       if (!covers(ctx.staff, role)) refuse('FORBIDDEN')
-      const { id } = await tx
+      const id = uuid()
+      await tx
         .insertInto('merchant_role')
-        .values({ merchant_id: ctx.merchant.id, ...columnsOf(role) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+        .values({ merchant_id: ctx.merchant.id, id, ...columnsOf(role) })
+        .execute()
       ctx.note({ target: id, after: columnsOf(role) })
       return present(ctx, { ...role, id }, 0)
     }),

@@ -137,7 +137,7 @@ test('who keeps users without being an owner makes and changes no owner', async 
   const rights = { menu_permissions: ['merchant-admin-list'], action_permissions: ['query', 'get', 'add', 'edit'] }
   await t.app.database.kysely
     .insertInto('merchant_role')
-    .values({ merchant_id: merchant.id, name: 'keeper', ...rights })
+    .values({ merchant_id: merchant.id, id: uuid(), name: 'keeper', ...rights })
     .execute()
   const keeper = await makeStaff(t.app, merchant, { role: 'keeper' as 'operator' })
   const { owner } = merchant

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
 import { createView, deleteView, editView, listViews } from '@chopcard/contract/merchant/views.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeMerchant, makeStaff } from '../../test/make.ts'
@@ -42,6 +43,7 @@ test('a name is given once by one person, and sharing needs the right to edit', 
     .insertInto('merchant_role')
     .values({
       merchant_id: merchant.id,
+      id: uuid(),
       name: 'operator',
       menu_permissions: ['member-list'],
       action_permissions: ['query'],
