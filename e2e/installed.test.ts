@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { startPushService } from '../server/src/notifications/push-testing.ts'
+import { launchOptions } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { giveChop, makeDrinker, openShop } from './shop.ts'
+
+const viewport = { width: 390, height: 844 }
+
+/** What a scanner reads from the code on show. */
+async function readCode(page: Page): Promise<string> {
+  const picture = await page.locator('svg[role="img"]').last().screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+/** What the worker keeps of the page that is open, as text. */
+const keptText = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await (await caches.match(location.pathname, { ignoreVary: true }))?.text()) ?? '')
+
+test('without a network the card opens with its stamps and the code of now, which the till takes', {
+  tag: '@once',
+}, async ({ app, open, shoot, request }) => {
+  const shop = await openShop(app)
+  const { card } = await makeDrinker(app, shop, { changingQr: true }, { nickname: 'Ada' })
+  const phone = await open({ viewport })
+  const network = phone.context()
+  const withoutNetwork = async () => {
+    await network.setOffline(true)
+    await phone.reload()
+  }
+  await phone.clock.install()
+  await phone.goto(`/member/card/${card.token}`)
+  await giveChop(request, shop.owner.token, card.id)
+  await expect(phone.getByText('1 of 10 stamps collected')).toBeVisible()
+  await expect.poll(() => keptText(phone), 'what has changed is kept').toContain('1 of 10 stamps collected')
+
+  await withoutNetwork()
+  await expect(phone.getByText('1 of 10 stamps collected')).toBeVisible()
+  await expect(phone.getByText(/^No connection\. Your code works all the same\. As of/)).toBeVisible()
+  await shoot(phone, 'card-offline')
+  await phone.getByRole('button', { name: /Enlarge the code/ }).click()
+  await expect(phone.getByRole('dialog', { name: 'Show this code at the till' })).toBeVisible()
+  const code = await readCode(phone)
+  await shoot(phone, 'card-bright')
+  const lookUp = (text: string) =>
+    request.get(`/api/merchant/quick_redeem/${text}`, { headers: { authorization: `Bearer ${shop.owner.token}` } })
+  expect((await lookUp(code)).status()).toBe(200)
+  await phone.clock.fastForward(31_000)
+  await expect.poll(() => readCode(phone)).not.toBe(code)
+  await phone.getByRole('dialog').click()
+
+  await network.setOffline(false)
+  await phone.goto(`/member/card/${card.token}?lang=zh-TW`)
+  await expect(phone.getByText('已是最新狀態')).toBeVisible()
+  await expect.poll(() => keptText(phone)).toContain('<html lang="zh-TW"')
+  await withoutNetwork()
+  await expect(phone.getByText(/目前沒有連線/)).toBeVisible()
+  await shoot(phone, 'card-offline-zh-TW')
+  await network.setOffline(false)
+  await phone.clock.fastForward(60_000)
+  await expect(phone.getByText('已是最新狀態')).toBeVisible()
+})
+
+test('a member switches news on, and what the shop then sends is shown by the worker of the card’s page', {
+  tag: '@once',
+}, async ({ app, request, baseURL }) => {
+  const shop = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, shop)
+  const service = await startPushService()
+  const origin = String(baseURL)
+  const about = await request.get('/api/member/push', { headers: { authorization: `Bearer ${card.token}` } })
+  const { publicKey } = ((await about.json()) as { data: { publicKey: string } }).data
+  const name = randomUUID()
+  const { subscription } = service.browser(name, publicKey)
+  const context = await chromium.launchPersistentContext('', {
+    ...launchOptions(),
+    baseURL: origin,
+    viewport,
+    permissions: ['notifications'],
+  })
+  try {
+    // The makers' push services are out of reach here: subscribing at ours is all that is not the browser's own.
+    await context.addInitScript((given) => {
+      PushManager.prototype.subscribe = async () => ({ ...given, toJSON: () => given }) as never
+    }, subscription)
+    const phone = await context.newPage()
+    await phone.goto(`/member/card/${card.token}`)
+    await phone.getByRole('button', { name: 'News on my phone' }).click()
+    await phone.getByRole('button', { name: 'Switch on' }).click()
+    await expect(phone.getByText(/^News from .* comes to this phone\.$/)).toBeVisible()
+
+    const sent = await request.post('/api/merchant/member/notification', {
+      headers: { authorization: `Bearer ${shop.owner.token}`, 'idempotency-key': randomUUID() },
+      data: { campaignId: campaign.id, title: 'Two for one', text: 'Until six today', channels: ['push'] },
+    })
+    expect(sent.status()).toBe(200)
+    await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
+
+    // Without a desktop this browser lets nothing be shown: what it is asked to show is taken down.
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    await worker.evaluate('shown = []; registration.showNotification = async (...said) => void shown.push(said)')
+    const tools = await context.newCDPSession(phone)
+    const registered = new Promise<string>((found) => {
+      tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations
+        if (one) found(one.registrationId)
+      })
+    })
+    await tools.send('ServiceWorker.enable')
+    const data = JSON.stringify(service.taken[0]?.shown)
+    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+    await expect.poll(() => worker.evaluate('shown')).toHaveLength(1)
+    const [[title, options]] = (await worker.evaluate('shown')) as [[string, { body: string; data: string }]]
+    expect([title, options.body]).toEqual(['Two for one', 'Until six today'])
+    expect(options.data).toContain(`/member/card/${card.token}`)
+  } finally {
+    await context.close()
+    await service.stop()
+  }
+})
