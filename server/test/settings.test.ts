@@ -31,6 +31,11 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       /^Missing setting CHOPCARD_PUBLIC_URL: /,
     ],
     [
+      'a shop of tests in production',
+      { ...production, CHOPCARD_SHOPIFY_URL: 'http://127.0.0.1:9' },
+      /^Bad setting CHOPCARD_SHOPIFY_URL: /,
+    ],
+    [
       'the way round a pooler without the pooler',
       { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
       /^Missing setting DATABASE_URL: /,
