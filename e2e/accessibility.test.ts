@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoKeys, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, type OpenWindow, settled, test } from './journey.ts'
 import { screensOf } from './screens.ts'
-import { demoToken } from './shop.ts'
+import { demoToken, systemToken } from './shop.ts'
 import { openRow, openScreen, rows } from './visit.ts'
 
-const all = { merchant: 15, nobody: 8, member: 3, system: 1 }
+const all = { merchant: 36, nobody: 8, member: 9, system: 2 }
+
+// A job that is done is looked at by the journeys of bulk acts.
+const elsewhere = ['/members/batches/$id']
+
+test('the sweep goes to every page of the two back offices', { tag: '@once' }, async ({ app }) => {
+  const source = (file: string) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8')
+  const routes = [
+    ...source('merchant/routes.tsx').matchAll(/screen\(\s*'([^']+)'/gi),
+    ...source('sys/router.ts').matchAll(/path: '(\/sys\/[^']+)'/g),
+  ].map(([, path = '']) => path)
+  expect(routes.length).toBeGreaterThan(30)
+  const swept = (await screensOf(app)).map(({ path }) => path.split('?')[0] ?? '')
+  const isSwept = (route: string) =>
+    swept.some((path) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
+  expect(routes.filter((route) => !isSwept(route) && !elsewhere.includes(route))).toEqual([])
+})
 
 // Colours do not depend on the width, nor the order of things on colours: a phone's width is looked at in light colours
 // and a desktop's in dark ones, where the sweeps of languages show the light ones.
@@ -15,7 +33,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     open,
     shoot,
   }, { project }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const screens = (await screensOf(app)).filter((screen) => screen.by === by)
     expect(screens).toHaveLength(all[by])
     const theme = project.name === 'phone' ? 'light' : 'dark'
@@ -33,7 +51,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
   })
 
 test('drawers, dialogs and the tabs of a form are accessible', async ({ app, open, shoot }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const page = await open({ token: await demoToken(app, 'owner@kopi.example') })
   const check = async (name: string) => {
     await expectNoSidewaysScrolling(page, name)
@@ -59,9 +77,22 @@ test('drawers, dialogs and the tabs of a form are accessible', async ({ app, ope
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
   await check('void')
 
-  const { path } = (await screensOf(app)).find(({ name }) => name === 'campaign-edit') ?? { path: '' }
-  await page.goto(path)
-  for (const tab of ['Stamps', 'Reward and limits', 'Validity', 'Member levels', 'Languages', 'History']) {
+  const screens = await screensOf(app)
+  const pathOf = (wanted: string) => screens.find(({ name }) => name === wanted)?.path ?? ''
+  for (const [screen, button] of [
+    ['earn-codes', 'Make codes'],
+    ['messages', 'New message'],
+    ['bookings', 'Booth posters'],
+    ['receipt', 'Reject'],
+  ] as const) {
+    await page.goto(pathOf(screen))
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+    await check(`${screen}-dialog`)
+  }
+
+  await page.goto(pathOf('campaign-edit'))
+  for (const tab of formTabs) {
     await page.getByRole('tab', { name: tab }).click()
     await check(`campaign-${tab.toLowerCase().replaceAll(' ', '-')}`)
   }
@@ -69,6 +100,23 @@ test('drawers, dialogs and the tabs of a form are accessible', async ({ app, ope
   await expect(page.getByRole('img', { name: 'QR code of the registration page' })).toBeVisible()
   await check('campaign-qr')
 })
+
+const formTabs = [
+  'Stamps',
+  'Reward and limits',
+  'Validity',
+  'Member levels',
+  'Member details',
+  'Referrals',
+  'Scan to earn',
+  'Receipts',
+  'Shopify',
+  'Carnival',
+  'Stamp layout',
+  'E-mails',
+  'Languages',
+  'History',
+]
 
 /** A window of somebody in that theme, which the back offices keep as a setting and members' pages take from the device. */
 async function windowOf(
@@ -82,9 +130,5 @@ async function windowOf(
   const page = await open({ settings })
   await page.emulateMedia({ colorScheme: theme })
   if (by !== 'system') return page
-  const answer = await page.request.post('/api/admin/login', {
-    data: { email: 'admin@platform.example', password: 'Demo-Passw0rd!' },
-  })
-  const { token } = (await answer.json()) as { token: string }
-  return open({ token, holder: 'system', settings })
+  return open({ token: await systemToken(page), holder: 'system', settings })
 }

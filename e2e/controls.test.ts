@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoKeys, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, test } from './journey.ts'
+import { clippedTexts } from './large-text.ts'
 
 // The journeys' own alarms, each against a fault that is planted: a check that never rings proves nothing.
 const controls: Record<string, (page: Page) => Promise<void>> = {
@@ -21,6 +22,10 @@ const controls: Record<string, (page: Page) => Promise<void>> = {
   'a key among the words is noticed': async (page) => {
     await plant(page, '<p>menu.dashboard</p>')
     await expectNoKeys(page, 'a page with a key')
+  },
+  'words that are cut off are noticed': async (page) => {
+    await plant(page, '<p style="width: 90px; overflow: hidden; white-space: nowrap">Far too long for its box</p>')
+    expect(await clippedTexts(page)).toEqual([])
   },
   'scrolling sideways is noticed': async (page) => {
     await plant(page, '<div style="width: 3000px">wide</div>')

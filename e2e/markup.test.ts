@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { addDays, localDay } from '../server/src/core/clock.ts'
+import { cardToken } from '../server/src/core/secrets.ts'
+import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'
 import { expect, settled, test } from './journey.ts'
-import { giveChop, makeDrinker, openShop } from './shop.ts'
+import { giveChop, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, openRow, rows, typeNumber } from './visit.ts'
 
 // Whatever gets in as markup runs: a picture that fails, a script, a link that is code, an attribute that is closed.
@@ -131,3 +135,115 @@ type Closest = { closest: (selector: string) => unknown }
 async function expectNothingBuilt(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], [onerror], [onload], [onclick], a[href^="javascript"]')).toHaveCount(0)
 }
+
+test('markup that a member types at a fair, on a receipt and for a friend is text on every screen of staff', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const db = app.database.kysely
+  await db.updateTable('merchant').set({ name: short }).where('merchant_id', '=', merchant.id).execute()
+  const day = addDays(localDay(new Date(), 'Asia/Singapore'), 1)
+  const slots = [{ day, from: '10:00', to: '11:00', quota: 2 }]
+  const ways = {
+    name: short,
+    carnivalMode: true,
+    booths: [{ name: short, place: long.slice(0, 80), chopType: 'COFFEE', slots }],
+    memberFields: [{ label: short, kind: 'text', atRegistration: true }],
+    receiptsEnabled: true,
+    amountPerChop: 500,
+    maxUploadPerDay: 3,
+    shopNames: [short],
+    scanToEarn: true,
+    referralEnabled: true,
+    referrerBonus: 1,
+    maxReferrerBonus: 5,
+    refereeBonus: 1,
+    referralEndDate: '2099-12-31',
+  } as const
+  const { campaign, card } = await makeDrinker(app, merchant, structuredClone(ways) as never, { nickname: short })
+  const cards = db.selectFrom('card').where('merchant_id', '=', merchant.id).orderBy('created_at', 'desc')
+  const { promotion_code: code } = await cards.select('promotion_code').executeTakeFirstOrThrow()
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await test.step('the member joins, books, hands in a receipt', async () => {
+    await phone.goto(`/member/spccLogin/${campaign.id}?ref=${code}`)
+    const email = newAddress('markup')
+    await phone.getByLabel('E-mail', { exact: true }).fill(email)
+    await phone.getByLabel('E-mail again').fill(email)
+    for (const field of ['Name of this card', 'Nickname', short])
+      await phone.getByLabel(new RegExp(`^${field.replace(/[()]/g, '\\$&')}`)).fill(short)
+    await phone.getByRole('checkbox').check()
+    await phone.getByRole('button', { name: 'Get my card' }).click()
+    await phone.getByRole('link', { name: 'Open my card' }).click()
+    await phone.getByRole('button', { name: `${short}: Book` }).click()
+    await phone.getByRole('button', { name: '10:00–11:00' }).click()
+    await expect(phone.getByText('Booked. See you there!')).toBeVisible()
+    await expectNothingBuilt(phone)
+    await phone.goto('/member/CardSelection')
+    await expect(phone.getByText(short).first()).toBeVisible()
+    await expectNothingBuilt(phone)
+    const { id, card_number, token_generation } = await cards
+      .select(['id', 'card_number', 'token_generation'])
+      .executeTakeFirstOrThrow()
+    const token = cardToken(app.config.secret, merchant.shortKey, id, token_generation)
+    await phone.goto(`/member/receipt/${card_number}?token=${token}`)
+    const picture = { name: `${tiny}.jpg`, mimeType: 'image/jpeg', buffer: await drawReceipt(7) }
+    await phone.getByLabel('Take a photo').setInputFiles(picture)
+    await phone.getByLabel('Shop').selectOption(short)
+    await phone.getByLabel(/^Amount/).fill('17.20')
+    await phone.getByRole('button', { name: 'Send the receipt' }).click()
+    await expect(phone.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    await expectNothingBuilt(phone)
+  })
+
+  const page = await open({ token: merchant.owner.token })
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${merchant.owner.token}`, 'idempotency-key': randomUUID() }
+    expect((await page.request.post(`/api${path}`, { headers, data })).ok(), path).toBe(true)
+  }
+  await post('/merchant/earn_code_batch', {
+    campaignId: campaign.id,
+    name: short,
+    quantity: 1,
+    chops: 1,
+    maxUses: 1,
+    perMember: 1,
+  })
+  await post('/merchant/member/notification', {
+    campaignId: campaign.id,
+    title: short,
+    text: long,
+    channels: ['email'],
+  })
+  for (const [i, path] of [
+    '/members/member-list',
+    '/members/member-receipt-list',
+    '/members/booth-booking-list',
+    '/members/booth-slots',
+    `/campaign/${campaign.id}/referrals`,
+    `/campaign/${campaign.id}/earn-codes`,
+    '/campaign/campaign-notification-list',
+    '/report/delivery-list',
+    '/dashboard',
+    '/merchant/quick-earn-attend',
+  ].entries()) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByText(short.slice(0, 12)).filter({ visible: true }).first(), path).toBeVisible()
+    await expectNothingBuilt(page)
+    if (i !== 1) continue
+    await page.getByRole('button', { name: 'Check 1 receipt' }).click()
+    await expect(page.getByRole('dialog').getByText(short).first()).toBeVisible()
+    await expectNothingBuilt(page)
+    await shoot(page, 'markup-receipt')
+  }
+  await page.goto(`/members/member-list?q=${card.number}`)
+  await openRow(page, rows(page).first())
+  await page.getByRole('dialog').getByRole('tab', { name: 'Extra info' }).click()
+  await expect(page.getByRole('dialog').getByText(short).first()).toBeVisible()
+  await expectNothingBuilt(page)
+
+  const platform = await open({ token: await systemToken(page), holder: 'system' })
+  await platform.goto('/sys/deliveries')
+  await expect(rows(platform).filter({ hasText: short })).not.toHaveCount(0)
+  await expectNothingBuilt(platform)
+})

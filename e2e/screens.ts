@@ -1,25 +1,47 @@
 import type { App } from '../server/src/core/app.ts'
-import { cardToken } from '../server/src/core/secrets.ts'
+import { demoPlaces } from './demo-places.ts'
 
 export type Screen = { name: string; path: string; by: 'merchant' | 'system' | 'nobody' | 'member' }
 
 /** Every page of the application by its address, on the data of the demo shop. */
 export async function screensOf(app: App): Promise<Screen[]> {
-  const { campaign, card, token } = await demoCard(app)
+  const places = await demoPlaces(app)
+  const { stamps, points, fair } = places
   const merchant = {
     dashboard: '/dashboard',
-    adjust: `/merchant/adjust?card=${card}`,
-    'adjust-v2': `/merchant/adjust_v2?card=${card}`,
+    adjust: `/merchant/adjust?card=${stamps.number}`,
+    'adjust-v2': `/merchant/adjust_v2?card=${stamps.number}`,
     'quick-issue': '/merchant/quick-earn-attend',
-    'quick-redeem': `/merchant/quick-redeem?card=${card}`,
+    'quick-redeem': `/merchant/quick-redeem?card=${stamps.number}`,
     campaigns: '/campaign/campaign-list',
     'campaign-add': '/campaign/campaign-list/add',
-    'campaign-edit': `/campaign/${campaign}`,
+    'campaign-edit': `/campaign/${stamps.campaign}`,
+    'earn-codes': `/campaign/${stamps.campaign}/earn-codes`,
+    'earn-batch': `/campaign/${stamps.campaign}/earn-codes/${places.batch}`,
+    referrals: `/campaign/${stamps.campaign}/referrals`,
+    messages: '/campaign/campaign-notification-list',
+    message: `/campaign/campaign-notification-list?message=${places.message}`,
+    'shopify-deliveries': '/campaign/shopify-deliveries',
     members: '/members/member-list',
+    batches: '/members/batches',
+    import: '/members/import',
+    receipts: '/members/member-receipt-list',
+    receipt: `/members/member-receipt-list?receipt=${places.receipt}`,
+    'receipts-report': '/members/member-receipt-list?view=report',
     approval: '/members/approval',
     duplicates: '/members/duplicates',
+    bookings: '/members/booth-booking-list',
+    slots: '/members/booth-slots',
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
+    'offline-acts': '/report/offline-act-list',
+    deliveries: '/report/delivery-list',
+    staff: '/setup/merchant-admin-list',
+    'staff-add': '/setup/merchant-admin-add',
+    'staff-edit': `/setup/merchant-admin-edit/${places.staff}`,
+    'staff-tags': '/setup/merchant-admin-tags',
+    roles: '/setup/merchant-role-list',
+    'role-new': '/setup/merchant-role-edit/new?copy=operator',
     'account-center': '/account/center',
     'account-settings': '/account/settings',
   }
@@ -34,31 +56,19 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'sys-login': '/sys/login',
   }
   const member = {
-    'member-join': `/member/login/${campaign}`,
-    'member-card': `/member/card/${token}`,
+    'member-join': `/member/login/${stamps.campaign}?ref=SITI`,
+    'member-join-phone': `/member/login/${places.nata}`,
+    'member-join-fair': `/member/spccLogin/${fair.campaign}`,
+    'member-card': `/member/card/${stamps.token}`,
+    'member-points': `/member/card/${points.token}`,
+    'member-receipt': `/member/receipt/${points.number}?token=${points.token}`,
+    'member-fair': `/member/CarnivalModeCard/${fair.token}`,
+    // Of the card that was shown last.
+    'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',
   }
-  const screens = { merchant, nobody, member, system: { 'sys-dashboard': '/sys/dashboard' } }
-  return Object.entries(screens).flatMap(([by, pages]) =>
+  const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
+  return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>
     Object.entries(pages).map(([name, path]) => ({ name, path, by: by as Screen['by'] })),
   )
-}
-
-async function demoCard(app: App) {
-  const found = await app.database.kysely
-    .selectFrom('card')
-    .innerJoin('merchant', 'merchant.merchant_id', 'card.merchant_id')
-    .innerJoin('campaign', (join) =>
-      join.onRef('campaign.merchant_id', '=', 'card.merchant_id').onRef('campaign.id', '=', 'card.campaign_id'),
-    )
-    .select(['card.id', 'card.card_number', 'card.campaign_id', 'card.token_generation', 'merchant.short_key'])
-    .where('merchant.name', '=', 'Kopi Corner')
-    .where('campaign.name', '=', 'Kopi Stamp Card')
-    // Some stamps, and room for one more: nothing on the page is switched off.
-    .where('card.balance', 'in', [4, 5, 6, 7, 8, 9])
-    .orderBy('card.created_at')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const token = cardToken(app.config.secret, found.short_key, found.id, found.token_generation)
-  return { campaign: found.campaign_id, card: found.card_number, token }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import { type PictureKind, pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
@@ -36,6 +36,14 @@ export async function demoToken(app: App, email: string): Promise<string> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return makeSession(app, { id: found.merchant_id, shortKey: found.short_key }, found.staff_id)
+}
+
+/** A session of the platform's staff. */
+export async function systemToken({ request }: Page): Promise<string> {
+  const answer = await request.post('/api/admin/login', {
+    data: { email: 'admin@platform.example', password: 'Demo-Passw0rd!' },
+  })
+  return ((await answer.json()) as { token: string }).token
 }
 
 /** A campaign of ten stamps with pictures that exist, and a member's card in it. */

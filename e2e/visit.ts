@@ -21,9 +21,12 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   await here?.waitForElementState('hidden')
 }
 
-/** A screen by its address, or as `moveTo` does where its back office is open already. */
-export const openScreen = (page: Page, { by, path }: Screen): Promise<unknown> =>
-  by === 'merchant' && page.url() !== 'about:blank' ? moveTo(page, path) : page.goto(path)
+/** A screen by its address, or as `moveTo` does where another one of its back office is open already. */
+export function openScreen(page: Page, { by, path }: Screen): Promise<unknown> {
+  const isOpen = page.url() !== 'about:blank'
+  const isAnother = isOpen && new URL(page.url()).pathname !== path.split('?')[0]
+  return by === 'merchant' && isAnother ? moveTo(page, path) : page.goto(path)
+}
 
 /** The heading of the screen that is open. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })

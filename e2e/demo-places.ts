@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { App } from '../server/src/core/app.ts'
+import { cardToken } from '../server/src/core/secrets.ts'
+
+type Card = { id: string; number: string; campaign: string; generation: number }
+type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
+    'batch' | 'receipt' | 'message' | 'staff' | 'nata',
+    string
+  >
+
+/** Where the demo keeps what the addresses of its screens name. */
+export async function demoPlaces(app: App) {
+  const { rows } = await sql<Found>`
+    with m as (select * from merchant where name = 'Kopi Corner'),
+      owned as (select c.*, p.name as campaign_name from m join card c using (merchant_id)
+        join campaign p on p.merchant_id = c.merchant_id and p.id = c.campaign_id order by c.created_at, c.id)
+    select m.short_key,
+      -- Some stamps, and room for one more: nothing on the page is switched off.
+      (select ${cardFacts} from owned where campaign_name = 'Kopi Stamp Card' and balance between 4 and 9 limit 1) as stamps,
+      (select ${cardFacts} from owned join receipt r on r.merchant_id = owned.merchant_id and r.card_id = owned.id
+        where r.state = 'rejected' limit 1) as points,
+      (select ${cardFacts} from owned join booth_booking b on b.merchant_id = owned.merchant_id and b.card_id = owned.id
+        order by owned.id limit 1) as fair,
+      (select e.id from earn_batch e join owned on owned.merchant_id = e.merchant_id and owned.campaign_id = e.campaign_id
+        where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
+      (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
+      (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
+      (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
+      (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata
+    from m`.execute(app.database.kysely)
+  const [found] = rows
+  if (!found) throw new Error('the demo shop is not there')
+  const { stamps, points, fair, short_key, ...places } = found
+  const withToken = (card: Card) => ({
+    ...card,
+    token: cardToken(app.config.secret, short_key, card.id, card.generation),
+  })
+  return { ...places, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+}
+
+const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,
+  'generation', owned.token_generation)`

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/** Makes every text of a page as much larger, as somebody does who sees little, and nothing else. */
+export const enlargeText = (page: Page, times: number): Promise<void> =>
+  page.evaluate(`(() => {
+    const all = [...document.body.querySelectorAll('*')].filter((one) => one.style)
+    const sizes = all.map((one) => parseFloat(getComputedStyle(one).fontSize))
+    all.forEach((one, i) => { one.style.fontSize = sizes[i] * ${times} + 'px' })
+  })()`)
+
+/** Texts of which a part cannot be read: past the edge of the window, or of a box that hides what it does not hold. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const wide = document.documentElement.clientWidth
+    const hides = (one) => /hidden|clip/.test(getComputedStyle(one).overflowX)
+    const isSpoken = (one) => one.closest('[hidden]') || getComputedStyle(one).clipPath !== 'none' || one.getBoundingClientRect().width <= 1
+    const clipped = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const box = node.parentElement
+      if (!node.data.trim() || !box.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isSpoken(box)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      const frame = [box, ...ancestorsOf(box)].filter(hides).map((one) => one.getBoundingClientRect())
+      const isOut = left < -1 || right > wide + 1 ||
+        frame.some((edge) => left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 2 || bottom > edge.bottom + 2)
+      if (isOut) clipped.push(node.data.trim())
+    }
+    return clipped
+    function ancestorsOf(one) { return one.parentElement ? [one.parentElement, ...ancestorsOf(one.parentElement)] : [] }
+  })()`)

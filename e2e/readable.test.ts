@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
+import { expect, settled, test } from './journey.ts'
+import { clippedTexts, enlargeText } from './large-text.ts'
+import { screensOf } from './screens.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('members’ pages can be read with letters of twice the size: nothing is cut off, nothing scrolls sideways', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const page = await open({ viewport: phone })
+  for (const language of ['en-US', 'pt-BR'])
+    for (const { name, path } of (await screensOf(app)).filter(({ by }) => by === 'member')) {
+      await page.goto(withLanguage(path, language))
+      await settled(page)
+      await enlargeText(page, 2)
+      await expectNoSidewaysScrolling(page, `${name} enlarged`)
+      expect.soft(await clippedTexts(page), `${name} is cut off nowhere in ${language}`).toEqual([])
+      if (language === 'pt-BR') await shoot(page, `large-${name}`)
+    }
+})
+
+test('members’ pages lead a screen reader: one main part, headings in order, focus from above to below, sheets that give it back', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const page = await open({ viewport: phone })
+  const screens = (await screensOf(app)).filter(({ by }) => by === 'member')
+  for (const { name, path } of screens) {
+    await page.goto(path)
+    await settled(page)
+    expect.soft(jumpsIn(await headingLevels(page)), `the headings of ${name}`).toEqual([])
+    await expect.soft(page.getByRole('banner'), name).toHaveCount(1)
+    await expect.soft(page.getByRole('main'), name).toHaveCount(1)
+    expect.soft(await focusOrder(page), `the focus goes through ${name}`).toEqual([])
+  }
+  const path = (wanted: string) => screens.find(({ name }) => name === wanted)?.path ?? ''
+  await page.goto(path('member-points'))
+  for (const name of ['Scan a code', 'Invite friends', 'News on my phone'])
+    await expectSheet(page, page.getByRole('button', { name }), name)
+  await expectSheet(page, page.getByRole('button', { name: /QR code/ }).first(), 'the enlarged code')
+  await page.goto(path('member-fair'))
+  await expectSheet(page, page.getByRole('button', { name: /: Book$/ }).first(), 'the times of a booth')
+  await expectSheet(page, page.getByRole('button', { name: 'Scan a booth’s code' }), 'the scanner of a fair')
+  await page.goto(path('member-join'))
+  await expectSheet(page, page.getByRole('button', { name: 'Read the terms' }), 'the terms')
+})
+
+const withLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+
+const headingLevels = (page: Page): Promise<number[]> =>
+  page.evaluate(`[...document.querySelectorAll('h1, h2, h3, h4')]
+    .filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1]))`)
+
+/** Headings that are not where they belong: one of the first level, which comes first, and no level is left out. */
+const jumpsIn = (levels: number[]): string[] =>
+  levels.flatMap((level, i) => {
+    const above = levels[i - 1] ?? 0
+    return level > above + 1 || (level === 1 && i > 0) ? [`${above} before ${level}`] : []
+  })
+
+/** Walks through a page by the keyboard: what the focus reaches lies below or beside what it has left, and can be seen. */
+async function focusOrder(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  let last = { name: 'the top', top: 0 }
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate<typeof last & { isSeen: boolean }>(`(() => {
+      const one = document.activeElement
+      // A file is chosen by the label around the field; a date's field shows which of its parts has the focus.
+      const shown = one.type === 'file' ? one.closest('label') : one
+      const { top, width, height } = shown.getBoundingClientRect()
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown)
+      const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+      return {
+        name: one === document.body ? '' : one.textContent || one.ariaLabel || one.name || one.tagName,
+        top: top + scrollY,
+        isSeen: width > 1 && height > 1 && (isOutlined || one.type === 'date'),
+      }
+    })()`)
+    if (!at.name) return wrong
+    // Within one row the words of a button may stand a little higher than its neighbour's.
+    if (at.top < last.top - 60) wrong.push(`${last.name} leads up to ${at.name}`)
+    if (!at.isSeen) wrong.push(`${at.name} has the focus and does not show it`)
+    last = at
+  }
+  return [...wrong, 'the focus goes round and round']
+}
+
+/** What a button opens: has the focus and a name, keeps the focus in, passes axe, and gives the focus back. */
+async function expectSheet(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog, name).toHaveAccessibleName(/./)
+  const isInside = () =>
+    page.evaluate<boolean>(`(() => {
+      const [focused, open] = [document.activeElement, document.querySelector('dialog[open]')]
+      return focused === document.body || open.contains(focused)
+    })()`)
+  for (let i = 0; i < 12; i++) {
+    expect.soft(await isInside(), `the focus stays in ${name}`).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await expectAccessible(page, name)
+  await page.keyboard.press('Escape')
+  await expect(dialog, name).toBeHidden()
+  await expect.soft(opener, `${name} gives the focus back`).toBeFocused()
+}
