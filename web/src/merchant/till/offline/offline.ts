@@ -8,7 +8,7 @@ import { merchantTimeZone } from '../../../lib/format.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { queries, read } from '../../../lib/query.ts'
-import { isUnsettled, type Ask } from '../operation.ts'
+import { isRunning, type Ask } from '../operation.ts'
 import { tillSession } from '../session.ts'
 import { newActId } from './act-id.ts'
 import { makeActQueue } from './act-queue.ts'
@@ -21,6 +21,8 @@ import { cardOfSeen, makeSeenCards, type SeenCard } from './seen-cards.ts'
 import { keepShell, keptLimits, type Limits } from '../../kept-shell.ts'
 
 const askAgainAfter = 5000
+/** So long the shop's switch and limits are taken for known. */
+const goodFor = 60_000
 
 export const seenCards = makeSeenCards()
 export const actQueue = makeActQueue({ store: browserActStore(), send: sendOnce, now: Date.now, makeId: newActId })
@@ -29,6 +31,7 @@ export type Connection = { limits: Limits | undefined; isLost: boolean }
 // Known from the first scan on, before the server has been asked.
 let connection: Connection = { limits: keptLimits(), isLost: !navigator.onLine }
 let isStarted = false
+let askedAt = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -58,9 +61,14 @@ export function takesOver(error: unknown): boolean {
   return true
 }
 
-/** From the first screen of the till on: asks for the shop's limits, and sends what waits. */
+/** With each screen of the till: asks for the shop's limits, and sends what waits. */
 export async function startOffline(): Promise<void> {
-  if (isStarted) return
+  if (isStarted) {
+    // Somebody else may have signed in since, and may have something waiting.
+    const waits = actQueue.snapshot().acts.some(isWaiting)
+    if (navigator.onLine && (waits || Date.now() - askedAt > goodFor)) await reach()
+    return
+  }
   isStarted = true
   offerInstall()
   if (!('indexedDB' in globalThis)) return show({ limits: undefined })
@@ -82,6 +90,7 @@ function lose(): void {
 /** Asks the server: where it answers, what waits is sent. */
 export async function reach(): Promise<void> {
   clearTimeout(timer)
+  askedAt = Date.now()
   try {
     const { data } = await call(offlineTill, {}, { quiet: true })
     const limits: Limits = { allowed: data.allowed, hours: data.hours, acts: data.acts }
@@ -102,7 +111,7 @@ async function replayAll(toServerTime: (at: number) => string): Promise<void> {
   if (!by) return
   // What was sent before the network went has its own turn first.
   const isFree = ({ act }: QueuedAct) =>
-    !tillSession.operations().some((one) => isUnsettled(one) && one.ask.cardId === act.memberId)
+    !tillSession.operations().some((one) => isRunning(one) && one.ask.cardId === act.memberId)
   const work = () => actQueue.replay(by, toServerTime, isFree)
   // Two windows of one browser do not send the same at once; where they cannot know of each other, the keys see to it.
   const isDone = await ('locks' in navigator ? navigator.locks.request('till-replay', work) : work())
