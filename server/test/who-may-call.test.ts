@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
 import { routes } from '@chopcard/contract/index.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { startExport } from '@chopcard/contract/merchant/exports.ts'
@@ -140,7 +141,13 @@ describe('a role may call exactly what its menu entries and actions say', () => 
     const world = await everyWorld()
     await harness.app.database.kysely
       .insertInto('merchant_role')
-      .values({ merchant_id: world.merchant.id, name: 'owner', menu_permissions: [], action_permissions: [] })
+      .values({
+        merchant_id: world.merchant.id,
+        id: uuid(),
+        name: 'owner',
+        menu_permissions: [],
+        action_permissions: [],
+      })
       .execute()
     const fresh = () => makeSession(harness.app, world.merchant, world.merchant.owner.id)
     const stray = await strays(harness.server, ofAudience('merchant'), world, fresh, (route, outcome) =>
