@@ -1,7 +1,7 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { useEffect, useRef } from 'react'
-import { isWaiting } from './offline/queued-act.ts'
-import { useOffline } from './offline/use-offline.ts'
+import { isWaiting } from './queued-act.ts'
+import { useOffline } from './use-offline.ts'
 
 /** Looks the card in front up again once what waited for it has been sent. */
 export function useSentCard(card: Card | undefined, lookAgain: (card: Card) => void): void {

@@ -1,7 +1,7 @@
 import { quickRedeem } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { queries, read } from '../../lib/query.ts'
-import { findSeen, isCutOff, mayGoOn, seenCards, takesOver } from './offline/offline.ts'
+import { queries, read } from '../../../lib/query.ts'
+import { findSeen, isCutOff, mayGoOn, seenCards, takesOver } from './offline.ts'
 
 /** Without network only cards that this device has seen before are known. */
 export class NotSeenHere extends Error {
