@@ -101,6 +101,7 @@ test('drawers, dialogs and the tabs of a form are accessible', async ({ app, ope
   await check('campaign-qr')
 })
 
+// Not the e-mails, whose editor comes when it is scrolled to: it has a journey of its own.
 const formTabs = [
   'Stamps',
   'Reward and limits',
@@ -113,7 +114,6 @@ const formTabs = [
   'Shopify',
   'Carnival',
   'Stamp layout',
-  'E-mails',
   'Languages',
   'History',
 ]

@@ -11,6 +11,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
 import type { BulkTarget } from './use-bulk-target.ts'
 
+type Channel = (typeof channels)[number]
 type Props = { form: FormInstance; target: BulkTarget | undefined }
 
 /** Whom it is for, and what it says. */
@@ -33,10 +34,19 @@ export function ComposeFields({ form, target }: Props) {
         <PictureField kind="notification" grant={presignedUrl} optional width={176} />
       </Field>
       <Field name="channels" label={t('form.channels')} extra={t('form.channelsHint')} required>
-        <Checkbox.Group options={channels.map((value) => ({ value, label: t(`channel.${value}`) }))} />
+        <Channels />
       </Field>
     </>
   )
+}
+
+type ChannelsProps = { value?: Channel[]; onChange?: (value: Channel[]) => void }
+
+/** A group takes no `aria-required`, which a field would hand down to it. */
+function Channels({ value, onChange }: ChannelsProps) {
+  const { t } = useTranslation('notifications')
+  const options = channels.map((one) => ({ value: one, label: t(`channel.${one}`) }))
+  return <Checkbox.Group value={value} onChange={onChange} options={options} />
 }
 
 function CampaignField() {

@@ -56,7 +56,7 @@ function OneSide({ side, isThis, other }: { side: Side; isThis?: boolean; other?
         {isThis && <Tag color="blue">{t('viewer.this')}</Tag>}
         <StateTag receipt={side} />
         {side.signs?.map((sign) => (
-          <Tag key={sign} color="volcano">
+          <Tag key={sign} color="magenta">
             {t(`sign.${sign}`)}
           </Tag>
         ))}

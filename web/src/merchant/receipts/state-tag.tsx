@@ -12,7 +12,7 @@ export function StateTag({ receipt: { state, voided, duplicated, waitsFor } }: {
   return (
     <span className="receipt-tags">
       <Tag color={colours[shown]}>{t(`state.${shown}`)}</Tag>
-      {why && <Tag color={why === 'spot-check' ? 'blue' : 'volcano'}>{t(`waits.${why}`)}</Tag>}
+      {why && <Tag color={why === 'spot-check' ? 'blue' : 'magenta'}>{t(`waits.${why}`)}</Tag>}
     </span>
   )
 }
