@@ -21,7 +21,7 @@ async function codeIn(page: Page, address: string): Promise<string> {
     await expect(message).toBeVisible({ timeout: 500 })
   }).toPass()
   await message.getByRole('link').first().click()
-  return /\d{6}/.exec(await page.locator('pre').innerText())?.[0] ?? ''
+  return /\d{6}/.exec(await page.frameLocator('iframe').locator('body').innerText())?.[0] ?? ''
 }
 
 test('a member changes how the shop reaches them, takes their data away and is forgotten @once', async ({

@@ -93,7 +93,7 @@ function ContactForm({ kind, profile, saved, done }: Props & { done: () => void 
     <form className={styles.steps} onSubmit={submit}>
       <div className={styles.field}>
         <label htmlFor={`profile-${kind}`}>{t(`profile.${kind}.new`)}</label>
-        <div className={styles.line}>
+        <div className={`${styles.line} ${styles.stacked}`}>
           <input
             ref={first}
             id={`profile-${kind}`}

@@ -17,6 +17,7 @@ export function ProfileMails({ profile, saved, merchant }: PartProps & { merchan
   const mails = Object.entries(profile.mails) as [Mail, boolean][]
 
   async function want(mail: Mail, wanted: boolean): Promise<void> {
+    if (busy) return
     setBusy(mail)
     setTrouble('')
     try {
@@ -37,8 +38,7 @@ export function ProfileMails({ profile, saved, merchant }: PartProps & { merchan
         <label key={mail} className={styles.choice}>
           <input
             type="checkbox"
-            checked={wanted}
-            disabled={busy !== undefined}
+            checked={busy === mail ? !wanted : wanted}
             onChange={(event) => void want(mail, event.currentTarget.checked)}
           />
           <span>
