@@ -18,7 +18,7 @@ async function readCode(page: Page): Promise<string> {
 
 /** What the worker keeps of the page that is open, as text. */
 const keptText = (page: Page): Promise<string> =>
-  page.evaluate(async () => (await (await caches.match(location.pathname, { ignoreVary: true }))?.text()) ?? '')
+  page.evaluate(`caches.match(location.pathname, { ignoreVary: true }).then((kept) => kept?.text() ?? '')`)
 
 test('without a network the card opens with its stamps and the code of now, which the till takes', {
   tag: '@once',
@@ -83,9 +83,8 @@ test('a member switches news on, and what the shop then sends is shown by the wo
   })
   try {
     // The makers' push services are out of reach here: subscribing at ours is all that is not the browser's own.
-    await context.addInitScript((given) => {
-      PushManager.prototype.subscribe = async () => ({ ...given, toJSON: () => given }) as never
-    }, subscription)
+    const given = JSON.stringify(subscription)
+    await context.addInitScript(`PushManager.prototype.subscribe = async () => ({ toJSON: () => (${given}) })`)
     const phone = await context.newPage()
     await phone.goto(`/member/card/${card.token}`)
     await phone.getByRole('button', { name: 'News on my phone' }).click()
