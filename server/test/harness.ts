@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
@@ -55,9 +55,13 @@ export function useApp(
   return harness
 }
 
+/** What takes a request as a server does: the server itself, or one that is another process. */
+export type Sender = { inject(request: InjectOptions): Promise<Injected> }
+export type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload'>
+
 /** Calls routes of a server without a socket, typed by their declaration. */
 export const caller =
-  (server: FastifyInstance): Harness['call'] =>
+  (server: Sender): Harness['call'] =>
   async (route, request, options = {}) => {
     const { token, key, language, headers } = options
     const answer = await server.inject({

@@ -1,0 +1,186 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import * as carnival from '@chopcard/contract/member/carnival.ts'
+import { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
+import { uploadReceipt } from '@chopcard/contract/member/receipts.ts'
+import { listSlots } from '@chopcard/contract/merchant/booths.ts'
+import { changeChops, redeemReward } from '@chopcard/contract/merchant/till.ts'
+import { sendJoinCode } from '@chopcard/contract/public/registration.ts'
+import type { Campaign } from '../src/campaigns/load-campaign.ts'
+import { reconcile } from '../src/chops/reconcile.ts'
+import { bucketOf, clearAttempts } from '../src/core/attempts.ts'
+import { inLanes } from '../src/core/in-lanes.ts'
+import { layUploads, receiptCampaign } from '../src/receipts/receipts-testing.ts'
+import { welcomeReferee } from '../src/referrals/welcome-referee.ts'
+import { makeEarnBatch } from './make-earn-batch.ts'
+import { fair, slotIn, slotOf } from './make-fair.ts'
+import { makeCampaign, makeCard, makeMerchant, makeStaff, settingsOf, type TestMerchant } from './make.ts'
+import { useTwoPrograms } from './two-programs.ts'
+
+/** Every limit exactly, with the takers spread over two processes that know nothing of each other but the database. */
+const two = useTwoPrograms()
+const takers = 100
+// Two programs with their database, on a machine that may have other work.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Card = Awaited<ReturnType<typeof makeCard>>
+let merchant: TestMerchant
+let campaign: Campaign
+let cards: Card[]
+
+beforeAll(async () => {
+  merchant = await makeMerchant(two.app)
+  const settings = { ...fair([slotIn(2, { quota: 7, waitingList: true })]), ...receiptCampaign, maxUploadPerDay: 7 }
+  campaign = await makeCampaign(two.app, merchant, { ...settings, scanToEarn: true })
+  cards = await makeCards(merchant, campaign, takers)
+}, 120_000)
+
+/** Ten at a time: what is tried comes later. */
+async function makeCards(of: TestMerchant, joined: Campaign, count: number): Promise<Card[]> {
+  const made: Card[] = []
+  while (made.length < count) made.push(...(await parallel(10, () => makeCard(two.app, of, joined))))
+  return made
+}
+
+const parallel = <T>(count: number, run: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => run(i)))
+const tally = (answers: { code: string | undefined }[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
+const as = (card: Card | undefined) => ({ token: card?.token ?? '', key: uuid() })
+
+test('receipts that a day allows', async () => {
+  const [card] = cards
+  const uploads = await layUploads(two.app, merchant, card?.id ?? '', takers)
+  const purchase = { transactionOn: '2026-03-01', shopName: 'Kopi Corner', amount: 1234 }
+  const handIn = (uploadId: string) => two.call(uploadReceipt, { body: { uploadId, ...purchase } }, as(card))
+  expect(tally(await Promise.all(uploads.map(handIn)))).toEqual({ done: 7, EXCEED_MAX_UPLOAD_PER_DAY: 93 })
+})
+
+test('five cards of a member', async () => {
+  const add = (i: number) => two.call(carnival.addCard, { body: { name: `Card ${i}` } }, as(cards[1]))
+  expect(tally(await parallel(takers, add))).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
+})
+
+test('places at a time, and those who wait for them', async () => {
+  const slotId = slotOf(campaign)
+  const booked = await parallel(takers, (i) =>
+    two.call(carnival.bookSlot, { body: { slotId, wait: true } }, as(cards[i])),
+  )
+  const states = booked.map(({ body }) => body.data.state)
+  expect(tally(states.map((code) => ({ code })))).toEqual({ booked: 7, waiting: 93 })
+  // The seven give their places back, each ten times at once: seven others have them, and nobody a place that is none.
+  const holders = booked.flatMap(({ body }, i) => (body.data.state === 'booked' ? [{ id: body.data.id, i }] : []))
+  const cancels = await parallel(70, (n) => {
+    const { id, i } = holders[n % 7] ?? { id: '', i: 0 }
+    return two.call(carnival.cancelMyBooking, { params: { id } }, { token: cards[i]?.token ?? '' })
+  })
+  expect(tally(cancels)).toEqual({ done: 7, NOT_FOUND: 63 })
+  const { body } = await two.call(listSlots, {}, { token: merchant.owner.token })
+  expect(body.data).toMatchObject([{ quota: 7, booked: 7, waiting: 86 }])
+})
+
+test.each([
+  ['of one use', { maxUses: 1 }, 1],
+  ['of seven uses', { maxUses: 7 }, 7],
+  ['of a batch by one member', { quantity: takers, perMember: 4 }, 4],
+])('uses of an earn code: %s', async (_what, given, limit) => {
+  const batchId = await makeEarnBatch(two.app, merchant, campaign, given)
+  const { kysely: db } = two.app.database
+  const codes = db.selectFrom('earn_code').select(['code', 'used']).where('merchant_id', '=', merchant.id)
+  const made = await codes.where('batch_id', '=', batchId).execute()
+  const taker = (i: number) => as('perMember' in given ? cards[2] : cards[10 + (i % 90)])
+  const scans = await parallel(takers, (i) =>
+    two.call(scanEarnCode, { body: { code: made[i % made.length]?.code ?? '' } }, taker(i)),
+  )
+  expect(tally(scans)).toEqual({ done: limit, INVALID_QR_CODE: takers - limit })
+  const after = await codes.where('batch_id', '=', batchId).execute()
+  expect(after.reduce((sum, { used }) => sum + used, 0)).toBe(limit)
+})
+
+test('a referrer’s bonuses, all together', async () => {
+  const program = { referrerBonus: 50, maxReferrerBonus: 320, refereeBonus: 20, referralEndDate: '2099-12-31' }
+  const points = await makeCampaign(two.app, merchant, {
+    ...settingsOf(merchant, 'point'),
+    ...program,
+    referralEnabled: true,
+  })
+  const [referrer, ...friends] = await makeCards(merchant, points, takers + 10)
+  const { kysely: db } = two.app.database
+  const actor = { kind: 'public', id: null, name: '', nickname: null } as const
+  const ids = friends.slice(0, takers).map(({ id }) => id)
+  await db
+    .updateTable('card')
+    .set({ referrer_card_id: referrer?.id ?? '' })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', 'in', ids)
+    .execute()
+  await inLanes(ids, 10, (id) =>
+    two.app.database.tx((tx) => welcomeReferee(tx, { app: two.app, merchant, now: new Date(), actor }, id)),
+  )
+  const earned = await parallel(takers, (i) => {
+    const id = ids[i] ?? ''
+    const body = { memberId: id, operation: 'issue', quantity: 1 } as const
+    return two.call(changeChops, { params: { id }, body }, { token: merchant.owner.token, key: uuid() })
+  })
+  expect(tally(earned)).toEqual({ done: takers })
+  // Both processes work on it at once.
+  await two.app.database.tx(async (tx) => {
+    for (let n = 0; n < 10; n++) await two.app.jobs.add(tx, 'settle-referrals', {})
+  })
+  const bonuses = () =>
+    db
+      .selectFrom('chop_entry')
+      .select('quantity')
+      .where('merchant_id', '=', merchant.id)
+      .where('card_id', '=', referrer?.id ?? '')
+      .where('kind', '=', 'referrer_bonus')
+      .execute()
+  const open = () =>
+    db
+      .selectFrom('referral')
+      .select('card_id')
+      .where('merchant_id', '=', merchant.id)
+      .where('state', '=', 'joined')
+      .where('reason', 'is', null)
+      .execute()
+  await vi.waitUntil(async () => (await open()).length === 0, { timeout: 60_000, interval: 100 })
+  expect((await bonuses()).map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([
+    20, 50, 50, 50, 50, 50, 50,
+  ])
+})
+
+test('codes by text message: one a minute, five an hour for a number', async () => {
+  const mode = { mobile_registration_mode: 'sms-verified' }
+  await two.app.database.kysely.updateTable('merchant').set(mode).where('merchant_id', '=', merchant.id).execute()
+  const mobile = '+6591234567'
+  const served: number[] = []
+  for (const rush of [takers, 4, 4, 4, 4, 4]) {
+    const answers = await parallel(rush, (i) =>
+      two.call(
+        sendJoinCode,
+        { params: { campaignId: campaign.id }, body: { mobile, language: 'en-US' } },
+        { headers: { 'x-forwarded-for': `10.1.${served.length}.${i}` } },
+      ),
+    )
+    const { done = 0, ...refused } = tally(answers)
+    served.push(done)
+    expect(refused).toEqual({ SMS_CODE_TOO_OFTEN: rush - done })
+    // As if the minute had passed.
+    await clearAttempts(two.app.database.kysely, bucketOf(two.app.config.secret, 'sms-minute', mobile))
+  }
+  expect(served).toEqual([1, 1, 1, 1, 1, 0])
+})
+
+test('of 1,000 guesses at a PIN only five are looked at', async () => {
+  await makeStaff(two.app, merchant, { pin: '2468' })
+  const [, , , card] = cards
+  const guess = (pin: string) =>
+    two.call(redeemReward, { body: { memberId: card?.number ?? '', rewardId: 'reward', pin } }, as(card))
+  const answers = await parallel(1000, (i) => guess(String(3000 + i)))
+  expect(tally(answers)).toEqual({ PIN_CODE_INVALID: 5, PIN_CODE_LOCKED: 995 })
+  expect((await guess('2468')).code).toBe('PIN_CODE_LOCKED')
+})
+
+test('and after all of it the books agree', async () => {
+  expect(await reconcile(two.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
+})
