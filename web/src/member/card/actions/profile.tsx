@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { myProfile, Profile as Known } from '@chopcard/contract/member/profile.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import { ask, troubleText } from '../../ask.ts'
@@ -18,12 +18,14 @@ export default function Profile({ card, today }: ActionProps) {
   const [profile, setProfile] = useState<Known>()
   const [trouble, setTrouble] = useState('')
   const [gone, setGone] = useState(false)
+  // Words are made anew with each news of the card: that is no reason to ask again.
+  const failed = useEffectEvent((error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
   useEffect(() => {
     ask<typeof myProfile>('GET /member/profile', {}).then(
       ({ data }) => setProfile(data),
-      (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))),
+      (error: unknown) => failed(error),
     )
-  }, [t])
+  }, [])
   if (gone) return <ProfileGone merchant={card.merchant.name} />
   if (trouble) return <p role="alert">{trouble}</p>
   if (!profile) return <output className={styles.quiet}>{t('profile.loading')}</output>
