@@ -52,5 +52,3 @@ create or replace function append_chops(
     p_merchant, p_card, p_version, p_version + 1, p_change, p_entries,
     case when p_audit is null then '[]' else jsonb_build_array(p_audit) end,
     case when p_answer is null then '[]' else jsonb_build_array(p_answer) end);
-
-drop function append_chops_in_turn;
