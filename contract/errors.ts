@@ -133,14 +133,14 @@ export const errors = {
   EXCEED_MAX_UPLOAD_PER_DAY: is(409),
   RECEIPT_DECIDED: is(409),
 
-  // every route
-  UNAUTHORIZED: is(401),
-  FORBIDDEN: is(403),
-  FEATURE_OFF: is(403),
   // online shops
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),
 
+  // every route
+  UNAUTHORIZED: is(401),
+  FORBIDDEN: is(403),
+  FEATURE_OFF: is(403),
   NOT_FOUND: is(404),
   VALIDATION_FAILED: is(422),
   BODY_TOO_LARGE: is(413),

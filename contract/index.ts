@@ -35,8 +35,8 @@ import * as views from './merchant/views.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
-
 import * as shopifyWebhook from './webhooks/shopify.ts'
+
 const nouns = [
   signIn,
   registration,
@@ -71,9 +71,9 @@ const nouns = [
   memberPush,
   memberProfile,
   shopify,
+  shopifyWebhook,
   deliveries,
   platform,
-  shopifyWebhook,
   adminDeliveries,
 ]
 

@@ -22,12 +22,12 @@ export const MemberCard = z.object({
   cardNumber: z.string(),
   /** What the QR code says now. */
   code: z.string(),
-  nickname: z.string().nullable(),
   /**
    * What the page makes the next codes from, also without a network, where the campaign wants another one every so often:
    * the last part of the code is made from the key and the number of the step, counted by the clock of `at`.
    */
   changing: z.object({ key: z.string(), seconds: z.int(), at: z.int() }).nullable(),
+  nickname: z.string().nullable(),
   state: CardState,
   expiresAt: z.string().nullable(),
   version: z.int(),

@@ -15,10 +15,10 @@ import * as notifications from '@chopcard/contract/merchant/notifications.ts'
 import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
 import * as shopify from '@chopcard/contract/merchant/shopify.ts'
-import * as staff from '@chopcard/contract/merchant/staff.ts'
 import * as shopifyWebhook from '@chopcard/contract/webhooks/shopify.ts'
-import { none, type Sample, sample } from './sample.ts'
+import * as staff from '@chopcard/contract/merchant/staff.ts'
 import { orderBody, signedHeaders } from './make-deliveries.ts'
+import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of staff, messages and the ways to earn. */
 export const samplesOfWays: readonly Sample[] = [
@@ -157,10 +157,16 @@ export const samplesOfWays: readonly Sample[] = [
   sample(memberReceipts.listMyReceipts, () => ({ query: { page: '1' } })),
   sample(memberReceipts.myReceiptPicture, ({ own }) => ({ params: { id: own.receiptId } })),
   sample(memberRedeem.undoRedemption, ({ own }) => ({ body: { entryId: own.entryId } }), 'NOT_FOUND'),
+  sample(shopifyWebhook.receiveShopify, ({ own }) => {
+    const body = orderBody()
+    return { params: { campaignId: own.campaignId }, body, headers: signedHeaders(JSON.stringify(body)) }
+  }),
   sample(shopify.listShopifyDeliveries, ({ own }) => ({
     query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
   })),
   sample(shopify.getShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
+  sample(shopify.listShopifyChecks, none),
+  sample(shopify.askShopifyCheck, ({ own }) => ({ body: { campaignId: own.campaignId } })),
   sample(shopify.rerunShopifyDelivery, ({ own }) => ({ params: { id: own.shopifyDeliveryId } })),
   sample(notifications.listNotifications, ({ own }) => ({
     query: { campaignId: own.campaignId, state: 'scheduled', q: 'kopi', sort: '-createdAt' },
@@ -180,16 +186,10 @@ export const samplesOfWays: readonly Sample[] = [
       sendAt: '2099-01-01T00:00:00Z',
       quiet: { from: '21:00', to: '09:00' },
     },
-  sample(shopifyWebhook.receiveShopify, ({ own }) => {
-    const body = orderBody()
-    return { params: { campaignId: own.campaignId }, body, headers: signedHeaders(JSON.stringify(body)) }
-  }),
   })),
   sample(notifications.notificationReach, ({ own }) => ({
     body: { campaignId: own.campaignId, filters: { state: 'active', balanceFrom: '1' } },
   })),
-  sample(shopify.listShopifyChecks, none),
-  sample(shopify.askShopifyCheck, ({ own }) => ({ body: { campaignId: own.campaignId } })),
   sample(notifications.testNotification, ({ own }) => ({
     body: { campaignId: own.campaignId, title: 'Hello', text: 'Come by today', language: 'zh-TW' },
   })),

@@ -717,16 +717,6 @@ export interface Session {
   user_agent: string;
 }
 
-export interface ShopifyDelivery {
-  campaign_id: string;
-  card_id: string | null;
-  chops: Generated<number>;
-  digest: Buffer;
-  facts: Json | null;
-  id: string;
-  is_test: boolean;
-  last_received_at: Timestamp;
-  merchant_id: string;
 export interface ShopifyCheck {
   alive_at: Timestamp | null;
   asked_at: Timestamp;
@@ -742,6 +732,16 @@ export interface ShopifyCheck {
   state: string;
 }
 
+export interface ShopifyDelivery {
+  campaign_id: string;
+  card_id: string | null;
+  chops: Generated<number>;
+  digest: Buffer;
+  facts: Json | null;
+  id: string;
+  is_test: boolean;
+  last_received_at: Timestamp;
+  merchant_id: string;
   order_id: string | null;
   order_name: string | null;
   reason: string | null;
@@ -882,6 +882,7 @@ export interface DB {
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
+  shopify_check: ShopifyCheck;
   shopify_delivery: ShopifyDelivery;
   shopify_order: ShopifyOrder;
   shopify_refund: ShopifyRefund;
@@ -891,4 +892,3 @@ export interface DB {
   system_admin: SystemAdmin;
   system_session: SystemSession;
 }
-  shopify_check: ShopifyCheck;
