@@ -14,6 +14,7 @@ import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
+import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
@@ -22,6 +23,7 @@ import * as members from './merchant/members.ts'
 import * as imports from './merchant/imports.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
+import * as merchantEdit from './merchant/edit-merchant.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as offline from './merchant/offline.ts'
 import * as notifications from './merchant/notifications.ts'
@@ -32,6 +34,8 @@ import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
+import * as voucherRecords from './merchant/voucher-records.ts'
+import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
@@ -42,6 +46,7 @@ const nouns = [
   registration,
   account,
   merchant,
+  merchantEdit,
   staff,
   uploads,
   dashboard,
@@ -57,6 +62,7 @@ const nouns = [
   batches,
   imports,
   views,
+  coupons,
   earnCodes,
   referrals,
   receipts,
@@ -72,6 +78,8 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
+  vouchers,
+  voucherRecords,
   deliveries,
   platform,
   adminDeliveries,

@@ -44,7 +44,7 @@ const groups = [
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|chop-log|till|offline|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|till|offline|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   {

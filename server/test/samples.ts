@@ -12,6 +12,7 @@ import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as imports from '@chopcard/contract/merchant/imports.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
+import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
 import * as views from '@chopcard/contract/merchant/views.ts'
@@ -83,7 +84,7 @@ const samples: readonly Sample[] = [
   sample(account.endSession, ({ own }) => ({ params: { id: own.sessionId } })),
   sample(account.myLoginHistory, none),
   sample(merchant.merchantInfo, none),
-  sample(merchant.editMerchant, () => ({
+  sample(editMerchant, () => ({
     body: {
       name: 'Renamed',
       logo: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { editMerchant, merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeMerchant, makeStaff, pictureUrl } from '../../test/make.ts'
 

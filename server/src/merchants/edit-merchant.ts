@@ -1,4 +1,4 @@
-import type { editMerchant as route } from '@chopcard/contract/merchant/merchant.ts'
+import type { editMerchant as route } from '@chopcard/contract/merchant/edit-merchant.ts'
 import type { Verb } from '../core/context.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 

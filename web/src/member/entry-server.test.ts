@@ -88,7 +88,8 @@ test('more than twenty stamps of one kind become a ring with the number', () => 
   expect(html).toContain('37 of 100 stamps collected')
 })
 
-test('a registration that is over shows no form', () => {
-  expect(joinPage('x', 'ended')).not.toContain('<form')
-  expect(joinPage('x', 'open')).toContain('<form')
+test('a registration that is over registers nobody, and shows the way back to a card', () => {
+  expect(joinPage('x', 'ended')).not.toContain('name="nickname"')
+  expect(joinPage('x', 'ended')).toContain('join.haveCard')
+  expect(joinPage('x', 'open')).toContain('name="nickname"')
 })

@@ -1,5 +1,6 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { editMerchant, MerchantBody, merchantInfo, registrationModes } from '@chopcard/contract/merchant/merchant.ts'
+import { editMerchant, MerchantBody } from '@chopcard/contract/merchant/edit-merchant.ts'
+import { merchantInfo, registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import { App, Button, Card, Col, Input, Row, Select, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
+import { route } from '../route.ts'
+import { MerchantInfo, registrationModes } from './merchant.ts'
+
+const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
+
+export const MerchantBody = z.strictObject({
+  name: requiredText(80).optional(),
+  logo: FileUrl.nullable().optional(),
+  backgroundColor: Colour.nullable().optional(),
+  primaryLanguage: Language.optional(),
+  timeZone: TimeZone.optional(),
+  currency: Currency.optional(),
+  mobileRegistrationMode: z.enum(registrationModes).optional(),
+  address: text(300).optional(),
+  phone: text(40).optional(),
+  website: Website.optional(),
+  offlineTill: z.boolean().optional(),
+  offlineHours: z.int().min(1).max(72).optional(),
+  offlineActs: z.int().min(1).max(200).optional(),
+})
+
+export const editMerchant = route({
+  method: 'PATCH',
+  path: '/merchant/info',
+  about: 'Changes the merchant; what is absent stays.',
+  audience: 'merchant',
+  menu: 'configuration',
+  action: 'edit',
+  body: MerchantBody,
+  reply: MerchantInfo,
+})
