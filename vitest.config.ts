@@ -11,6 +11,7 @@ const known = process.env['CHOPCARD_TEST_PG_BIN']
       '**/test/documents.test.ts',
       '**/test/imports.test.ts',
       '**/test/deploy.test.ts',
+      '**/test/two-programs.test.ts',
       '**/pictures.test.ts',
     ]
   : []
