@@ -14,7 +14,6 @@ import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
-import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
@@ -35,7 +34,6 @@ import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
 import * as voucherRecords from './merchant/voucher-records.ts'
-import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
@@ -62,7 +60,6 @@ const nouns = [
   batches,
   imports,
   views,
-  coupons,
   earnCodes,
   referrals,
   receipts,
@@ -78,7 +75,6 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
-  vouchers,
   voucherRecords,
   deliveries,
   platform,

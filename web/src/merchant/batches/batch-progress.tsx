@@ -28,7 +28,7 @@ export function BatchProgress({ batch }: { batch: BatchAnswer }) {
       <Progress percent={percentOf(batch)} status={status} aria-label={t('progress.label')} />
       <output className="batch-quiet">
         {t('progress.of', { done: formatNumber(behind), total: formatNumber(total) })}
-        {state in about && ` · ${t(`progress.${state as keyof typeof about}`)}`}
+        {state in told && ` · ${t(`progress.${state as keyof typeof told}`)}`}
       </output>
       {remark && <p className="batch-remark">{remark}</p>}
       <Counts counts={{ done, refused, skipped }} />
@@ -36,7 +36,7 @@ export function BatchProgress({ batch }: { batch: BatchAnswer }) {
   )
 }
 
-const about = { waiting: true, running: true, cancelled: true }
+const told = { waiting: true, running: true, cancelled: true }
 
 /** How many rows came to what. */
 export function Counts({ counts }: { counts: { done: number; refused: number; skipped: number } }) {

@@ -50,9 +50,9 @@ function Shop({ check }: { check: ShopifyCheck }) {
         <strong>{campaignName}</strong>
         <small>{shopDomain}</small>
       </div>
-      <p role="status" className={state === 'failed' ? 'missed-orders-failed' : undefined}>
+      <output className={state === 'failed' ? 'missed-orders-failed' : undefined}>
         {words}
-      </p>
+      </output>
       {check.hasToken ? <CheckButton check={check} /> : <ToTab id={check.campaignId} />}
     </li>
   )
