@@ -33,7 +33,6 @@ import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
-import * as voucherRecords from './merchant/voucher-records.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
@@ -75,7 +74,6 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
-  voucherRecords,
   deliveries,
   platform,
   adminDeliveries,

@@ -34,20 +34,8 @@ test('open bookings go with the card that stays, one booth once, and come back w
   const body = { keep: keep.id, merge: twin.id, stays: 0 }
   const merged = await t.call(mergeMembers, { body }, { ...options, key: uuid() })
   expect(merged.status).toBe(200)
-  expect(await bookings()).toEqual([
-    [true, 'booked'],
-    [false, 'cancelled'],
-    [true, 'booked'],
-    [false, 'booked'],
-    1,
-  ])
+  expect(await bookings()).toEqual([[true, 'booked'], [false, 'cancelled'], [true, 'booked'], [false, 'booked'], 1])
   const undone = await t.call(undoMerge, { params: { id: merged.body.data.id } }, { ...options, key: uuid() })
   expect(undone.status).toBe(200)
-  expect(await bookings()).toEqual([
-    [true, 'booked'],
-    [false, 'booked'],
-    [false, 'booked'],
-    [false, 'booked'],
-    2,
-  ])
+  expect(await bookings()).toEqual([[true, 'booked'], [false, 'booked'], [false, 'booked'], [false, 'booked'], 2])
 })

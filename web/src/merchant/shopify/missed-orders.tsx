@@ -50,9 +50,7 @@ function Shop({ check }: { check: ShopifyCheck }) {
         <strong>{campaignName}</strong>
         <small>{shopDomain}</small>
       </div>
-      <output className={state === 'failed' ? 'missed-orders-failed' : undefined}>
-        {words}
-      </output>
+      <output className={state === 'failed' ? 'missed-orders-failed' : undefined}>{words}</output>
       {check.hasToken ? <CheckButton check={check} /> : <ToTab id={check.campaignId} />}
     </li>
   )
