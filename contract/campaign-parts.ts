@@ -139,6 +139,8 @@ export const Localization = z.strictObject({
   levels: wordsById(text(40).optional()).optional(),
   /** What the merchant's questions are called; the answers are kept under the labels as they were entered. */
   memberFields: wordsById(text(40).optional()).optional(),
+  /** What the options of such a question are called, each by the option as it was entered: that is the answer kept. */
+  memberChoices: wordsById(z.record(requiredText(80), text(80).optional())).optional(),
   booths: wordsById(z.strictObject({ name: text(80).optional(), place: text(200).optional() })).optional(),
   welcomeGift: text(80).optional(),
   terms: text(20_000).optional(),

@@ -73,7 +73,7 @@ test('a new reward’s words come with it under its working name, and leave it f
       type: 'multi-rewards',
       rewards: rewards.map((reward) => ({ ...reward, name: `${reward.chopCount}` })),
       memberLevels: [{ id: 'new-1', level: '1', description: '1' }],
-      memberFields: [{ id: 'new-1', label: 'Town' }],
+      memberFields: [{ id: 'new-1', label: 'Town', kind: 'choice', choices: ['North', 'South'] }],
       booths: [{ id: 'new-1', name: 'Tea', chopType: 'A' }],
       localizations: { 'zh-TW': words },
     })
@@ -81,6 +81,7 @@ test('a new reward’s words come with it under its working name, and leave it f
     rewards: { 'new-1': { name: '一' }, 'new-2': {}, 'new-3': { name: '三' } },
     levels: { 'new-1': '級' },
     memberFields: { 'new-1': '城' },
+    memberChoices: { 'new-1': { North: '北', South: '', West: '西' } },
     booths: { 'new-1': { name: '茶' } },
   }
   const made = given([{ id: 'new-1', chopCount: 3 }, { id: 'new-2', chopCount: 5 }, { chopCount: 7 }], words)
@@ -92,6 +93,7 @@ test('a new reward’s words come with it under its working name, and leave it f
       rewards: { [one?.id as string]: { name: '一' } },
       levels: { [stored.memberLevels[0]?.id as string]: '級' },
       memberFields: { [stored.memberFields[0]?.id as string]: '城' },
+      memberChoices: { [stored.memberFields[0]?.id as string]: { North: '北' } },
       booths: { [stored.booths[0]?.id as string]: { name: '茶' } },
     },
   })

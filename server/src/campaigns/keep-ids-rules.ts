@@ -44,6 +44,7 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
       ...(words.levels && { levels: renamed(words.levels, levelIds) }),
       ...(words.rewards && { rewards: renamed(words.rewards, rewardIds) }),
       ...(words.memberFields && { memberFields: renamed(words.memberFields, fieldIds) }),
+      ...(words.memberChoices && { memberChoices: ofChoices(renamed(words.memberChoices, fieldIds), memberFields) }),
       ...(words.booths && { booths: renamed(words.booths, boothIds) }),
     })),
     memberFields,
@@ -64,6 +65,18 @@ const renamed = <One>(words: Readonly<Record<string, One>>, ids: ReadonlyMap<str
     Object.entries(words).flatMap(([name, one]) => {
       const id = ids.get(name)
       return id === undefined || isEmpty(one) ? [] : [[id, one]]
+    }),
+  )
+
+/** Of the words for options those whose option is there. */
+const ofChoices = (
+  words: NonNullable<Words['memberChoices']>,
+  fields: readonly { id: string; choices: string[] }[],
+): NonNullable<Words['memberChoices']> =>
+  Object.fromEntries(
+    Object.entries(words).map(([id, own]) => {
+      const choices = fields.find((field) => field.id === id)?.choices
+      return [id, Object.fromEntries(Object.entries(own).filter(([choice, word]) => word && choices?.includes(choice)))]
     }),
   )
 

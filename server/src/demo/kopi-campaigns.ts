@@ -51,12 +51,13 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       ],
       memberFields: [
         {
+          id: 'new-1',
           label: 'Favourite drink',
           kind: 'choice',
           choices: ['Kopi O', 'Kopi C', 'Teh tarik', 'Milo dinosaur'],
           atRegistration: true,
         },
-        { label: 'Birthday', kind: 'day', atRegistration: true },
+        { id: 'new-2', label: 'Birthday', kind: 'day', atRegistration: true },
       ],
       terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
       venue: 'Keong Saik Road',

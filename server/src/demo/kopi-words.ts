@@ -8,6 +8,11 @@ const inOrder = <Words>(words: readonly Words[]) =>
 const named = (...names: readonly (string | [name: string, description: string])[]) =>
   inOrder(names.map((one) => (typeof one === 'string' ? { name: one } : { name: one[0], description: one[1] })))
 const levels = (...names: string[]) => inOrder(names)
+/** The two questions, and the options of the first. */
+const questions = (favourite: string, birthday: string, drinks: Record<string, string>) => ({
+  memberFields: inOrder([favourite, birthday]),
+  memberChoices: inOrder([drinks]),
+})
 
 /** What members of other languages read on the cards with several rewards. */
 export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'fair', Localizations> = {
@@ -17,6 +22,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免費咖啡一杯',
       rewardDescription: '冷熱皆可，任何容量。',
       levels: levels('咖啡之友', '咖啡達人'),
+      ...questions('最愛的飲品', '生日', {
+        'Kopi O': '黑咖啡',
+        'Kopi C': '淡奶咖啡',
+        'Teh tarik': '拉茶',
+        'Milo dinosaur': '恐龍美祿',
+      }),
       terms: '每購買一杯飲品可獲一個印花，集滿即可換領咖啡一杯。',
     },
     'zh-CN': {
@@ -24,6 +35,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免费咖啡一杯',
       rewardDescription: '冷热皆可，任何杯型。',
       levels: levels('咖啡之友', '咖啡达人'),
+      ...questions('最爱的饮品', '生日', {
+        'Kopi O': '黑咖啡',
+        'Kopi C': '淡奶咖啡',
+        'Teh tarik': '拉茶',
+        'Milo dinosaur': '恐龙美禄',
+      }),
       terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
     },
     'pt-BR': {
@@ -31,6 +48,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: 'Um kopi grátis',
       rewardDescription: 'Quente ou gelado, de qualquer tamanho.',
       levels: levels('Amigo do kopi', 'Fã do kopi'),
+      ...questions('Bebida favorita', 'Aniversário', {
+        'Kopi O': 'Kopi preto',
+        'Kopi C': 'Kopi com leite evaporado',
+        'Teh tarik': 'Chá puxado com leite',
+        'Milo dinosaur': 'Milo dinossauro',
+      }),
       terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
     },
   },

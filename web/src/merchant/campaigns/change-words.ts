@@ -10,6 +10,7 @@ const partWords: Record<string, string> = {
   'rewards description': 'rewardDescription',
   'levels ': 'level',
   'memberFields ': 'memberFieldLabel',
+  'memberChoices ': 'memberFieldChoice',
   'booths name': 'boothName',
   'booths place': 'boothPlace',
 }

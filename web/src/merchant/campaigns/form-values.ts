@@ -40,8 +40,14 @@ const everyWord = ({ rewards, memberLevels, memberFields, booths }: CampaignSett
   })),
   levels: byId(memberLevels, (id) => given?.levels?.[id]),
   memberFields: byId(memberFields, (id) => given?.memberFields?.[id]),
+  memberChoices: byId(memberFields, (id, { choices }) =>
+    Object.fromEntries(choices.map((choice) => [choice, given?.memberChoices?.[id]?.[choice]])),
+  ),
   booths: byId(booths, (id) => ({ name: given?.booths?.[id]?.name, place: given?.booths?.[id]?.place })),
 })
 
-const byId = <One>(parts: readonly { id?: string }[], wordsOf: (id: string) => One): Record<string, One> =>
-  Object.fromEntries(parts.flatMap(({ id }) => (id === undefined ? [] : [[id, wordsOf(id)]])))
+const byId = <Part extends { id?: string }, One>(
+  parts: readonly Part[],
+  wordsOf: (id: string, part: Part) => One,
+): Record<string, One> =>
+  Object.fromEntries(parts.flatMap((part) => (part.id === undefined ? [] : [[part.id, wordsOf(part.id, part)]])))
