@@ -67,14 +67,21 @@ function compareRewards(given: Given, type: CampaignType, levels: Indexed[], iss
     if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
       at('chopCount', 'tooBig', { max: mostStamps })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
-    // A tier's reward and its count are its own; elsewhere only the pair is (domain.md §5).
+    // Each of a tier's rewards and its count are its own; elsewhere only the pair is (domain.md §5).
     const keys =
       type === 'multi-tiers'
         ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
         : [`${wholeNumber(item['chopCount'])} ${name}`]
     keys.forEach((key, i) => seen.has(key) && !isBlank(item['name']) && at(i ? 'chopCount' : 'name', 'unique'))
     keys.forEach((key) => seen.add(key))
-    if (type === 'multi-tiers') compareTier(item, levels, at)
+    if (type !== 'multi-tiers') continue
+    compareTier(item, levels, at)
+    for (const { item: one, index: n } of objectsIn(item['more'])) {
+      if (isBlank(one['name'])) continue
+      const key = `name ${String(one['name']).trim().toLowerCase()}`
+      if (seen.has(key)) say(issues, ['rewards', index, 'more', n, 'name'], 'unique')
+      seen.add(key)
+    }
   }
 }
 

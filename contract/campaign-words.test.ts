@@ -109,6 +109,17 @@ test('a reader sees the words of their language, also of each reward and level, 
   expect(inLanguage(settings, 'pt-BR')).toBe(settings)
 })
 
+test('what a tier gives besides has words of its own', () => {
+  const [tier, ...tiers] = given.rewards
+  const settings = CampaignSettings.parse({
+    ...given,
+    rewards: [{ ...tier, more: [{ id: 'new-a', name: 'Beans' }, { name: 'Cake' }] }, ...tiers],
+    localizations: { 'zh-TW': { rewards: { 'new-a': { name: '豆' } } } },
+  })
+  const [first] = inLanguage(settings, 'zh-TW').rewards
+  expect(first).toMatchObject({ name: 'Cup', more: [{ name: '豆' }, { name: 'Cake' }] })
+})
+
 test.each<[string, object, string[]]>([
   ['a name that is too long', { rewards: { [cup]: { name: 'x'.repeat(81) } } }, [`rewards.${cup}.name: tooLong`]],
   [
@@ -121,7 +132,7 @@ test.each<[string, object, string[]]>([
   ['a field that is none', { rewards: { [cup]: { image: picture } } }, [`rewards.${cup}.image: unknownKey`]],
   [
     'more than there can be',
-    { levels: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`new-${n}`, 'x'])) },
+    { levels: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`new-${n}`, 'x'])) },
     ['levels: tooMany'],
   ],
 ])('words of a language are refused at their field: %s', (_what, wrong, problems) => {

@@ -29,7 +29,9 @@ export const fieldsInLanguage = (
     return {
       ...field,
       shown: (field.id !== undefined && words?.memberFields?.[field.id]) || field.label,
-      shownChoices: field.choices.map((choice) => (choices && Object.hasOwn(choices, choice) && choices[choice]) || choice),
+      shownChoices: field.choices.map(
+        (choice) => (choices && Object.hasOwn(choices, choice) && choices[choice]) || choice,
+      ),
     }
   })
 
@@ -50,6 +52,12 @@ export function inLanguage<S extends Worded>(settings: S, language: Language): S
         ...reward,
         name: own?.name || reward.name,
         description: own?.description || reward.description,
+        ...(reward.more && {
+          more: reward.more.map((one) => ({
+            ...one,
+            name: (one.id !== undefined && words.rewards?.[one.id]?.name) || one.name,
+          })),
+        }),
         level: reward.level === null ? null : (levels.get(reward.level) ?? reward.level),
       }
     }),

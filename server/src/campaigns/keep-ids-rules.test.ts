@@ -115,6 +115,41 @@ test('a new reward’s words come with it under its working name, and leave it f
   ])
 })
 
+test('what a tier gives besides is a part of its own: with an id, with words, and never another’s', () => {
+  const tier = { chopCount: 5, name: 'Tea', image: picture, effectiveFrom: '2026-01-01', level: '1' }
+  const given = (type: string, more: object[]) =>
+    CampaignSettings.parse({
+      ...settings([{ code: 'A' }]),
+      type,
+      rewards: [{ ...tier, id: 'new-1', more, redeemedImage: picture }],
+      localizations: { 'zh-TW': { rewards: { 'new-2': { name: '糕' }, 'new-3': { name: '無' } } } },
+    })
+  const none = { settings: undefined, highestSlot: 0 }
+  const stored = keepIds(given('multi-tiers', [{ name: 'Bun' }, { id: 'new-2', name: 'Cake' }]), none, counter())
+  const [bun, cake] = stored.rewards[0]?.more ?? []
+  expect([bun?.id, cake?.id].every((id) => ids.includes(id ?? ''))).toBe(true)
+  expect(stored.localizations['zh-TW']?.rewards).toEqual({ [cake?.id as string]: { name: '糕' } })
+  const kept = { settings: stored, highestSlot: 1 }
+  const later = { ...stored, chopTypes: stored.chopTypes.map(({ slot: _slot, ...type }) => type) }
+  expect(keepIds(later, kept, counter()).rewards).toEqual(stored.rewards)
+  const wrong = (id: string | undefined) => [
+    {
+      ...later.rewards[0]!,
+      more: [
+        { id: cake?.id, name: 'a' },
+        { id, name: 'b' },
+      ],
+    },
+  ]
+  for (const id of [cake?.id, stored.rewards[0]?.id, ids[8]])
+    expect(problems(() => keepIds({ ...later, rewards: wrong(id) }, kept, counter()))).toEqual([
+      'VALIDATION_FAILED',
+      'settings.rewards.0.more.1.id',
+    ])
+  const plain = keepIds(given('multi-rewards', [{ name: 'Bun' }]), none, counter()).rewards[0]
+  expect([plain?.more, plain?.redeemedImage]).toEqual([undefined, undefined])
+})
+
 test('the hundred-and-first chop type is refused', () => {
   expect(problems(() => keepIds(settings([{ code: 'X' }]), { settings: first, highestSlot: 99 }, counter()))).toEqual(
     [],

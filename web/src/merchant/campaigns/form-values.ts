@@ -34,7 +34,7 @@ export function formValues(settings: CampaignSettings): FormValues {
 
 const everyWord = ({ rewards, memberLevels, memberFields, booths }: CampaignSettings, given: Words | undefined) => ({
   ...Object.fromEntries(localizedFields.map((field) => [field, given?.[field]])),
-  rewards: byId(rewards, (id) => ({
+  rewards: byId(rewards.flatMap(withMore), (id) => ({
     name: given?.rewards?.[id]?.name,
     description: given?.rewards?.[id]?.description,
   })),
@@ -45,6 +45,12 @@ const everyWord = ({ rewards, memberLevels, memberFields, booths }: CampaignSett
   ),
   booths: byId(booths, (id) => ({ name: given?.booths?.[id]?.name, place: given?.booths?.[id]?.place })),
 })
+
+/** A reward with what its tier gives besides, which has words of its own. */
+export const withMore = <One extends { more?: { id?: string; name: string }[] | undefined }>(reward: One) => [
+  reward,
+  ...(reward.more ?? []),
+]
 
 const byId = <Part extends { id?: string }, One>(
   parts: readonly Part[],

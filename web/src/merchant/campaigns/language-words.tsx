@@ -36,8 +36,10 @@ export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsk
   const levels = has('memberLevel') && (entered.memberLevels?.length ?? 0) > 1 ? (entered.memberLevels ?? []) : []
   return {
     fields: localizedFields.filter((field) => isAsked[field] ?? true),
-    rewards: rewards.flatMap((one, index) =>
-      one?.id && one.name ? [{ id: one.id, name: one.name, description: one.description ?? '', n: index + 1 }] : [],
+    rewards: rewards.flatMap((reward, index) =>
+      [reward, ...(type === 'multi-tiers' ? (reward?.more ?? []) : [])].flatMap((one) =>
+        one?.id && one.name ? [{ id: one.id, name: one.name, description: describedBy(one), n: index + 1 }] : [],
+      ),
     ),
     levels: levels.flatMap((one, index) =>
       one?.id && one.level ? [{ id: one.id, name: one.level, description: '', n: index + 1 }] : [],
@@ -52,6 +54,8 @@ export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsk
     ),
   }
 }
+
+const describedBy = (one: { name?: string; description?: string }) => one.description ?? ''
 
 const choicesOf = ({ kind, choices }: { kind?: string; choices?: readonly string[] }) =>
   kind === 'choice' ? (choices ?? []) : []
