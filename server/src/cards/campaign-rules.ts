@@ -1,5 +1,5 @@
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/campaign-settings.ts'
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 
 /** A reward of the list that types point, multi-tiers and multi-rewards have. */

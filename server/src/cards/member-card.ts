@@ -5,7 +5,7 @@ import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } f
 import type { App } from '../core/app.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
-import { rewardPicture, rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'

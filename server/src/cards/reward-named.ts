@@ -1,4 +1,4 @@
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { chopRewardId } from './chop-rules.ts'
 

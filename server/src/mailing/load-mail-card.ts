@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Tx } from '../core/database.ts'
 

@@ -1,5 +1,5 @@
 import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.ts'
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'

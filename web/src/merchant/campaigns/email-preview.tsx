@@ -1,7 +1,7 @@
 import type { MailVariable } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { Form, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

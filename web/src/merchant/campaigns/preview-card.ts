@@ -1,6 +1,6 @@
 import { countsByReward } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { rewardPicture, rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
 
 export const stages = ['empty', 'some', 'full'] as const

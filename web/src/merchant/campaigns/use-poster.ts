@@ -1,5 +1,5 @@
 import { inLanguage } from '@chopcard/contract/campaign-words.ts'
-import { rewardTitle } from '@chopcard/contract/rewards.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewardPicture, rewardTitle } from './rewards.ts'
+import { rewardPicture, rewardTitle } from './reward-rules.ts'
 
 test('all rewards of a tier stand in one line, and settings from before there were several have the one', () => {
   expect(rewardTitle({ name: 'Mug', more: [{ name: 'Beans' }, { name: 'Cake' }] })).toBe('Mug + Beans + Cake')
