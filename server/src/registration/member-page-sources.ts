@@ -1,4 +1,5 @@
 import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
@@ -79,7 +80,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
     foregroundColor: settings.foregroundColor,
-    rewardName: first?.name ?? settings.rewardName,
+    rewardName: first ? rewardTitle(first) : settings.rewardName,
     rewardDescription: first?.description ?? settings.rewardDescription,
     stampCount:
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
