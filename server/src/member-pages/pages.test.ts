@@ -77,10 +77,10 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('a card of a fair has a page of its own, and another campaign’s card is shown as it is', async () => {
-  const fair = await get('/member/CarnivalModeCard/good')
-  expect(fair.statusCode).toBe(200)
-  expect(fair.body).toContain('0 of 0 booths visited')
-  expect(String(fair.headers['set-cookie'])).toMatch(/^member-card=good; Path=\/member\/CardSelection; .*HttpOnly/)
+  const page = await get('/member/CarnivalModeCard/good')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('0 of 0 booths visited')
+  expect(String(page.headers['set-cookie'])).toMatch(/^member-card=good; Path=\/member\/CardSelection; .*HttpOnly/)
   expect(await get('/member/CarnivalModeCard/plain')).toMatchObject({
     statusCode: 302,
     headers: { location: '/member/card/plain' },
