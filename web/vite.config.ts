@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
+import { noTrees } from './no-trees.ts'
 import { quietIcons } from './quiet-icons.ts'
 
 const lazyParts =
@@ -77,7 +78,7 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), quietIcons, pages, compressed],
+  plugins: [react(), quietIcons, noTrees, pages, compressed],
   // In development dependencies are bundled ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [quietIcons] } },
   appType: 'mpa',
