@@ -1,5 +1,5 @@
 import { usePage } from '../../../card-face/page-context.ts'
-import action from './action.module.css'
+import action from '../../action.module.css'
 import type { Redeemed, Reward, useRedeem } from './use-redeem.ts'
 
 export type StepProps = {

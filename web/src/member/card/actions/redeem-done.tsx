@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
-import action from './action.module.css'
+import action from '../../action.module.css'
 import type { StepProps } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 import type { Redeemed } from './use-redeem.ts'
