@@ -93,13 +93,13 @@ export function ProfileLeave({ profile, card, today, gone }: Props) {
 
 /** Nothing is left to go back to. */
 export function ProfileGone({ merchant }: { merchant: string }) {
-  const { t } = usePage()
+  const { language, t } = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    // However the sheet is closed: behind it stands a card that is no more.
-    return () => location.reload()
-  }, [])
+    // However the sheet is closed: behind it stands a card that is no more, of somebody whose language is forgotten.
+    return () => location.replace(`${location.pathname}?lang=${language}`)
+  }, [language])
   return (
     <section className={styles.part}>
       <h3 ref={heading} tabIndex={-1}>
