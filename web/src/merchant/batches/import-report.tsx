@@ -80,6 +80,7 @@ function ReportRows({ file, counts }: { file: ImportAnswer; counts: Record<State
   return (
     <>
       <Segmented
+        className="report-states"
         value={state}
         onChange={(value) => {
           setState(value)
