@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, FileUrl, Id, Language, requiredText, text } from './kinds.ts'
+import { mostMoreRewards } from './reward-rules.ts'
 
 /**
  * The id of a part that other languages have words for. While the part is new it has none, or a working name (`new-…`) by
@@ -40,7 +41,7 @@ export const Reward = z.strictObject({
   /** What it gives besides. */
   more: z
     .array(z.strictObject({ id: PartId.optional(), name: requiredText(80) }))
-    .max(4)
+    .max(mostMoreRewards)
     .optional(),
   description: text(500).default(''),
   image: FileUrl.nullable().default(null),

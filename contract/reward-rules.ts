@@ -1,3 +1,6 @@
+/** So many rewards may a tier give besides its first. */
+export const mostMoreRewards = 4
+
 type Named = { name: string; more?: readonly { name: string }[] | undefined }
 
 /** All that is given together, in one line: a tier may give several rewards (domain.md §3, «Multi-tier plan»). */

@@ -25,10 +25,12 @@ export const inLanguage = ({ path, ...screen }: Screen, language: Language): Scr
 
 /** English words that the language does not share. */
 function foreignTo(language: Language): ReadonlySet<string> {
+  const before = known.get(language)
+  if (before) return before
   const own = wordsOf(language)
   const texts = new Set(own.values())
   const isForeign = ([key, text]: [string, string]) => own.get(key) !== text && !texts.has(text) && !text.includes('{{')
-  const found = known.get(language) ?? new Set([...english].filter(isForeign).map(([, text]) => text))
+  const found = new Set([...english].filter(isForeign).map(([, text]) => text))
   known.set(language, found)
   return found
 }

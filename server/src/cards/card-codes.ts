@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { codeSeconds } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { cardCode, digest, sameBytes } from '../core/secrets.ts'
 
-/** How long a changing code is on show (decisions.md §6). */
-const stepSeconds = 30
 /** Phones' clocks differ, and a page without a script shows the code that it came with: so many steps either way are good. */
 const tolerance = 1
 
@@ -19,7 +18,7 @@ export function codeNow(keys: Keys, card: Card, now: Date): Pick<MemberCard, 'co
   if (!card.settings.changingQr)
     return { code: cardCode(keys.secret, keys.merchantId, card.card_number), changing: null }
   const key = keyOf(keys, card)
-  const changing = { key: key.toString('base64url'), seconds: stepSeconds, at: now.getTime() }
+  const changing = { key: key.toString('base64url'), seconds: codeSeconds, at: now.getTime() }
   return { code: changingCode(key, card.card_number, stepAt(now)), changing }
 }
 
@@ -40,7 +39,7 @@ export function judgeCode(keys: Keys, card: Card, code: string, now: Date): 'goo
 export const changingCode = (key: Buffer, cardNumber: string, step: number): string =>
   `CC2.${cardNumber}.${createHmac('sha256', key).update(String(step)).digest('base64url').slice(0, 12)}`
 
-const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
+const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / codeSeconds)
 
 const keyOf = ({ secret, merchantId }: Keys, { card_number, token_generation }: Card): Buffer =>
   digest(secret, 'changing-card-code', merchantId, card_number, token_generation)

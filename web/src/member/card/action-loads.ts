@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import { ActionSheet } from '../action-sheet.tsx'
 import type { Action, ActionProps } from './actions.ts'
-import { sheetWords } from '../sheet-words.ts'
+import { loadSheet } from '../load-sheet.ts'
 
 /** What each sheet shows. Here and not beside the buttons, so that a page that nobody taps does not know the addresses. */
 const loads: Record<Action['name'], () => Promise<{ default: ComponentType<ActionProps> }>> = {
@@ -14,8 +13,7 @@ const loads: Record<Action['name'], () => Promise<{ default: ComponentType<Actio
   profile: () => import('../profile.tsx'),
 }
 
-/** A sheet with its content and all words of the members’ pages in a language. */
+/** The sheet behind a button, in a language. */
 export async function openAction(name: Action['name'], language: string) {
-  const [{ default: Content }, words] = await Promise.all([loads[name](), sheetWords(language)])
-  return { name, ActionSheet, Content, words }
+  return { name, ...(await loadSheet(loads[name], language)) }
 }

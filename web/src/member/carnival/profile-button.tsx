@@ -39,10 +39,6 @@ export function ProfileButton({ card, today, fail }: Props) {
 }
 
 async function load(language: string) {
-  const [{ ActionSheet }, { default: Content }, words] = await Promise.all([
-    import('../action-sheet.tsx'),
-    import('../profile.tsx'),
-    import('../sheet-words.ts').then(({ sheetWords }) => sheetWords(language)),
-  ])
-  return { ActionSheet, Content, words }
+  const { loadSheet } = await import('../load-sheet.ts')
+  return loadSheet(() => import('../profile.tsx'), language)
 }

@@ -1,9 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { mostMoreRewards } from '@chopcard/contract/reward-rules.ts'
 import { Button, Flex, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
-
-const most = 4
 
 /** What a tier gives besides its first reward: all of it is handed out at once. */
 export function MoreRewards({ index, readOnly }: { index: number; readOnly?: boolean }) {
@@ -27,7 +26,7 @@ export function MoreRewards({ index, readOnly }: { index: number; readOnly?: boo
               )}
             </Flex>
           ))}
-          {!readOnly && rows.length < most && (
+          {!readOnly && rows.length < mostMoreRewards && (
             <Button size="small" icon={<PlusOutlined />} onClick={() => add({ name: '' })}>
               {t('reward.addMore')}
             </Button>

@@ -1,3 +1,4 @@
+import { codeSeconds } from '@chopcard/contract/campaign-types.ts'
 import { useEffect, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import QrPicture from '../../kit/qr-picture.tsx'
@@ -6,9 +7,7 @@ import './sample-code.css'
 
 type Props = { cardNumber: string; isChanging: boolean }
 
-// As long as on the member's phone.
-const seconds = 30
-const step = () => Math.floor(Date.now() / 1000 / seconds)
+const step = () => Math.floor(Date.now() / 1000 / codeSeconds)
 
 /** The part of the card that is held to the scanner, with a code that opens nothing. */
 export default function SampleCode({ cardNumber, isChanging }: Props) {
