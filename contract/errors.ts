@@ -26,6 +26,14 @@ export const errors = {
   PIN_CODE_LOCKED: is(429),
   E_STAMP_ID_INVALID: is(409),
   COUPON_INVALID: is(409),
+  COUPON_EXPIRED: is(409),
+  COUPON_LOCKED: is(409),
+  COUPON_USED: is(409),
+  COUPON_NOT_YET: is(409),
+  COUPON_IN_USE: is(409),
+  COUPON_CHANGED: is(409),
+  COUPON_CODES_RUNNING: is(409),
+  COUPON_QUOTA_REACHED: is(409),
   REDEMPTION_NOT_OPEN: is(409),
   COLLECTION_ENDED: is(409),
   EXCEED_MAX_REDEEM_PER_DAY: is(409),
@@ -123,6 +131,7 @@ export const errors = {
   ROLE_NOT_AVAILABLE: is(409),
   ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
+
 
   // uploads
   FILE_NOT_AN_IMAGE: is(415),

@@ -14,6 +14,7 @@ import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
+import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
@@ -59,6 +60,7 @@ const nouns = [
   batches,
   imports,
   views,
+  coupons,
   earnCodes,
   referrals,
   receipts,

@@ -43,6 +43,8 @@ export const menus = {
   'member-approval': { path: '/members/approval', parent: 'member' },
   'member-duplicates': { path: '/members/duplicates', parent: 'member' },
   'booth-booking-list': { path: '/members/booth-booking-list', parent: 'member' },
+  coupon: { path: '/coupon', redirect: '/coupon/coupon-list', icon: 'coupon' },
+  'coupon-list': { path: '/coupon/coupon-list', parent: 'coupon' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -66,6 +68,7 @@ export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
+const coupons: Menu[] = ['coupon', 'coupon-list']
 const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
@@ -90,6 +93,9 @@ export const defaultRoles: Record<RoleName, Role> = {
     ],
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
-  marketer: { menuPermissions: ['dashboard', ...campaigns, ...reports, ...account], actionPermissions: [...actions] },
+  marketer: {
+    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...reports, ...account],
+    actionPermissions: [...actions],
+  },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
+import { CouponCopy } from './coupons.ts'
 
 /** The pages from which a card is worked with. */
 export const tillMenus = ['adjust', 'quick-earn-attend', 'quick-redeem', 'member-list'] as const
@@ -143,7 +144,10 @@ export const scanned = route({
   path: '/merchant/data/{x}',
   about: 'What was scanned or typed: a card’s code, number or address.',
   params: { x: Scanned },
-  reply: z.object({ kind: z.literal('card'), card: Card }),
+  reply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('card'), card: Card }),
+    z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
+  ]),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
 
@@ -169,10 +173,10 @@ export const quickRedeem = route({
   about: 'A card with what can be redeemed now, and what is missing for the rest.',
   params: { x: Scanned },
   reply: z.object({
-    card: Card,
+    /** Null where the code is another thing’s. */
+    card: Card.nullable(),
     rewards: z.array(RewardOffer),
-    coupons: z.array(z.never()),
-    vouchers: z.array(z.never()),
+    coupons: z.array(CouponCopy),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })

@@ -5,6 +5,7 @@ import { boothsApi, boothsJobs } from './booths/api.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
+import { couponsApi, couponsJobs } from './coupons/api.ts'
 import { deadlinesJobs } from './deadlines/api.ts'
 import { earnCodesApi, earnCodesJobs } from './earn-codes/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
@@ -21,6 +22,7 @@ import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
 import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
+import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
@@ -48,6 +50,8 @@ export const features: readonly Feature[] = [
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
+  { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'scanning', api: scanningApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },

@@ -8,6 +8,7 @@ import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
+import * as coupons from '@chopcard/contract/merchant/coupons.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
 import * as offline from '@chopcard/contract/merchant/offline.ts'
@@ -18,6 +19,7 @@ import * as shopify from '@chopcard/contract/merchant/shopify.ts'
 import * as shopifyWebhook from '@chopcard/contract/webhooks/shopify.ts'
 import * as staff from '@chopcard/contract/merchant/staff.ts'
 import { orderBody, signedHeaders } from './make-deliveries.ts'
+import { couponSettings } from './make-coupon.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of staff, messages and the ways to earn. */
@@ -74,6 +76,26 @@ export const samplesOfWays: readonly Sample[] = [
     },
   })),
   sample(offline.settleOfflineAct, ({ own }) => ({ params: { id: own.offlineActId }, body: { settled: true } })),
+  sample(coupons.listCoupons, () => ({
+    query: { page: '1', sort: '-effectiveTo', q: 'Coupon', type: 'cash', state: 'running' },
+  })),
+  sample(coupons.createCoupon, ({ merchant }) => ({ body: { settings: couponSettings(merchant) } })),
+  sample(coupons.getCoupon, ({ own }) => ({ params: { id: own.couponId } })),
+  sample(coupons.editCoupon, ({ own, merchant }) => ({
+    params: { id: own.couponId },
+    body: { revision: 1, settings: couponSettings(merchant) },
+  })),
+  sample(coupons.generateCodes, ({ own }) => ({
+    params: { id: own.couponId },
+    body: { quantity: 10, length: 10, signs: 'both', letterCase: 'upper' },
+  })),
+  sample(coupons.listCouponCodes, ({ own }) => ({ params: { id: own.couponId }, query: { state: 'active', q: 'T' } })),
+  sample(coupons.redeemCoupon, ({ own }) => ({ params: { code: own.couponCode }, body: { remark: 'With a cake' } })),
+  sample(coupons.reactivateCoupon, ({ own }) => ({
+    params: { code: own.usedCouponCode },
+    body: { remark: 'Wrong customer' },
+  })),
+  sample(coupons.deleteCoupon, ({ own }) => ({ params: { id: own.couponId } })),
   sample(earnCodes.createEarnBatch, ({ own }) => ({
     body: {
       campaignId: own.campaignId,

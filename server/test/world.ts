@@ -17,6 +17,7 @@ import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
+import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
@@ -93,6 +94,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
       notificationId: await makeNotification(app, merchant, campaign),
       messageId: await makeParkedMessage(app, merchant),
+      couponId: await makeCoupon(app, merchant),
+      ...(await makeUsedCoupon(app, merchant)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -274,6 +277,8 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
     memberToken: newToken('ct', shortKey),
     earnCode: newEarnCode(),
+    couponCode: couponCode(),
+    usedCouponCode: couponCode(),
     boothCode: forgedBoothCode(),
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,

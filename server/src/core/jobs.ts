@@ -40,6 +40,8 @@ export type JobList = {
   'check-shop': { merchantId: string; campaignId: string }
   'clean-up-shopify': Record<never, never>
   'make-earn-codes': { merchantId: string; batchId: string }
+  'make-coupon-codes': { merchantId: string; couponId: string; makingId: string }
+  'remove-coupon': { merchantId: string; couponId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }
   /** Every minute: the bonuses for members who were brought, owed since their first chop. */
   'settle-referrals': Record<never, never>
@@ -108,6 +110,8 @@ const together: Record<JobName, number> = {
   'check-shop': 2,
   'clean-up-shopify': 1,
   'make-earn-codes': 1,
+  'make-coupon-codes': 1,
+  'remove-coupon': 1,
   'give-earn-use-back': 2,
   'settle-referrals': 1,
   'send-member-mail': 2,

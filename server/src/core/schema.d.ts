@@ -247,6 +247,69 @@ export interface ChopVoid {
   void_id: string;
 }
 
+export interface Coupon {
+  code_source: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  fixed_number: string | null;
+  id: string;
+  made: Generated<number>;
+  merchant_id: string;
+  name: string;
+  numbered: Generated<number>;
+  publishable: boolean;
+  published_from: Timestamp;
+  published_to: Timestamp;
+  quota: number;
+  revision: Generated<number>;
+  settings: Json;
+  taken: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CouponCode {
+  code: string;
+  coupon_id: string;
+  locked_until: Timestamp | null;
+  merchant_id: string;
+  number: number;
+  state: Generated<string>;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
+export interface CouponEvent {
+  at: Generated<Timestamp>;
+  code: string;
+  coupon_id: string;
+  id: string;
+  kind: string;
+  local_day: string;
+  merchant_id: string;
+  nickname: string | null;
+  remark: Generated<string>;
+  source: string;
+  staff_id: string | null;
+}
+
+export interface CouponMaking {
+  check_digit: Generated<boolean>;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  length: number;
+  letter_case: string;
+  made: Generated<number>;
+  merchant_id: string;
+  nickname: string | null;
+  quantity: number;
+  signs: string;
+  staff_id: string;
+}
+
 export interface DailySummary {
   campaign_id: string;
   day: string;
@@ -828,6 +891,80 @@ export interface SystemSession {
   user_agent: string;
 }
 
+export interface Voucher {
+  amount: number;
+  background_color: string;
+  banner: string;
+  code_type: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  detail_banner: string;
+  effective_from: string | null;
+  effective_to: string | null;
+  enabled: Generated<boolean>;
+  foreground_color: string;
+  id: string;
+  keywords: Generated<string[]>;
+  merchant_id: string;
+  name: string;
+  price: number;
+  terms: Generated<string>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  validity_days: number | null;
+  validity_type: string;
+}
+
+export interface VoucherEntry {
+  amount: number;
+  at: Timestamp;
+  balance_after: number;
+  id: string;
+  kind: string;
+  local_day: string;
+  merchant_id: string;
+  nickname: string | null;
+  record_id: string;
+  record_version: number;
+  remark: Generated<string>;
+  reverses: string | null;
+  source: string;
+  staff_id: string | null;
+  voucher_id: string;
+}
+
+export interface VoucherRecord {
+  amount: number;
+  balance: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  effective_from: string;
+  effective_to: string;
+  email: string | null;
+  ends_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  nickname: string | null;
+  price: number;
+  source: string;
+  staff_id: string | null;
+  starts_at: Timestamp;
+  state: string;
+  token_hash: Buffer;
+  version: Generated<number>;
+  voucher_id: string;
+}
+
+export interface VoucherReversal {
+  entry_id: string;
+  merchant_id: string;
+  reversal_id: string;
+}
+
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
@@ -845,6 +982,10 @@ export interface DB {
   chop_entry: ChopEntry;
   chop_type: ChopType;
   chop_void: ChopVoid;
+  coupon: Coupon;
+  coupon_code: CouponCode;
+  coupon_event: CouponEvent;
+  coupon_making: CouponMaking;
   daily_summary: DailySummary;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
@@ -891,4 +1032,8 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_session: SystemSession;
+  voucher: Voucher;
+  voucher_entry: VoucherEntry;
+  voucher_record: VoucherRecord;
+  voucher_reversal: VoucherReversal;
 }

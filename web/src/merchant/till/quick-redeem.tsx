@@ -1,5 +1,6 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { isDocked } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
@@ -8,15 +9,18 @@ import { useNamedCard } from './use-named-card.ts'
 import { useTill } from './use-till.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
-/** Quick Redeem: a scanned card shows its rewards; one tap hands one out. */
+const CouponPanel = lazyPart(() => import('./coupon-panel.tsx'))
+
+/** Quick Redeem: a scanned card shows its rewards, a coupon itself; one tap hands one out. */
 export default function QuickRedeem() {
   const { t } = useTranslation(['till', 'shell'])
-  const till = useTill()
-  const { card } = till
+  const till = useTill({ takesCoupons: true })
+  const { card, coupon } = till
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
     <TillFrame title={t('menu.quick-redeem', { ns: 'shell' })} about={t('redeem.about')} till={till}>
+      {coupon && <CouponPanel coupon={coupon} till={till} />}
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />

@@ -1,0 +1,23 @@
+import * as routes from '@chopcard/contract/merchant/coupons.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
+import { listCouponCodes } from './list-codes.ts'
+import { getCoupon, listCoupons } from './list-coupons.ts'
+import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
+import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
+import { createCoupon, editCoupon } from './save-coupon.ts'
+
+export const couponsApi = [
+  serve(routes.listCoupons, listCoupons),
+  serve(routes.createCoupon, createCoupon),
+  serve(routes.getCoupon, getCoupon),
+  serve(routes.editCoupon, editCoupon),
+  serve(routes.deleteCoupon, deleteCoupon),
+  serve(routes.generateCodes, generateCodes),
+  serve(routes.listCouponCodes, listCouponCodes),
+  serve(routes.redeemCoupon, redeemCoupon),
+  serve(routes.reactivateCoupon, reactivateCoupon),
+]
+
+export const couponsJobs: readonly JobHandler<JobName>[] = [makeCouponCodes, removeCoupon]
