@@ -132,6 +132,12 @@ export const errors = {
   ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
 
+  // vouchers
+  VOUCHER_EXPIRED: is(409),
+  VOUCHER_NOT_STARTED: is(409),
+  VOUCHER_BALANCE_NOT_ENOUGH: is(409),
+  VOUCHER_DISABLED: is(409),
+  VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
   // uploads
   FILE_NOT_AN_IMAGE: is(415),

@@ -34,6 +34,8 @@ import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
+import * as voucherRecords from './merchant/voucher-records.ts'
+import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
@@ -76,6 +78,8 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
+  vouchers,
+  voucherRecords,
   deliveries,
   platform,
   adminDeliveries,

@@ -45,6 +45,9 @@ export const menus = {
   'booth-booking-list': { path: '/members/booth-booking-list', parent: 'member' },
   coupon: { path: '/coupon', redirect: '/coupon/coupon-list', icon: 'coupon' },
   'coupon-list': { path: '/coupon/coupon-list', parent: 'coupon' },
+  voucher: { path: '/voucher', redirect: '/voucher/voucher-list', icon: 'wallet' },
+  'voucher-list': { path: '/voucher/voucher-list', parent: 'voucher' },
+  'voucher-record-list': { path: '/voucher/voucher-record-list', parent: 'voucher' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -69,6 +72,7 @@ const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const coupons: Menu[] = ['coupon', 'coupon-list']
+const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
@@ -94,7 +98,7 @@ export const defaultRoles: Record<RoleName, Role> = {
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
   marketer: {
-    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...reports, ...account],
+    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...reports, ...account],
     actionPermissions: [...actions],
   },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },

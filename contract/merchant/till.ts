@@ -3,6 +3,7 @@ import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { CouponCopy } from './coupons.ts'
+import { VoucherRecord } from './voucher-records.ts'
 
 /** The pages from which a card is worked with. */
 export const tillMenus = ['adjust', 'quick-earn-attend', 'quick-redeem', 'member-list'] as const
@@ -142,11 +143,12 @@ export const scanned = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
-  about: 'What was scanned or typed: a card’s code, number or address.',
+  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon or a voucher.',
   params: { x: Scanned },
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
     z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
+    z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
   ]),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
@@ -170,13 +172,15 @@ export const quickRedeem = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
-  about: 'A card with what can be redeemed now, and what is missing for the rest.',
+  about:
+    'A card with what can be redeemed now, and what is missing for the rest; or the coupon or voucher that a code is of.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */
     card: Card.nullable(),
     rewards: z.array(RewardOffer),
     coupons: z.array(CouponCopy),
+    vouchers: z.array(VoucherRecord),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })

@@ -27,6 +27,7 @@ import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
+import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
 
 export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
 
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
+  { name: 'vouchers', api: vouchersApi, jobs: vouchersJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },

@@ -75,9 +75,12 @@ export async function selfCounting(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const guards = ['chop_entry_append_only', 'chop_entry_no_truncate', 'chop_void_append_only', 'chop_void_no_truncate']
+const guards = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal'].flatMap((table) => [
+  `${table}_append_only`,
+  `${table}_no_truncate`,
+])
 
-/** Triggers that are not the guards of the chop log, and guards that are missing or switched off. */
+/** Triggers that are not the guards of the ledgers, and guards that are missing or switched off. */
 export async function workingTriggers(query: Query): Promise<string[]> {
   const rows = await query<{ name: string; does: string; enabled: string }>(`
     select t.tgname as name, p.proname as does, t.tgenabled as enabled from pg_trigger t

@@ -21,6 +21,7 @@ import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
+import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -56,6 +57,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const adjust = { memberId: fullCard.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
   await allowOffline(app, merchant)
+  const voucher = await makeVoucherRecord(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const settings = settingsForForm(campaign.settings)
   return {
@@ -96,6 +98,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       messageId: await makeParkedMessage(app, merchant),
       couponId: await makeCoupon(app, merchant),
       ...(await makeUsedCoupon(app, merchant)),
+      voucherId: voucher.voucherId,
+      voucherRecordId: voucher.id,
+      otherVoucherId: await makeVoucher(app, merchant),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),

@@ -54,6 +54,7 @@ export type JobList = {
   'apply-terms': { merchantId: string; campaignId: string }
   /** Gives places that a save of the campaign made to those who wait for them. */
   'fill-slots': { merchantId: string; campaignId: string }
+  'expire-vouchers': Record<never, never>
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
@@ -121,6 +122,7 @@ const together: Record<JobName, number> = {
   'merchant-deadlines': 1,
   'apply-terms': 1,
   'fill-slots': 1,
+  'expire-vouchers': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,

@@ -30,6 +30,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-welcomeGift': card,
   'member-renewal': card,
   'member-message': { merchantName, url, campaignName: 'Coffee card' },
+  'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
   'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },

@@ -32,6 +32,7 @@ export type MailTemplates = {
   'member-message': FromMerchant & WithUrl & { campaignName: string }
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
+  'voucher-given': FromMerchant & WithUrl & { title: string; amount: string; expires: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefixes of tokens: merchant, system, card, and one-time link (decisions.md §3). */
-export type TokenPrefix = 'mt' | 'st' | 'ct' | 'lt'
+/** The prefixes of tokens: merchant, system, card, voucher, and one-time link (decisions.md §3). */
+export type TokenPrefix = 'mt' | 'st' | 'ct' | 'vt' | 'lt'
 
 /** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */
 export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
@@ -35,6 +35,10 @@ export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.lengt
  */
 export const cardToken = (secret: string, shortKey: string, cardId: string, generation: number): string =>
   `ct_${shortKey}_${digest(secret, 'card-token', cardId, generation).toString('base64url')}`
+
+/** A given voucher's token, derived like a card's. */
+export const voucherToken = (secret: string, shortKey: string, recordId: string): string =>
+  `vt_${shortKey}_${digest(secret, 'voucher-token', recordId).toString('base64url')}`
 
 /** What a card's QR code says: the number, and a proof that it was read and not typed. */
 export const cardCode = (secret: string, merchantId: string, cardNumber: string): string =>
