@@ -6,7 +6,9 @@ import {
   ScanOutlined,
   SettingOutlined,
   ShoppingOutlined,
+  TagsOutlined,
   TeamOutlined,
+  WalletOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 
@@ -15,7 +17,9 @@ const icons: Record<string, ReactNode> = {
   scan: <ScanOutlined />,
   gift: <GiftOutlined />,
   team: <TeamOutlined />,
+  wallet: <WalletOutlined />,
   chart: <BarChartOutlined />,
+  coupon: <TagsOutlined />,
   order: <ShoppingOutlined />,
   setup: <SettingOutlined />,
 }

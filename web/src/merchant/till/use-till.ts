@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Coupon, lookUp, NotSeenHere } from './offline/look-up.ts'
+import { type Coupon, lookUp, NotSeenHere, type Voucher } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { successWords } from './outcome-words.ts'
@@ -32,6 +32,7 @@ export function useTill({ takesCoupons = false } = {}) {
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
   const [coupon, setCoupon] = useState<Coupon>()
+  const [voucher, setVoucher] = useState<Voucher>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -46,13 +47,16 @@ export function useTill({ takesCoupons = false } = {}) {
         setCard(data.card)
         setRewards(data.rewards)
         setCoupon(data.coupon)
-        const isElsewhere = data.coupon && !takesCoupons
-        tell(isElsewhere ? { kind: 'refused', text: t('coupon.here'), detail: t('coupon.elsewhere') } : undefined)
+        setVoucher(data.voucher)
+        const isElsewhere = !data.card && !takesCoupons
+        const here = t(data.voucher ? 'coupon.voucherHere' : 'coupon.here')
+        tell(isElsewhere ? { kind: 'refused', text: here, detail: t('coupon.elsewhere') } : undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
         setCard(undefined)
         setCoupon(undefined)
+        setVoucher(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
@@ -142,10 +146,12 @@ export function useTill({ takesCoupons = false } = {}) {
     asked.current++
     setCard(undefined)
     setCoupon(undefined)
+    setVoucher(undefined)
     tell(undefined)
   }, [tell])
 
-  return { card, coupon, setCoupon, rewards, operations, outcome, tell, find, perform, undo, again, clear }
+  const shown = { card, coupon, setCoupon, voucher, setVoucher, rewards }
+  return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
 }
 
 export type Till = ReturnType<typeof useTill>

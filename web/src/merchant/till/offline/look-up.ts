@@ -10,20 +10,22 @@ export class NotSeenHere extends Error {
 
 type Answered = Answer<typeof quickRedeem>['data']
 export type Coupon = Answered['coupons'][number]
-export type Found = { card: NonNullable<Answered['card']>; rewards: Answered['rewards']; coupon?: undefined }
-type FoundCoupon = { card?: undefined; rewards: []; coupon: Coupon | undefined }
+export type Voucher = Answered['vouchers'][number]
+type FoundCard = { card: NonNullable<Answered['card']>; rewards: Answered['rewards'] }
+export type Found = FoundCard & { coupon?: undefined; voucher?: undefined }
+type FoundOther = { card?: undefined; rewards: []; coupon: Coupon | undefined; voucher: Voucher | undefined }
 
 /**
- * The card that a text names, or the coupon, from the server; where that cannot be reached, a card as this device has last
+ * The card that a text names, or the coupon or voucher, from the server; where that cannot be reached, a card as this device has last
  * seen it.
  */
-export async function lookUp(text: string): Promise<Found | FoundCoupon> {
+export async function lookUp(text: string): Promise<Found | FoundOther> {
   if (isCutOff()) return seenHere(text)
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons } = data
-    if (!card) return { rewards: [], coupon: coupons[0] }
+    const { card, rewards, coupons, vouchers } = data
+    if (!card) return { rewards: [], coupon: coupons[0], voucher: vouchers[0] }
     seenCards.remember(card, rewards)
     return { card, rewards }
   } catch (error) {

@@ -1,0 +1,26 @@
+import type { Voucher } from '@chopcard/contract/merchant/vouchers.ts'
+import type { VoucherInput } from '@chopcard/contract/vouchers.ts'
+
+/** What the form holds: nothing is certain while it is filled in. */
+export type VoucherValues = { [K in keyof VoucherInput]?: VoucherInput[K] | null }
+
+/** A new voucher before anything has been typed. */
+export const firstValues: VoucherValues = {
+  type: 'value',
+  keywords: [],
+  codeType: 'both',
+  validityType: 'days',
+  effectiveFrom: null,
+  effectiveTo: null,
+  validityDays: 365,
+  enabled: true,
+  backgroundColor: '#2d5f4c',
+  foregroundColor: '#ffffff',
+  terms: '',
+}
+
+/** A voucher as the form holds it. */
+export function valuesOf(voucher: Voucher): VoucherValues {
+  const { id, currency, records, outstanding, createdAt, updatedAt, ...values } = voucher
+  return values
+}
