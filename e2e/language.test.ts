@@ -6,7 +6,11 @@ import { demoToken, makeDrinker, openShop } from './shop.ts'
 import { openScreen } from './visit.ts'
 import { textsOn, wordsOf } from './words.ts'
 
-test('the switch in the header loads the page anew in the chosen language', async ({ app, open, shoot }) => {
+test('the switch in the header loads the page anew in the chosen language', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/members/member-list')
@@ -21,7 +25,7 @@ test('the switch in the header loads the page anew in the chosen language', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('the language of a shop is the language of staff who chose none', async ({ app, open }) => {
+test('the language of a shop is the language of staff who chose none', { tag: '@once' }, async ({ app, open }) => {
   const page = await open({ token: await demoToken(app, 'owner@nata.example') })
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
@@ -29,12 +33,12 @@ test('the language of a shop is the language of staff who chose none', async ({ 
 
 const english = wordsOf('en-US')
 
-// The longest words are also looked at on a phone.
+// The longest words are looked at where there is least room.
 const onPhones: Language = 'pt-BR'
 
 // English is looked at on every screen there is, by the journeys of accessibility.
 for (const language of languages.filter((one) => one !== 'en-US'))
-  test(`every screen speaks ${language}`, { tag: language === onPhones ? [] : '@once' }, async ({
+  test(`every screen speaks ${language}`, { tag: language === onPhones ? '@phone' : '@once' }, async ({
     app,
     open,
     shoot,

@@ -30,7 +30,12 @@ test('prepaid cards are approved by the keyboard and refused in bulk', async ({ 
   await expect(rows(page)).toHaveText([/Ada/])
 })
 
-test('two who are one are merged after a preview, and parted again', async ({ app, open, request, shoot }) => {
+test('two who are one are merged after a preview, and parted again', { tag: '@once' }, async ({
+  app,
+  open,
+  request,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const { campaign } = await makeDrinker(app, merchant)
   const second = await makeCampaign(app, merchant, { name: 'Cake Card' })

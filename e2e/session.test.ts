@@ -4,7 +4,11 @@ import { heading, openRow, rows, sideMenu, signIn, typeNumber } from './visit.ts
 
 const memberList = '/members/member-list?state=active'
 
-test('a session revoked at work leads to the sign-in and back to the same page', async ({ app, open, shoot }) => {
+test('a session revoked at work leads to the sign-in and back to the same page', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const owner = await hire(app, merchant, 'owner')
   await makeDrinker(app, merchant)
@@ -137,7 +141,7 @@ test('a plan that has ended is said on every page, and issuing is refused with i
   await shoot(page, 'service-ended')
 })
 
-test('an unknown address has a page of its own', async ({ app, open, shoot }) => {
+test('an unknown address has a page of its own', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/no/such/page')

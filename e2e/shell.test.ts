@@ -3,11 +3,9 @@ import { expect, isPhone, test } from './journey.ts'
 import { hire, openShop, password } from './shop.ts'
 import { heading, sideMenu, signIn } from './visit.ts'
 
-test('the own profile: name and password are changed, with each message of the specification', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('the own profile: name and password are changed, with each message of the specification', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const page = await open({ token: owner.token })
   await page.goto('/dashboard')
@@ -110,7 +108,7 @@ test('the tab bar closes current, left, right and all, and says where it cannot'
   await expect(bar.getByRole('link')).toHaveCount(1)
 })
 
-test('the look of the pages is kept in this browser', async ({ app, open, shoot }) => {
+test('the look of the pages is kept in this browser', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/account/settings')

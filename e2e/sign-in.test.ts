@@ -3,7 +3,7 @@ import { linkInMailTo } from './mailbox.ts'
 import { hire, makeDrinker, newAddress, openShop, password } from './shop.ts'
 import { heading, passwordField, rows, signIn, typeNumber } from './visit.ts'
 
-test('the link of a mail signs in by its button, once, and opening it consumes nothing', async ({
+test('the link of a mail signs in by its button, once, and opening it consumes nothing', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -67,7 +67,11 @@ test('an empty form says what is missing', { tag: '@once' }, async ({ open }) =>
   await expect(page.getByText('Please enter your password, or ask for a sign-in link.')).toBeVisible()
 })
 
-test('a forgotten password is replaced, and the old one no longer signs in', async ({ app, open, shoot }) => {
+test('a forgotten password is replaced, and the old one no longer signs in', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const page = await open()
   await page.goto('/merchant/login')
@@ -101,7 +105,10 @@ test('a forgotten password is replaced, and the old one no longer signs in', asy
   await expect(late.getByText('This link does not work')).toBeVisible()
 })
 
-test('a shop registers, confirms by mail and stands before its own dashboard', async ({ open, shoot }) => {
+test('a shop registers, confirms by mail and stands before its own dashboard', { tag: '@once' }, async ({
+  open,
+  shoot,
+}) => {
   const page = await open()
   const email = newAddress('founder')
   await page.goto('/merchant/register')

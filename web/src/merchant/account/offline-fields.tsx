@@ -18,12 +18,26 @@ export function OfflineFields({ isFixed }: { isFixed: boolean }) {
       <Row gutter={16}>
         <Col xs={24} sm={12}>
           <Field name="offlineHours" label={t('merchant.offline.hours')} required>
-            <InputNumber min={1} max={72} precision={0} style={{ width: '100%' }} />
+            <InputNumber
+              controls={false}
+              inputMode="numeric"
+              min={1}
+              max={72}
+              precision={0}
+              style={{ width: '100%' }}
+            />
           </Field>
         </Col>
         <Col xs={24} sm={12}>
           <Field name="offlineActs" label={t('merchant.offline.acts')} required>
-            <InputNumber min={1} max={200} precision={0} style={{ width: '100%' }} />
+            <InputNumber
+              controls={false}
+              inputMode="numeric"
+              min={1}
+              max={200}
+              precision={0}
+              style={{ width: '100%' }}
+            />
           </Field>
         </Col>
       </Row>

@@ -22,7 +22,14 @@ export function BulkFields({ act, campaignId, byDays, setByDays }: Props) {
   return (
     <>
       <Field name="quantity" label={t('bulk.quantity')} required>
-        <InputNumber precision={0} min={isAdjust ? undefined : 1} max={1_000_000_000} style={{ width: '100%' }} />
+        <InputNumber
+          controls={false}
+          inputMode="numeric"
+          precision={0}
+          min={isAdjust ? undefined : 1}
+          max={1_000_000_000}
+          style={{ width: '100%' }}
+        />
       </Field>
       {campaignId && <ChopTypeField campaignId={campaignId} />}
       <Field name="remark" label={t('bulk.remark')} required={isAdjust} extra={t('bulk.remarkAbout')}>
@@ -62,7 +69,14 @@ function ExtendFields({ byDays, setByDays }: Pick<Props, 'byDays' | 'setByDays'>
       />
       {byDays ? (
         <Field key="days" name="days" label={t('bulk.days')} required preserve={false} extra={t('bulk.extendAbout')}>
-          <InputNumber precision={0} min={1} max={3650} style={{ width: '100%' }} />
+          <InputNumber
+            controls={false}
+            inputMode="numeric"
+            precision={0}
+            min={1}
+            max={3650}
+            style={{ width: '100%' }}
+          />
         </Field>
       ) : (
         <Field key="until" name="until" label={t('bulk.until')} required preserve={false} extra={t('bulk.extendAbout')}>
