@@ -20,6 +20,7 @@ const groups = [
   { name: 'drawing', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
   { name: 'rich-text', test: /node_modules\/(@tiptap|prosemirror-|linkifyjs|rope-sequence|w3c-keyname|orderedmap)/ },
+  { name: 'barcode', test: /node_modules\/bwip-js\// },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
@@ -39,6 +40,12 @@ const groups = [
   {
     name: 'receipt-parts',
     test: /src\/merchant\/receipts\/(receipt-picture|state-tag)/,
+    includeDependenciesRecursively: false,
+  },
+  // Behind the screens of coupons, and named by those of the till.
+  {
+    name: 'coupon-calls',
+    test: /\/contract\/(merchant\/coupons|coupon-checks)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.

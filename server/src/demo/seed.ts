@@ -15,6 +15,7 @@ import { closeDays } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { seedCoupons } from './coupons.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
 import { liveThrough } from './live-through.ts'
@@ -90,7 +91,10 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       picture,
       Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
     )
-  if (demo === kopiCorner) await seedOffline(app, merchant, operators)
+  if (demo === kopiCorner) {
+    await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'))
+    await seedOffline(app, merchant, operators)
+  }
   await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
