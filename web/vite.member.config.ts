@@ -38,6 +38,7 @@ export default defineConfig({
         receipt: 'src/member/receipt-main.ts',
         carnival: 'src/member/carnival-main.ts',
         selection: 'src/member/selection-main.ts',
+        voucher: 'src/member/voucher-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MemberField } from '../campaign-parts.ts'
 import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
+import type { VoucherEntryKind, VoucherState } from '../vouchers.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
@@ -72,6 +73,7 @@ export const memberNotices = [
   'earn',
   'earn-unknown',
   'cards-unknown',
+  'voucher-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -112,6 +114,29 @@ export type CarnivalPageProps = MemberPage & {
 
 export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
 
+/** What the holder of a given voucher sees of it. */
+export type HeldVoucher = {
+  merchant: { name: string; logo: string | null; timeZone: string }
+  title: string
+  description: string
+  terms: string
+  banner: string
+  detailBanner: string
+  backgroundColor: string
+  foregroundColor: string
+  code: string
+  state: VoucherState | 'notYet'
+  amount: number
+  balance: number
+  currency: string
+  effectiveFrom: string
+  effectiveTo: string
+  /** Newest first. */
+  lines: readonly { kind: VoucherEntryKind; amount: number; at: string }[]
+}
+
+export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
@@ -120,5 +145,6 @@ export type MemberRenderer = {
   renderReceipt(props: ReceiptPageProps): { html: string }
   renderCarnival(props: CarnivalPageProps): { html: string }
   renderSelection(props: SelectionPageProps): { html: string }
+  renderVoucher(props: VoucherPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -10,6 +10,7 @@ import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
+import { voucherPageSource } from './vouchers/voucher-page-source.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
 
@@ -26,7 +27,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
-  await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app) })
+  await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app), ...voucherPageSource(app) })
   await registerWeb(server)
   return server
 }

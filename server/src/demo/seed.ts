@@ -27,6 +27,7 @@ import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
+import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -93,6 +94,8 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     )
   if (demo === kopiCorner) {
     await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'))
+    const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
+    await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     await seedOffline(app, merchant, operators)
   }
   await closeDays(app)

@@ -15,6 +15,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { sendVoucher } from './voucher-page.ts'
 
 type Sent = Promise<FastifyReply>
 
@@ -45,6 +46,7 @@ export async function registerMemberPages(
     scope.get('/member/CarnivalModeCard/:token', (request, reply) => sendCarnival(pages, request, reply, unable))
     scope.get('/member/CardSelection', (request, reply) => sendSelection(pages, request, reply, unable))
     scope.get('/member/receipt/:memberId', (request, reply) => sendReceipts(pages, request, reply))
+    scope.get('/member/voucher/:token', (request, reply) => sendVoucher(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.

@@ -5,6 +5,7 @@ import type booths from '../../locales/en-US/booths.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
 import type receipts from '../../locales/en-US/receipts.json'
+import type vouchers from '../../locales/en-US/vouchers.json'
 import type reference from '../../locales/en-US/member.json'
 
 type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
@@ -12,6 +13,7 @@ type All = typeof reference & {
   join: typeof join
   carnival: (typeof booths)['member']
   receipt: ReceiptWords
+  voucher: (typeof vouchers)['member']
   fields: Pick<(typeof errors)['fields'], FormMessage>
 }
 

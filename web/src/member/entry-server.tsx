@@ -7,6 +7,7 @@ import { SelectionPage } from './carnival/selection-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
+import { VoucherPage } from './voucher/voucher-page.tsx'
 
 export { qrPath } from './qr-path.ts'
 
@@ -20,6 +21,9 @@ export const renderCarnival: MemberRenderer['renderCarnival'] = (props) => ({
 })
 export const renderSelection: MemberRenderer['renderSelection'] = (props) => ({
   html: renderToString(<SelectionPage {...props} />),
+})
+export const renderVoucher: MemberRenderer['renderVoucher'] = (props) => ({
+  html: renderToString(<VoucherPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),
