@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  barcodeTypes,
-  codeSigns,
-  compareCouponFields,
-  leastLength,
-  letterCases,
-  type Pattern,
-} from '../coupon-checks.ts'
+import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
 import { Colour, Day, FileUrl, Id, Money, paged, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
@@ -165,7 +158,7 @@ const PatternFields = z.strictObject({
 export const GenerateBody = PatternFields.superRefine(
   (given, issues) => {
     const { quantity, length } = given
-    const min = leastLength(quantity, given as Pattern)
+    const min = leastLength(quantity, given)
     if (length < min)
       issues.addIssue({
         code: 'custom',

@@ -41,7 +41,7 @@ export async function makingOf(db: Db | Tx, merchantId: string, couponId: string
     .select(['id', 'quantity', 'made'])
     .where('merchant_id', '=', merchantId)
     .where('coupon_id', '=', couponId)
-    .where((row) => row('made', '<', row.ref('quantity')))
+    .where((of) => of('made', '<', of.ref('quantity')))
     .executeTakeFirst()
   return row ?? null
 }

@@ -54,7 +54,8 @@ describe('a coupon is defined', () => {
   test('under a name of its own, whatever its letters’ case, even by two at once', async () => {
     const merchant = await makeMerchant(t.app)
     const answers = await Promise.all(['Spring', 'SPRING', 'spring'].map((name) => create(merchant, { name })))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['NAME_ALREADY_EXISTS', 'NAME_ALREADY_EXISTS', undefined])
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'NAME_ALREADY_EXISTS')).toHaveLength(2)
   })
 
   test.each([
@@ -72,7 +73,7 @@ describe('a coupon is defined', () => {
   ] as const)('never with a wrong %s', async (field, given) => {
     const answer = await create(await makeMerchant(t.app), given)
     expect(answer.code).toBe('VALIDATION_FAILED')
-    expect(answer.body).toMatchObject({ meta: { fields: { [`settings.${field}`]: expect.any(String) } } })
+    expect(answer.body).toHaveProperty(['meta', 'fields', `settings.${field}`])
   })
 
   test('with a number that no other coupon has', async () => {

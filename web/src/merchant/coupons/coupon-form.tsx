@@ -15,31 +15,31 @@ const tab = (load: () => Promise<{ default: ComponentType }>) =>
 const tabs = [
   {
     key: 'basics',
-    fields: [
-      ...['name', 'type', 'value', 'title', 'shortDescription', 'keywords', 'terms'],
-      ...['secondaryTitle', 'secondaryField', 'auxiliaryTitle', 'auxiliaryField'],
-    ],
+    fields:
+      'name type value title shortDescription keywords terms secondaryTitle secondaryField auxiliaryTitle auxiliaryField'.split(
+        ' ',
+      ),
     Content: tab(() => import('./basics-tab.tsx')),
   },
   {
     key: 'code',
-    fields: ['codeSource', 'fixedNumber', 'displayBarcode', 'barcodeType', 'redeemByStaffPin'],
+    fields: 'codeSource fixedNumber displayBarcode barcodeType redeemByStaffPin'.split(' '),
     Content: tab(() => import('./code-tab.tsx')),
   },
   {
     key: 'limits',
-    fields: [
-      ...['effectiveFrom', 'effectiveTo', 'publishable', 'publishedFrom', 'publishedTo'],
-      ...['quota', 'maxPerMember', 'couponGroup', 'allowResend'],
-    ],
+    fields:
+      'effectiveFrom effectiveTo publishable publishedFrom publishedTo quota maxPerMember couponGroup allowResend'.split(
+        ' ',
+      ),
     Content: tab(() => import('./limits-tab.tsx')),
   },
   {
     key: 'look',
-    fields: [
-      ...['detailBanner', 'couponBanner', 'walletBanner', 'promotionBanner', 'walletLogo'],
-      ...['backgroundColor', 'foregroundColor', 'labelColor'],
-    ],
+    fields:
+      'detailBanner couponBanner walletBanner promotionBanner walletLogo backgroundColor foregroundColor labelColor'.split(
+        ' ',
+      ),
     Content: tab(() => import('./look-tab.tsx')),
   },
 ] as const

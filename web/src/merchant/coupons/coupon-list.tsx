@@ -51,7 +51,7 @@ const stateColours = { upcoming: 'blue', running: 'green', ended: 'default' }
 function useColumns(): ListColumn<CouponRow>[] {
   const { t } = useTranslation('coupons')
   const words = useValueWords()
-  const used = ({ used, codes }: CouponRow) =>
+  const usedOf = ({ used, codes }: CouponRow) =>
     t('list.usedOf', { used: formatNumber(used), codes: formatNumber(codes) })
   return [
     {
@@ -82,7 +82,7 @@ function useColumns(): ListColumn<CouponRow>[] {
       sort: 'effectiveTo',
       render: ({ effectiveTo }) => (effectiveTo ? formatDay(effectiveTo) : t('list.noEnd')),
     },
-    { key: 'used', title: t('list.used'), align: 'right', render: used },
+    { key: 'used', title: t('list.used'), align: 'right', render: usedOf },
     { key: 'actions', title: '', align: 'right', render: (row) => <CopyButton row={row} /> },
   ]
 }

@@ -57,7 +57,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
         )}
       </p>
       {coupon.terms && <p className="coupon-panel-terms">{coupon.terms}</p>}
-      {refusal && (
+      {refusal && till.outcome?.kind !== 'success' && (
         <p className="coupon-panel-refusal" role="alert">
           {refusal.message}
         </p>
