@@ -55,6 +55,8 @@ async function visit(url: string): Promise<PageMeasured> {
         throughputKbps: 1600,
       },
       logLevel: 'silent',
+      // The page listens for as long as it is open, so the line never falls silent.
+      maxWaitForLoad: 15_000,
     })
     if (!result) throw new Error('Lighthouse said nothing')
     const { categories, audits } = result.lhr
