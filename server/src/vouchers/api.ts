@@ -23,4 +23,4 @@ export const vouchersApi = [
   serve(records.changeVoucherRecord, changeVoucherRecord),
 ]
 
-export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers as JobHandler<JobName>]
+export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]

@@ -1,5 +1,5 @@
 import type { Voucher } from '@chopcard/contract/merchant/vouchers.ts'
-import type { VoucherInput } from '@chopcard/contract/vouchers.ts'
+import { VoucherBody, type VoucherInput } from '@chopcard/contract/vouchers.ts'
 
 /** What the form holds: nothing is certain while it is filled in. */
 export type VoucherValues = { [K in keyof VoucherInput]?: VoucherInput[K] | null }
@@ -19,8 +19,6 @@ export const firstValues: VoucherValues = {
   terms: '',
 }
 
-/** A voucher as the form holds it. */
-export function valuesOf(voucher: Voucher): VoucherValues {
-  const { id, currency, records, outstanding, createdAt, updatedAt, ...values } = voucher
-  return values
-}
+/** A voucher as the form holds it: what its call takes, and no more. */
+export const valuesOf = (voucher: Voucher): VoucherValues =>
+  Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape))
