@@ -4,7 +4,7 @@ import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
-import { moneyText } from '../receipt/parse-amount.ts'
+import { moneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
 import styles from './voucher-page.module.css'
 
