@@ -56,7 +56,7 @@ const groups = [
   },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|admin\/deliveries|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports|vouchers|voucher-records)|vouchers\.ts|admin\/deliveries|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
