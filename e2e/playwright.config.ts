@@ -50,7 +50,7 @@ export default defineConfig({
       // Where the journey of messages has a push service of its own.
       CHOPCARD_PUSH_SERVICES: '127.0.0.1',
       // Where a journey has a shop answer.
-      CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${Number(port) + 1}`,
+      CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_SHOP_PORT}`,
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

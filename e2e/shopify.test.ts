@@ -64,7 +64,7 @@ test('an online shop is connected, its order becomes stamps, a refused one is ru
   await expect(phone.getByText('4 of 10 stamps collected').first()).toBeAttached()
   await office.keyboard.press('Escape')
 
-  const api = await startAdminApi(Number(process.env.CHOPCARD_TEST_E2E_PORT) + 1)
+  const api = await startAdminApi(Number(process.env.CHOPCARD_TEST_E2E_SHOP_PORT))
   try {
     api.orders.push(order(1001), order(1002), order(1003, { current_total_price: '10.00' }))
     await office.getByRole('button', { name: 'Check now' }).click()

@@ -26,6 +26,7 @@ try {
     CHOPCARD_TEST_E2E_DATA_DIR: dataDir,
     CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url,
     CHOPCARD_TEST_E2E_PORT: String(await freePort()),
+    CHOPCARD_TEST_E2E_SHOP_PORT: String(await freePort()),
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
   const { ok } = await run(tool('playwright'), args, { env })

@@ -5,6 +5,10 @@ import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeFullCard } from '../../test/make.ts'
 import { reconcile } from '../chops/reconcile.ts'
+import type { App } from '../core/app.ts'
+import { openJobContext } from '../core/job-context.ts'
+import { addChops } from './balance-rules.ts'
+import { changeCard } from './operate.ts'
 
 const t = useApp()
 
@@ -61,4 +65,46 @@ test('in a crowd a refused change writes nothing, and a key that comes again is 
     3,
   ])
   expect(lines.at(-1)?.balance_after).toBe(33)
+})
+
+test('a crowd whose connection is lost after its changes were written hears so, and none of them is made again', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const { merchant, card } = given
+  const app = { ...t.app, database: losing(t.app.database) }
+  const actor = { kind: 'job', id: null, name: '', nickname: null } as const
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, () =>
+      changeCard(
+        openJobContext(app, merchant, actor, new Date(), 'test'),
+        card.id,
+        ({ campaign, card: facts, moment }) => {
+          const step = addChops(campaign, facts, { slot: 1, quantity: 1, kind: 'earn' }, moment)
+          return { entries: [step.entry], card: step.card }
+        },
+        { source: 'test', remark: 'crowd' },
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1)
+  expect(await linesOf(given)).toHaveLength(12)
+  expect(await reconcile(t.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
+})
+
+/** The database, but the answer to a crowd's statement never arrives. */
+const losing = (database: App['database']): App['database'] => ({
+  ...database,
+  pool: Object.assign(Object.create(database.pool) as App['database']['pool'], {
+    connect: async () => {
+      const client = await database.pool.connect()
+      const query = client.query.bind(client) as (statement: { name: string }) => Promise<unknown>
+      return {
+        release: (broken?: boolean) => client.release(broken),
+        query: async (statement: { name: string }) => {
+          const answer = await query(statement)
+          if (statement.name === 'append_crowd') throw new Error('Connection terminated unexpectedly')
+          return answer
+        },
+      }
+    },
+  }),
 })

@@ -1,4 +1,5 @@
-import { appendTogether, type Change, matters } from '../chops/append.ts'
+import pg from 'pg'
+import { appendTogether, type Change } from '../chops/append.ts'
 import type { Database } from '../core/database.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import type { Asked, ChangedCard } from './operate.ts'
@@ -57,7 +58,13 @@ async function changeTogether(company: readonly Waiting[], plan: Ways['plan']): 
   if (!mayShare(row)) return
   const { planned, refused } = planEach(company, row, plan)
   if (planned.length < 2) return
-  if (!(await writeTogether(ctx.app.database, planned))) return
+  try {
+    if (!(await writeTogether(ctx.app.database, planned))) return
+  } catch (error) {
+    // Nobody knows whether they were written: made again, those without a key could count twice.
+    for (const { waiting } of planned) waiting.outcome = { refused: error }
+    return
+  }
   for (const { waiting, answer } of planned) waiting.outcome = { done: answer }
   // A refusal stands on the changes before it, so it holds only now that these are written.
   for (const { waiting, error } of refused) waiting.outcome = { refused: error }
@@ -74,7 +81,7 @@ function planEach(company: readonly Waiting[], before: CardRow, plan: Ways['plan
   for (const waiting of company) {
     try {
       const next = plan(waiting.asked, row)
-      if (!next || matters(next.change)) break
+      if (!next) break
       planned.push({ ...next, waiting })
       row = { ...afterDecision(row, next.change.decision.card), version: row.version + 1 }
     } catch (error) {
@@ -84,7 +91,7 @@ function planEach(company: readonly Waiting[], before: CardRow, plan: Ways['plan
   return { planned, refused }
 }
 
-/** Whether they were written; when the statement fails each is made again by itself and hears of it. */
+/** Whether they were written; not, when the database refuses the statement, of which each hears when made by itself. */
 async function writeTogether(
   database: Database,
   planned: readonly (Planned & { waiting: Waiting })[],
@@ -98,6 +105,10 @@ async function writeTogether(
     }),
   )
   resolve(appendTogether(database, changes))
-  const outcomes = await Promise.allSettled(kept)
-  return outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value)
+  try {
+    return (await Promise.all(kept)).every(Boolean)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return false
+    throw error
+  }
 }

@@ -53,7 +53,7 @@ const appendReferredChops = {
   text: 'select append_referred_chops($1, $2, $3, $4, $5, $6, $7) as written',
 }
 
-export const matters = ({ writing: { referral }, decision: { entries } }: Change): boolean =>
+const matters = ({ writing: { referral }, decision: { entries } }: Change): boolean =>
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
 const appendCrowd = {

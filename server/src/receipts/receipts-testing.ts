@@ -120,17 +120,21 @@ export async function layReceipt(app: App, merchant: Merchant, campaign: Campaig
 
 /** Drawn and redrawn once for all merchants: that is what takes time. */
 async function layPicture(app: App, { shortKey }: Merchant): Promise<ReceiptPicture> {
-  const first = await (laid ??= drawReceipt(12).then(async (content) => ({
-    shortKey,
-    facts: await storeReceiptPicture(app, shortKey, content),
-    storage: app.storage,
-  })))
-  for (const size of ['whole', 'small'] as const) {
-    const content = await first.storage.get(receiptKey(first.shortKey, first.facts.picture, size))
-    if (content) await app.storage.put(receiptKey(shortKey, first.facts.picture, size), content, 'image/webp')
+  const { facts, contents } = await (laid ??= drawReceipt(12).then(async (content) => {
+    const first = await storeReceiptPicture(app, shortKey, content)
+    const stored = sizes.map((size) => app.storage.get(receiptKey(shortKey, first.picture, size)))
+    return { facts: first, contents: await Promise.all(stored) }
+  }))
+  for (const [place, size] of sizes.entries()) {
+    const content = contents[place]
+    if (!content) throw new Error('a picture that was just stored')
+    await app.storage.put(receiptKey(shortKey, facts.picture, size), content, 'image/webp')
   }
-  return first.facts
+  return facts
 }
 
+const sizes = ['whole', 'small'] as const
+
 let drawn: Promise<Buffer> | undefined
-let laid: Promise<{ shortKey: string; facts: ReceiptPicture; storage: App['storage'] }> | undefined
+/** Kept as bytes: the folder of the files that were tested before may be gone. */
+let laid: Promise<{ facts: ReceiptPicture; contents: (Uint8Array | undefined)[] }> | undefined

@@ -2,6 +2,11 @@ import { Col, InputNumber, Row, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 
+const limits = [
+  { name: 'offlineHours', label: 'merchant.offline.hours', most: 72 },
+  { name: 'offlineActs', label: 'merchant.offline.acts', most: 200 },
+] as const
+
 /** Whether the shop's tills go on without network, and how far. */
 export function OfflineFields({ isFixed }: { isFixed: boolean }) {
   const { t } = useTranslation('account')
@@ -16,30 +21,20 @@ export function OfflineFields({ isFixed }: { isFixed: boolean }) {
         <Switch disabled={isFixed || undefined} />
       </Field>
       <Row gutter={16}>
-        <Col xs={24} sm={12}>
-          <Field name="offlineHours" label={t('merchant.offline.hours')} required>
-            <InputNumber
-              controls={false}
-              inputMode="numeric"
-              min={1}
-              max={72}
-              precision={0}
-              style={{ width: '100%' }}
-            />
-          </Field>
-        </Col>
-        <Col xs={24} sm={12}>
-          <Field name="offlineActs" label={t('merchant.offline.acts')} required>
-            <InputNumber
-              controls={false}
-              inputMode="numeric"
-              min={1}
-              max={200}
-              precision={0}
-              style={{ width: '100%' }}
-            />
-          </Field>
-        </Col>
+        {limits.map(({ name, label, most }) => (
+          <Col key={name} xs={24} sm={12}>
+            <Field name={name} label={t(label)} required>
+              <InputNumber
+                controls={false}
+                inputMode="numeric"
+                min={1}
+                max={most}
+                precision={0}
+                style={{ width: '100%' }}
+              />
+            </Field>
+          </Col>
+        ))}
       </Row>
     </>
   )
