@@ -14,6 +14,7 @@ import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
+import * as couponCopies from './merchant/coupon-copies.ts'
 import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
@@ -34,6 +35,7 @@ import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
+import * as voucherActs from './merchant/voucher-acts.ts'
 import * as voucherRecords from './merchant/voucher-records.ts'
 import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
@@ -63,6 +65,7 @@ const nouns = [
   imports,
   views,
   coupons,
+  couponCopies,
   earnCodes,
   referrals,
   receipts,
@@ -80,6 +83,7 @@ const nouns = [
   shopifyWebhook,
   vouchers,
   voucherRecords,
+  voucherActs,
   deliveries,
   platform,
   adminDeliveries,

@@ -8,11 +8,6 @@ export const codeTypes = ['digits', 'letters', 'both'] as const
 /** Between two days of the calendar, or so many days from the day it is given. */
 export const validityTypes = ['dates', 'days'] as const
 
-export const voucherStates = ['active', 'used', 'waived', 'expired'] as const
-export type VoucherState = (typeof voucherStates)[number]
-export const voucherEntryKinds = ['give', 'consume', 'waive', 'reverse', 'expire'] as const
-export type VoucherEntryKind = (typeof voucherEntryKinds)[number]
-
 const fields = {
   name: requiredText(80),
   type: z.enum(voucherTypes),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
+import { noTrees } from './no-trees.ts'
 import { quietIcons } from './quiet-icons.ts'
 
 const lazyParts =
@@ -25,7 +26,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline|coupon-panel)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline|coupon-panel|voucher-panel|read-booked)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
@@ -42,21 +43,27 @@ const groups = [
     test: /src\/merchant\/receipts\/(receipt-picture|state-tag)/,
     includeDependenciesRecursively: false,
   },
-  // Behind the screens of coupons, and named by those of the till.
+  // The same between the list of given vouchers and the drawer of one.
   {
-    name: 'coupon-calls',
-    test: /\/contract\/(merchant\/coupons|coupon-checks)/,
+    name: 'voucher-parts',
+    test: /src\/merchant\/vouchers\/(state-tag|code-text)/,
+    includeDependenciesRecursively: false,
+  },
+  // Behind the screens of what merchants give away or sell.
+  {
+    name: 'giving-calls',
+    test: /\/contract\/(merchant\/(coupons|vouchers|voucher-records)|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|till|offline|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports|vouchers|voucher-records)|vouchers\.ts|admin\/deliveries|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|admin\/deliveries|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
@@ -84,7 +91,7 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), quietIcons, pages, compressed],
+  plugins: [react(), quietIcons, noTrees, pages, compressed],
   // In development dependencies are bundled ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [quietIcons] } },
   appType: 'mpa',

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
 import { Colour, Day, FileUrl, Id, Money, paged, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
+import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes } from './coupon-copies.ts'
 
-export const couponTypes = ['cash', 'percentage', 'gift'] as const
 export const codeSources = ['generated', 'fixed'] as const
 export const couponStates = ['upcoming', 'running', 'ended'] as const
-export const codeStates = ['active', 'locked', 'used', 'expired'] as const
 export const maxCodes = 1_000_000
 
 /** A clock's time of a day in the merchant's time zone: `2026-11-21T09:30`. */
@@ -185,31 +184,7 @@ export const generateCodes = route({
   refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'COUPON_CODES_RUNNING', 'IDEMPOTENCY_KEY_REUSED', 'VALIDATION_FAILED'],
 })
 
-const Code = z.object({
-  number: z.int(),
-  code: z.string(),
-  state: z.enum(codeStates),
-  lockedUntil: z.string().nullable(),
-  usedAt: z.string().nullable(),
-  usedBy: z.string().nullable(),
-})
-/** A copy of a coupon as staff sees it before and after using it. */
-export const CouponCopy = Code.omit({ number: true }).extend({
-  couponId: z.string(),
-  name: z.string(),
-  title: z.string(),
-  shortDescription: z.string(),
-  type: z.enum(couponTypes),
-  value: z.int().nullable(),
-  terms: z.string(),
-  detailBanner: z.string(),
-  effectiveFrom: z.string().nullable(),
-  effectiveTo: z.string().nullable(),
-  /** What all copies share: using it uses a copy up that is made in the same moment. */
-  fixed: z.boolean(),
-  allowed: z.boolean(),
-  refusal: z.object({ code: z.string(), message: z.string(), retryAt: z.string().optional() }).optional(),
-})
+const Code = CouponCode.extend({ number: z.int() })
 
 export const listCouponCodes = route({
   ...page,
@@ -222,24 +197,6 @@ export const listCouponCodes = route({
   shape: 'list',
   reply: Code,
   refuses: ['NOT_FOUND'],
-})
-
-const CodeText = requiredText(40)
-const refusesUse = ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_LOCKED', 'COUPON_USED', 'COUPON_NOT_YET'] as const
-
-export const redeemCoupon = route({
-  audience: 'merchant',
-  menu: ['quick-redeem', 'adjust', 'coupon-list'],
-  action: 'edit',
-  needs: 'redeem',
-  method: 'POST',
-  path: '/merchant/coupon_code/{code}/redeem',
-  about: 'Uses a coupon’s code up, once, whoever else tries in the same moment.',
-  movesValue: true,
-  params: { code: CodeText },
-  body: z.strictObject({ remark: text(500).optional() }),
-  reply: CouponCopy,
-  refuses: [...refusesUse, 'COUPON_QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const reactivateCoupon = route({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
-import { CouponCopy } from './coupons.ts'
-import { VoucherRecord } from './voucher-records.ts'
+import { CouponCopy } from './coupon-copies.ts'
+import { VoucherRecord } from './voucher-acts.ts'
 
 /** The pages from which a card is worked with. */
 export const tillMenus = ['adjust', 'quick-earn-attend', 'quick-redeem', 'member-list'] as const

@@ -1,3 +1,4 @@
+import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as vouchers from '@chopcard/contract/merchant/vouchers.ts'
 import { voucherBody } from './make-voucher.ts'
@@ -29,7 +30,7 @@ export const samplesOfVouchers: readonly Sample[] = [
     body: { voucherId: own.voucherId, email, language: 'pt-BR', remark: 'Thank you' },
   })),
   sample(records.mailVoucher, ({ own }) => ({ params: { id: own.voucherRecordId } })),
-  sample(records.changeVoucherRecord, ({ own }) => ({
+  sample(changeVoucherRecord, ({ own }) => ({
     params: { id: own.voucherRecordId },
     body: { act: 'consume', amount: 1, remark: 'A coffee', confirm: true },
   })),

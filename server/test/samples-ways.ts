@@ -8,6 +8,7 @@ import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import * as coupons from '@chopcard/contract/merchant/coupons.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
@@ -90,7 +91,7 @@ export const samplesOfWays: readonly Sample[] = [
     body: { quantity: 10, length: 10, signs: 'both', letterCase: 'upper' },
   })),
   sample(coupons.listCouponCodes, ({ own }) => ({ params: { id: own.couponId }, query: { state: 'active', q: 'T' } })),
-  sample(coupons.redeemCoupon, ({ own }) => ({ params: { code: own.couponCode }, body: { remark: 'With a cake' } })),
+  sample(redeemCoupon, ({ own }) => ({ params: { code: own.couponCode }, body: { remark: 'With a cake' } })),
   sample(coupons.reactivateCoupon, ({ own }) => ({
     params: { code: own.usedCouponCode },
     body: { remark: 'Wrong customer' },

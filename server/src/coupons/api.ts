@@ -1,3 +1,4 @@
+import { redeemCoupon as redeemRoute } from '@chopcard/contract/merchant/coupon-copies.ts'
 import * as routes from '@chopcard/contract/merchant/coupons.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
@@ -16,7 +17,7 @@ export const couponsApi = [
   serve(routes.deleteCoupon, deleteCoupon),
   serve(routes.generateCodes, generateCodes),
   serve(routes.listCouponCodes, listCouponCodes),
-  serve(routes.redeemCoupon, redeemCoupon),
+  serve(redeemRoute, redeemCoupon),
   serve(routes.reactivateCoupon, reactivateCoupon),
 ]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { CouponCopy } from '@chopcard/contract/merchant/coupons.ts'
+import type { CouponCopy } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { codePattern } from '@chopcard/contract/coupon-checks.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'

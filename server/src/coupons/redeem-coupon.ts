@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type {
-  reactivateCoupon as reactivateRoute,
-  redeemCoupon as redeemRoute,
-} from '@chopcard/contract/merchant/coupons.ts'
+import type { reactivateCoupon as reactivateRoute } from '@chopcard/contract/merchant/coupons.ts'
+import type { redeemCoupon as redeemRoute } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'

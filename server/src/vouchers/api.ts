@@ -1,3 +1,4 @@
+import { changeVoucherRecord as changeRoute } from '@chopcard/contract/merchant/voucher-acts.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as routes from '@chopcard/contract/merchant/vouchers.ts'
 import { serve } from '../core/context.ts'
@@ -20,7 +21,7 @@ export const vouchersApi = [
   serve(records.getVoucherRecord, getVoucherRecord),
   serve(records.giveVoucher, giveVoucher),
   serve(records.mailVoucher, mailVoucher),
-  serve(records.changeVoucherRecord, changeVoucherRecord),
+  serve(changeRoute, changeVoucherRecord),
 ]
 
 export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]

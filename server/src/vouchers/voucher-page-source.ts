@@ -1,6 +1,6 @@
 import type { HeldVoucher } from '@chopcard/contract/member/pages.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
-import type { VoucherEntryKind } from '@chopcard/contract/vouchers.ts'
+import type { VoucherEntryKind } from '@chopcard/contract/voucher-kinds.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import { hashToken, shortKeyOf } from '../core/secrets.ts'

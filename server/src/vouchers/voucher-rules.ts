@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { VoucherEntryKind, VoucherState } from '@chopcard/contract/vouchers.ts'
+import type { VoucherEntryKind, VoucherState } from '@chopcard/contract/voucher-kinds.ts'
 import { addDays } from '../core/clock.ts'
 
 /** A given voucher as a rule sees it; amounts are smallest units of its currency. */

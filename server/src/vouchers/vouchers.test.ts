@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import {
-  changeVoucherRecord,
-  getVoucherRecord,
-  giveVoucher,
-  listVoucherRecords,
-  type VoucherAct,
-} from '@chopcard/contract/merchant/voucher-records.ts'
+import { getVoucherRecord, giveVoucher, listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
+import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { quickRedeem, scanned } from '@chopcard/contract/merchant/till.ts'
 import * as contract from '@chopcard/contract/merchant/vouchers.ts'
 import { languages } from '@chopcard/contract/kinds.ts'

@@ -1,4 +1,4 @@
-import { couponTypes } from '@chopcard/contract/merchant/coupons.ts'
+import { couponTypes } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'

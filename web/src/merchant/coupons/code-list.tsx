@@ -1,4 +1,5 @@
-import { codeStates, generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
+import { generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
+import { codeStates } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Empty, Progress, Tag } from 'antd'
 import { useState } from 'react'

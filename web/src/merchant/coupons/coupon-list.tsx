@@ -1,5 +1,6 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
-import { couponStates, couponTypes, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/merchant/coupons.ts'
+import { couponStates, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/merchant/coupons.ts'
+import { couponTypes } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { CloseOutlined, GiftOutlined } from '@ant-design/icons'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { redeemCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { Button, Card, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/permissions.tsx'

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import type { VoucherRecord } from '@chopcard/contract/merchant/voucher-records.ts'
+import type { VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { Button, Card, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import VoucherConsume from '../../kit/voucher-consume.tsx'

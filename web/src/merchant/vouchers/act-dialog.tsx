@@ -3,7 +3,7 @@ import {
   type VoucherAct,
   type VoucherEntry,
   type VoucherRecord,
-} from '@chopcard/contract/merchant/voucher-records.ts'
+} from '@chopcard/contract/merchant/voucher-acts.ts'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

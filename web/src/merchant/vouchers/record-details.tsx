@@ -1,10 +1,5 @@
-import {
-  getVoucherRecord,
-  listVoucherRecords,
-  mailVoucher,
-  type VoucherEntry,
-  type VoucherRecord,
-} from '@chopcard/contract/merchant/voucher-records.ts'
+import { getVoucherRecord, listVoucherRecords, mailVoucher } from '@chopcard/contract/merchant/voucher-records.ts'
+import { type VoucherEntry, type VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { listVouchers } from '@chopcard/contract/merchant/vouchers.ts'
 import { App, Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'

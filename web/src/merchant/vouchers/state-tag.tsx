@@ -1,4 +1,4 @@
-import type { VoucherState } from '@chopcard/contract/vouchers.ts'
+import type { VoucherState } from '@chopcard/contract/voucher-kinds.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 

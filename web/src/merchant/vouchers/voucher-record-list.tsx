@@ -1,6 +1,6 @@
 import { GiftOutlined } from '@ant-design/icons'
 import { getVoucherRecord, giveVoucher, listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
-import { voucherStates } from '@chopcard/contract/vouchers.ts'
+import { voucherStates } from '@chopcard/contract/voucher-kinds.ts'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
