@@ -10,7 +10,7 @@ import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Merchant, MerchantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
-import { orderOf, takePage } from '../core/paging.ts'
+import { orderOf, searchedUpTo, takePage } from '../core/paging.ts'
 import type { DB } from '../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
@@ -188,7 +188,7 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => 
       .orderBy(column, direction)
       .orderBy('c.id', direction),
     query,
-    countedCards(ctx.db, ctx.merchant, query, balance),
+    { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { most: searchedUpTo }) },
   )
   return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
 }

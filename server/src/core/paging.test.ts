@@ -9,10 +9,15 @@ beforeAll(() => {
 })
 afterAll(() => database.close())
 
-const pageOf = (rows: number, asked: Asked) => {
+const pageOf = (rows: number, asked: Asked, most?: number) => {
   const { kysely: db } = database
   const numbers = sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) as n)`.as('numbers')
-  return takePage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked)
+  return takePage(
+    db,
+    db.selectFrom(numbers).select('numbers.n').orderBy('n'),
+    asked,
+    most === undefined ? {} : { most },
+  )
 }
 
 test.each<[rows: number, asked: Asked, first: number | undefined, count: number, total: number, exact: boolean]>([
@@ -30,6 +35,11 @@ test.each<[rows: number, asked: Asked, first: number | undefined, count: number,
   const { items, paging } = await pageOf(rows, asked)
   expect([items[0]?.n, items.length]).toEqual([first, count])
   expect(paging).toEqual({ page: asked.page ?? 1, pageSize: asked.pageSize ?? 10, total, totalIsExact: exact })
+})
+
+test('a list that is dear to count says «more than» earlier', async () => {
+  expect((await pageOf(50, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: true })
+  expect((await pageOf(51, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: false })
 })
 
 test('a sort names a column of the map and its direction', () => {

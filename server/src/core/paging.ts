@@ -4,32 +4,35 @@ import type { Db, Tx } from './database.ts'
 
 /** Up to here totals are exact; counting further would cost more than anyone gains. */
 export const countedUpTo = 10_000
+/** The same where a text is searched for, which costs more a row: with as many hits a person searches for more of it. */
+export const searchedUpTo = 1_000
 
 /** What a list call asks for: the fields of `paged()` in the contract. */
 export type Asked = { page?: number; pageSize?: number }
 
 /**
  * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
- * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less.
+ * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less, and
+ * is counted up to `most`.
  */
 export async function takePage<DB, TB extends keyof DB, T>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
-  counted: SelectQueryBuilder<DB, TB, unknown> = query,
+  { counted = query, most = countedUpTo }: { counted?: SelectQueryBuilder<DB, TB, unknown>; most?: number } = {},
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
   const items = await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, and so knows the total.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const total = isLast ? before + items.length : await countAtMost(db, counted, countedUpTo + 1)
-  return { items, paging: pagingOf(asked, total) }
+  const total = isLast ? before + items.length : await countAtMost(db, counted, most + 1)
+  return { items, paging: pagingOf(asked, total, most) }
 }
 
-/** The paging of an answer whose total was counted up to 10 001 at least. */
-export function pagingOf(asked: Asked, total: number): Paging {
-  return { ...pageAsked(asked), total: Math.min(total, countedUpTo), totalIsExact: total <= countedUpTo }
+/** The paging of an answer whose total was counted up to one more than `most` at least. */
+export function pagingOf(asked: Asked, total: number, most = countedUpTo): Paging {
+  return { ...pageAsked(asked), total: Math.min(total, most), totalIsExact: total <= most }
 }
 
 /** The page asked for with the defaults of decisions.md §2. */
