@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../server/src/core/app.ts'
-import { cardToken } from '../server/src/core/secrets.ts'
+import { cardToken, voucherToken } from '../server/src/core/secrets.ts'
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata',
+    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'voucher' | 'given',
     string
   >
 
@@ -25,6 +25,9 @@ export async function demoPlaces(app: App) {
         where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
       (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
+      (select id from coupon c where c.merchant_id = m.merchant_id and c.code_source = 'generated' order by id limit 1) as coupon,
+      (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,
+      (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
       (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata
     from m`.execute(app.database.kysely)
@@ -35,7 +38,8 @@ export async function demoPlaces(app: App) {
     ...card,
     token: cardToken(app.config.secret, short_key, card.id, card.generation),
   })
-  return { ...places, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+  const given = voucherToken(app.config.secret, short_key, places.given)
+  return { ...places, given, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
 }
 
 const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,
