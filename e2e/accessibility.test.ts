@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoKeys, expectNoSidewaysScrolling } from './check-page.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import { expectLanguage, inLanguage } from './check-language.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, type OpenWindow, settled, test } from './journey.ts'
 import { screensOf } from './screens.ts'
 import { demoToken, systemToken } from './shop.ts'
@@ -25,10 +27,16 @@ test('the sweep goes to every page of the two back offices', { tag: '@once' }, a
   expect(routes.filter((route) => !isSwept(route) && !elsewhere.includes(route))).toEqual([])
 })
 
-// Colours do not depend on the width, nor the order of things on colours: a phone's width is looked at in light colours
-// and a desktop's in dark ones, where the sweeps of languages show the light ones.
+// Colours do not depend on the width, nor the order of things on colours or words: the longest words are looked at where
+// there is least room, in light colours, and Chinese ones on a desktop in dark ones. English is what the journeys walk in.
+const looks = {
+  phone: { theme: 'light', language: 'pt-BR' },
+  desktop: { theme: 'dark', language: 'zh-TW' },
+} as const satisfies Record<string, Look>
+type Look = { theme: 'light' | 'dark'; language: Language }
+
 for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
-  test(`every screen of ${by} is accessible, shows no key and fits its window: light on a phone, dark on a desktop`, async ({
+  test(`every screen of ${by} is accessible, translated and fits its window: pt-BR on a phone, zh-TW on a desktop`, async ({
     app,
     open,
     shoot,
@@ -36,21 +44,24 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     test.setTimeout(300_000)
     const screens = (await screensOf(app)).filter((screen) => screen.by === by)
     expect(screens).toHaveLength(all[by])
-    const theme = project.name === 'phone' ? 'light' : 'dark'
-    const page = await windowOf(open, app, by, theme)
+    const look = looks[project.name === 'phone' ? 'phone' : 'desktop']
+    const page = await windowOf(open, app, by, look)
     for (const screen of screens) {
       const { name } = screen
-      await openScreen(page, screen)
+      await openScreen(page, inLanguage(screen, look.language))
       await settled(page)
-      await expect.soft(page.locator('html'), name).toHaveAttribute('lang', 'en-US')
-      await expectNoKeys(page, name)
+      await expectLanguage(page, name, look.language)
       await expectNoSidewaysScrolling(page, name)
       await shoot(page, `screen-${name}`)
       await expectAccessible(page, name)
     }
   })
 
-test('drawers, dialogs and the tabs of a form are accessible', async ({ app, open, shoot }) => {
+test('drawers, dialogs and the tabs of a form are accessible and fit a phone', { tag: '@phone' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   test.setTimeout(240_000)
   const page = await open({ token: await demoToken(app, 'owner@kopi.example') })
   const check = async (name: string) => {
@@ -118,17 +129,17 @@ const formTabs = [
   'History',
 ]
 
-/** A window of somebody in that theme, which the back offices keep as a setting and members' pages take from the device. */
+/** A window of somebody in that language and theme, which the back offices keep as a setting and members' pages take from the device. */
 async function windowOf(
   open: OpenWindow,
   app: Parameters<typeof screensOf>[0],
   by: string,
-  theme: 'light' | 'dark',
+  { theme, language }: Look,
 ): Promise<Page> {
   const settings = { theme }
-  if (by === 'merchant') return open({ token: await demoToken(app, 'owner@kopi.example'), settings })
-  const page = await open({ settings })
+  if (by === 'merchant') return open({ token: await demoToken(app, 'owner@kopi.example'), settings, language })
+  const page = await open({ settings, language })
   await page.emulateMedia({ colorScheme: theme })
   if (by !== 'system') return page
-  return open({ token: await systemToken(page), holder: 'system', settings })
+  return open({ token: await systemToken(page), holder: 'system', settings, language })
 }

@@ -17,11 +17,9 @@ const choose = (page: Page, name: string) =>
     .getByRole('checkbox', { name: `Choose ${name}` })
     .check()
 
-test('members come from a spreadsheet: two bad rows are shown, repaired and imported, and nobody is there twice', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('members come from a spreadsheet: two bad rows are shown, repaired and imported, and nobody is there twice', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   await makeDrinker(app, merchant, {}, { nickname: 'Zoe' })
   const owner = await hire(app, merchant, 'owner')
@@ -58,11 +56,9 @@ test('members come from a spreadsheet: two bad rows are shown, repaired and impo
     await expect(rows(page).filter({ hasText: name }).filter({ hasText: balance })).toHaveCount(1)
 })
 
-test('chosen members get a chop each by a job; who is frozen is refused with the reason, and a view is kept', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('chosen members get a chop each by a job; who is frozen is refused with the reason, and a view is kept', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ana' })
   await makeCard(app, merchant, campaign, { nickname: 'Bo' })
