@@ -8,8 +8,11 @@ import { type Sample, sample } from './sample.ts'
 export const samplesOfVouchers: readonly Sample[] = [
   sample(vouchers.listVouchers, () => ({ query: { q: 'gift', type: 'value', enabled: 'true', sort: '-amount' } })),
   sample(vouchers.getVoucher, ({ own }) => ({ params: { id: own.voucherId } })),
-  sample(vouchers.addVoucher, ({ merchant }) => ({ body: voucherBody(merchant) })),
-  sample(vouchers.editVoucher, ({ own, merchant }) => ({ params: { id: own.voucherId }, body: voucherBody(merchant) })),
+  sample(vouchers.addVoucher, ({ merchant }) => ({ body: voucherBody(merchant, { keywords: [] }) })),
+  sample(vouchers.editVoucher, ({ own, merchant }) => ({
+    params: { id: own.voucherId },
+    body: voucherBody(merchant, { keywords: [] }),
+  })),
   sample(vouchers.enableVoucher, ({ own }) => ({ params: { id: own.voucherId } })),
   sample(vouchers.disableVoucher, ({ own }) => ({ params: { id: own.otherVoucherId } })),
   sample(records.listVoucherRecords, ({ own }) => ({
