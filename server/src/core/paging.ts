@@ -12,18 +12,20 @@ export type Asked = { page?: number; pageSize?: number }
  * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
  * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less.
  */
-export async function takePage<DB, TB extends keyof DB, T>(
+export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
-  counted: SelectQueryBuilder<DB, TB, unknown> = query,
+  counted?: SelectQueryBuilder<CDB, CTB, unknown>,
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
   const items = await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, and so knows the total.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const total = isLast ? before + items.length : await countAtMost(db, counted, countedUpTo + 1)
+  const total = isLast
+    ? before + items.length
+    : await (counted ? countAtMost(db, counted, countedUpTo + 1) : countAtMost(db, query, countedUpTo + 1))
   return { items, paging: pagingOf(asked, total) }
 }
 
