@@ -19,9 +19,11 @@ import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
+import * as givingReports from './merchant/giving-reports.ts'
 import * as exports from './merchant/exports.ts'
 import * as members from './merchant/members.ts'
 import * as imports from './merchant/imports.ts'
+import * as liability from './merchant/liability.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
 import * as merchantEdit from './merchant/edit-merchant.ts'
@@ -52,6 +54,7 @@ const nouns = [
   staff,
   uploads,
   dashboard,
+  liability,
   campaigns,
   forecasts,
   cards,
@@ -84,6 +87,7 @@ const nouns = [
   vouchers,
   voucherRecords,
   voucherActs,
+  givingReports,
   deliveries,
   platform,
   adminDeliveries,

@@ -51,6 +51,9 @@ export const menus = {
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
+  'voucher-transaction': { path: '/report/voucher-transaction', parent: 'report' },
+  liability: { path: '/report/liability', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
@@ -73,7 +76,14 @@ const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
-const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
+const reports: Menu[] = [
+  'report',
+  'merchant-member-chop-log',
+  'merchant-admin-member-chop-log',
+  'coupon-transaction',
+  'voucher-transaction',
+  'liability',
+]
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
 export const defaultRoles: Record<RoleName, Role> = {

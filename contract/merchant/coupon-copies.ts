@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../kinds.ts'
+import { Id, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
 export const couponTypes = ['cash', 'percentage', 'gift'] as const
@@ -14,6 +14,13 @@ export const CouponCode = z.object({
   usedAt: z.string().nullable(),
   usedBy: z.string().nullable(),
 })
+
+/** Which codes of which coupon an export holds. */
+export const couponCodeFilters = {
+  couponId: Id,
+  state: z.enum(codeStates).optional(),
+  q: text(100).optional(),
+} as const
 
 /** A copy of a coupon as staff sees it before and after using it. */
 export const CouponCopy = CouponCode.extend({

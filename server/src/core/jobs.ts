@@ -48,6 +48,7 @@ export type JobList = {
   'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
   'send-balance-notices': Record<never, never>
   'close-days': Record<never, never>
+  'keep-month-ends': Record<never, never>
   /** Begins the merchants' days, each once, with the job of its own that follows. */
   'start-deadlines': Record<never, never>
   'merchant-deadlines': { merchantId: string; day: string }
@@ -118,6 +119,7 @@ const together: Record<JobName, number> = {
   'send-member-mail': 2,
   'send-balance-notices': 1,
   'close-days': 1,
+  'keep-month-ends': 1,
   'start-deadlines': 1,
   'merchant-deadlines': 1,
   'apply-terms': 1,

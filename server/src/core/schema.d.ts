@@ -152,6 +152,12 @@ export interface CampaignAddress {
   merchant_id: string;
 }
 
+export interface CampaignCost {
+  campaign_id: string;
+  cost: number;
+  merchant_id: string;
+}
+
 export interface CampaignRevision {
   at: Generated<Timestamp>;
   campaign_id: string;
@@ -466,6 +472,15 @@ export interface JobRun {
   task: string;
 }
 
+export interface LiabilitySnapshot {
+  currency: string;
+  day: string;
+  experience: Json;
+  lines: Json;
+  merchant_id: string;
+  taken_at: Timestamp;
+}
+
 export interface LoginHistory {
   at: Timestamp;
   error: string | null;
@@ -549,6 +564,7 @@ export interface Merchant {
   short_key: string;
   summed_through: string | null;
   time_zone: Generated<string>;
+  voucher_cost_percent: Generated<number>;
   website: Generated<string>;
 }
 
@@ -1003,6 +1019,7 @@ export interface DB {
   booth_slot: BoothSlot;
   campaign: Campaign;
   campaign_address: CampaignAddress;
+  campaign_cost: CampaignCost;
   campaign_revision: CampaignRevision;
   card: Card;
   card_device: CardDevice;
@@ -1026,6 +1043,7 @@ export interface DB {
   file: File;
   idempotency: Idempotency;
   job_run: JobRun;
+  liability_snapshot: LiabilitySnapshot;
   login_history: LoginHistory;
   member: Member;
   member_apart: MemberApart;

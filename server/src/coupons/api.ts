@@ -1,5 +1,6 @@
 import { redeemCoupon as redeemRoute } from '@chopcard/contract/merchant/coupon-copies.ts'
 import * as routes from '@chopcard/contract/merchant/coupons.ts'
+import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
@@ -7,6 +8,7 @@ import { listCouponCodes } from './list-codes.ts'
 import { getCoupon, listCoupons } from './list-coupons.ts'
 import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
+import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
 
 export const couponsApi = [
@@ -17,6 +19,8 @@ export const couponsApi = [
   serve(routes.deleteCoupon, deleteCoupon),
   serve(routes.generateCodes, generateCodes),
   serve(routes.listCouponCodes, listCouponCodes),
+  serve(reports.listCouponTransactions, listCouponTransactions),
+  serve(reports.sumCouponTransactions, sumCouponTransactions),
   serve(redeemRoute, redeemCoupon),
   serve(routes.reactivateCoupon, reactivateCoupon),
 ]

@@ -18,6 +18,7 @@ import { publishPicture } from '../uploads/publish-picture.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
+import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { seedNearDuplicates } from './near-duplicates.ts'
@@ -97,6 +98,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     await seedOffline(app, merchant, operators)
+    await seedLiability(app, merchant)
   }
   await closeDays(app)
   await checkBooks(app.database.kysely, id)

@@ -1,5 +1,9 @@
 import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
+import { couponCodesSource } from './coupon-codes-source.ts'
+import { couponLogSource } from './coupon-log-source.ts'
+import { liabilitySource } from './liability-source.ts'
+import { voucherLogSource } from './voucher-log-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
 import { receiptsSource } from './receipts-source.ts'
@@ -13,5 +17,9 @@ export const exportSources: Record<ExportList, ExportSource> = {
   deliveries: deliveriesSource,
   receipts: receiptsSource,
   referrals: referralsSource,
+  'coupon-log': couponLogSource,
+  'coupon-codes': couponCodesSource,
+  'voucher-log': voucherLogSource,
+  liability: liabilitySource,
   'booth-bookings': bookingsSource,
 }

@@ -2,6 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
+import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
+import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
@@ -20,6 +23,10 @@ const shownBy: Record<ExportList, Route> = {
   receipts: listReceipts,
   deliveries: listMessages,
   referrals: listReferrals,
+  'coupon-log': listCouponTransactions,
+  'coupon-codes': listCouponCodes,
+  'voucher-log': listVoucherTransactions,
+  liability: liabilityReport,
   'booth-bookings': listBookings,
 }
 

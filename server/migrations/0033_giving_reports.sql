@@ -1,0 +1,32 @@
+-- Guarantees: a campaign has one cost of its own; of each month's end there is one record of what was outstanding.
+
+-- What a stamp, a point or a use costs the merchant, in hundredths of the currency's smallest unit.
+create table campaign_cost (
+  merchant_id uuid not null,
+  campaign_id uuid not null,
+  cost bigint not null check (cost between 0 and 100000000000),
+  primary key (merchant_id, campaign_id),
+  foreign key (merchant_id, campaign_id) references campaign (merchant_id, id)
+);
+-- What a voucher's money costs the merchant, in hundredths of its amount.
+alter table merchant add column voucher_cost_percent smallint not null default 100
+  check (voucher_cost_percent between 0 and 100);
+
+create table liability_snapshot (
+  merchant_id uuid not null references merchant (merchant_id),
+  -- The last day of the month.
+  day date not null,
+  taken_at timestamptz not null,
+  currency text not null,
+  -- The lines of the report as it was, and what was known then of what is never used.
+  lines jsonb not null,
+  experience jsonb not null,
+  primary key (merchant_id, day)
+);
+
+-- What the reports of coupons and vouchers are filtered by, newest first.
+create index coupon_event_at on coupon_event (merchant_id, at desc, id desc);
+create index coupon_event_coupon on coupon_event (merchant_id, coupon_id, at desc, id desc);
+create index coupon_event_staff on coupon_event (merchant_id, staff_id, at desc, id desc);
+create index voucher_entry_voucher on voucher_entry (merchant_id, voucher_id, at desc, id desc);
+create index voucher_entry_staff on voucher_entry (merchant_id, staff_id, at desc, id desc);
