@@ -139,6 +139,11 @@ export const errors = {
   VOUCHER_DISABLED: is(409),
   VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
+  // payments and orders
+  PAYMENT_UNAVAILABLE: is(503),
+  PAYMENT_NOT_OPEN: is(409),
+  PAYMENT_NOT_REFUNDABLE: is(409),
+
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
   FILE_TOO_LARGE: is(413),

@@ -638,6 +638,42 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface Payment {
+  amount: number;
+  charge_id: string | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  provider: string;
+  purpose: string;
+  refund_amount: number | null;
+  refund_id: string | null;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  return_path: string;
+  state: Generated<string>;
+  subject_id: string;
+  token_hash: Buffer;
+}
+
+export interface PaymentEvent {
+  at: Generated<Timestamp>;
+  event_id: string;
+  kind: string;
+  merchant_id: string;
+  outcome: string;
+  payment_id: string;
+  provider: string;
+}
+
 export interface PlatformAudit {
   action: string;
   admin_id: string | null;
@@ -1011,6 +1047,8 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  payment: Payment;
+  payment_event: PaymentEvent;
   platform_audit: PlatformAudit;
   push_key: PushKey;
   push_subscription: PushSubscription;
