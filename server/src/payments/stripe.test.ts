@@ -179,7 +179,7 @@ describe('money', () => {
     await Promise.all([1, 2, 3].map(() => settleOne(on.app, payment.merchantId, payment.id)))
     expect((await stateOf(payment)).state).toBe('refunded')
     expect(stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)).toEqual([
-      { id: expect.any(String), payment_intent: `pi_${payment.session.id}`, amount: 1250 },
+      expect.objectContaining({ payment_intent: `pi_${payment.session.id}`, amount: 1250 }),
     ])
     expect(told).toEqual([])
   })
