@@ -254,6 +254,7 @@ export interface Coupon {
   effective_from: string | null;
   effective_to: string | null;
   fixed_number: string | null;
+  handed: Generated<number>;
   id: string;
   made: Generated<number>;
   merchant_id: string;
@@ -276,9 +277,28 @@ export interface CouponCode {
   locked_until: Timestamp | null;
   merchant_id: string;
   number: number;
+  returned: Generated<boolean>;
   state: Generated<string>;
   used_at: Timestamp | null;
   used_by: string | null;
+}
+
+export interface CouponCopy {
+  card_id: string | null;
+  code: string | null;
+  coupon_group: string | null;
+  coupon_id: string;
+  email: string | null;
+  given_at: Generated<Timestamp>;
+  holder: Buffer | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  opened_at: Timestamp | null;
+  order_item_id: string | null;
+  source: string;
+  taken_back_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface CouponEvent {
@@ -293,6 +313,13 @@ export interface CouponEvent {
   remark: Generated<string>;
   source: string;
   staff_id: string | null;
+}
+
+export interface CouponHolding {
+  copies: number;
+  holder: Buffer;
+  merchant_id: string;
+  scope: string;
 }
 
 export interface CouponMaking {
@@ -1020,7 +1047,9 @@ export interface DB {
   chop_void: ChopVoid;
   coupon: Coupon;
   coupon_code: CouponCode;
+  coupon_copy: CouponCopy;
   coupon_event: CouponEvent;
+  coupon_holding: CouponHolding;
   coupon_making: CouponMaking;
   daily_summary: DailySummary;
   default_role: DefaultRole;

@@ -17,7 +17,14 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
       .where('coupon_id', '=', coupon.id)
       .limit(1)
       .executeTakeFirst()
-    if (event || coupon.taken > 0) refuse('COUPON_IN_USE')
+    const copy = await tx
+      .selectFrom('coupon_copy')
+      .select('id')
+      .where('merchant_id', '=', merchant.id)
+      .where('coupon_id', '=', coupon.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (event || copy || coupon.taken > 0) refuse('COUPON_IN_USE')
     await tx
       .updateTable('coupon')
       .set({ deleted_at: ctx.now })
