@@ -28,6 +28,7 @@ import * as merchantEdit from './merchant/edit-merchant.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as offline from './merchant/offline.ts'
 import * as notifications from './merchant/notifications.ts'
+import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
 import * as shopify from './merchant/shopify.ts'
@@ -83,6 +84,7 @@ const nouns = [
   shopify,
   shopifyWebhook,
   paymentsWebhook,
+  orders,
   vouchers,
   voucherRecords,
   voucherActs,

@@ -11,6 +11,8 @@ import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
 import { registerPayments } from './payments/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
+import { registerShopPages } from './member-pages/shop-pages.ts'
+import { shopPageSource } from './orders/shop-page-source.ts'
 import { voucherPageSource } from './vouchers/voucher-page-source.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
@@ -30,6 +32,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUnsubscribe(server, app)
   registerPayments(server, app)
   await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app), ...voucherPageSource(app) })
+  await registerShopPages(server, shopPageSource(app))
   await registerWeb(server)
   return server
 }

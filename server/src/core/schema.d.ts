@@ -904,6 +904,74 @@ export interface ShopifyRefund {
   refund_id: string;
 }
 
+export interface ShopOrder {
+  amount: number;
+  cancel_reason: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivery: string;
+  email: string | null;
+  expires_at: Timestamp;
+  form_key: string;
+  id: string;
+  language: string;
+  merchant_id: string;
+  number: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  payment_type: string;
+  phone: string | null;
+  pickup_store: string | null;
+  refund_amount: number | null;
+  shipping_address: string | null;
+  state: Generated<string>;
+  token_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ShopOrderCoupon {
+  copy_id: string;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  state: string;
+}
+
+export interface ShopOrderEvent {
+  at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  order_id: string;
+  remark: Generated<string>;
+  staff_id: string | null;
+  what: string;
+}
+
+export interface ShopOrderItem {
+  coupon_id: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  order_id: string;
+  position: number;
+  quantity: number;
+  unit_price: number;
+  voucher_id: string | null;
+}
+
+export interface ShopOrderVoucher {
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  record_id: string;
+  returned: Generated<boolean>;
+}
+
 export interface SignInAddress {
   email: string;
   merchant_id: string;
@@ -1090,6 +1158,11 @@ export interface DB {
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
+  shop_order: ShopOrder;
+  shop_order_coupon: ShopOrderCoupon;
+  shop_order_event: ShopOrderEvent;
+  shop_order_item: ShopOrderItem;
+  shop_order_voucher: ShopOrderVoucher;
   shopify_check: ShopifyCheck;
   shopify_delivery: ShopifyDelivery;
   shopify_order: ShopifyOrder;
