@@ -62,6 +62,7 @@ export function compareCouponFields(given: Given, issues: Issues): void {
   if (type !== 'gift' && (value === null || value === undefined)) say(issues, 'value', 'required')
   if (type === 'percentage' && typeof value === 'number' && value > 100) say(issues, 'value', 'tooBig', { max: 100 })
   if (type !== 'gift' && value === 0) say(issues, 'value', 'tooSmall', { min: 1 })
+  if (given['onSale'] === true && !given['price']) say(issues, 'price', 'required')
   if (codeSource === 'fixed') compareNumber(fixedNumber, barcodeType as BarcodeType, issues)
 }
 

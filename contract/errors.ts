@@ -141,6 +141,15 @@ export const errors = {
   VOUCHER_DISABLED: is(409),
   VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
+  // payments and orders
+  ORDER_NOT_IN_STATE: is(409),
+  ORDER_NOTHING_TO_REFUND: is(409),
+  ORDER_LINE_GONE: is(409),
+  SHOP_CLOSED: is(409),
+  PAYMENT_UNAVAILABLE: is(503),
+  PAYMENT_NOT_OPEN: is(409),
+  PAYMENT_NOT_REFUNDABLE: is(409),
+
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
   FILE_TOO_LARGE: is(413),

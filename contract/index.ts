@@ -30,6 +30,7 @@ import * as merchantEdit from './merchant/edit-merchant.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as offline from './merchant/offline.ts'
 import * as notifications from './merchant/notifications.ts'
+import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
 import * as shopify from './merchant/shopify.ts'
@@ -44,6 +45,7 @@ import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
 import * as shopifyWebhook from './webhooks/shopify.ts'
+import * as paymentsWebhook from './webhooks/payments.ts'
 
 const nouns = [
   signIn,
@@ -84,6 +86,8 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
+  paymentsWebhook,
+  orders,
   vouchers,
   voucherRecords,
   voucherActs,

@@ -48,6 +48,9 @@ export const menus = {
   voucher: { path: '/voucher', redirect: '/voucher/voucher-list', icon: 'wallet' },
   'voucher-list': { path: '/voucher/voucher-list', parent: 'voucher' },
   'voucher-record-list': { path: '/voucher/voucher-record-list', parent: 'voucher' },
+  order: { path: '/order', redirect: '/order/order-history', icon: 'order' },
+  'order-history': { path: '/order/order-history', parent: 'order' },
+  'order-items': { path: '/order/order-items', parent: 'order' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -76,6 +79,7 @@ const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
+const orders: Menu[] = ['order', 'order-history', 'order-items']
 const reports: Menu[] = [
   'report',
   'merchant-member-chop-log',
@@ -101,6 +105,7 @@ export const defaultRoles: Record<RoleName, Role> = {
       'member-approval',
       'booth-booking-list',
       ...tools,
+      ...orders,
       'report',
       'merchant-admin-member-chop-log',
       ...account,
@@ -108,7 +113,7 @@ export const defaultRoles: Record<RoleName, Role> = {
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
   marketer: {
-    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...reports, ...account],
+    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...orders, ...reports, ...account],
     actionPermissions: [...actions],
   },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },

@@ -39,6 +39,8 @@ export default defineConfig({
         carnival: 'src/member/carnival-main.ts',
         selection: 'src/member/selection-main.ts',
         voucher: 'src/member/voucher-main.ts',
+        shop: 'src/member/shop-main.ts',
+        'shop-total': 'src/member/shop-total.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

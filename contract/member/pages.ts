@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MemberField } from '../campaign-parts.ts'
 import type { CampaignType } from '../campaign-types.ts'
 import type { Language } from '../kinds.ts'
+import type { OrderPageProps, ShopPageProps } from './shop.ts'
 import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
@@ -9,7 +10,7 @@ import type { CardSelection, Carnival } from './carnival.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
-type MemberPage = { language: Language; words: MemberWords }
+export type MemberPage = { language: Language; words: MemberWords }
 
 /** The messages of one language, as nested as in its file. */
 export type MemberWords = { [key: string]: string | MemberWords }
@@ -74,6 +75,8 @@ export const memberNotices = [
   'earn-unknown',
   'cards-unknown',
   'voucher-unknown',
+  'shop-unknown',
+  'order-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -146,5 +149,7 @@ export type MemberRenderer = {
   renderCarnival(props: CarnivalPageProps): { html: string }
   renderSelection(props: SelectionPageProps): { html: string }
   renderVoucher(props: VoucherPageProps): { html: string }
+  renderShop(props: ShopPageProps): { html: string }
+  renderOrder(props: OrderPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -24,6 +24,9 @@ const CouponFields = z.strictObject({
   keywords: z.array(requiredText(30)).max(10).default([]),
   /** Of cash minor units, of a percentage a hundredth part; of a gift what it costs the merchant, if that is known. */
   value: Money.nullable().default(null),
+  /** Whether the shop's page sells it, and for how much. */
+  onSale: z.boolean().default(false),
+  price: Money.nullable().default(null),
   codeSource: z.enum(codeSources),
   /** What every copy shows where codes are not each their own. */
   fixedNumber: text(40).nullable().default(null),

@@ -16,6 +16,8 @@ import { merchantsApi } from './merchants/api.ts'
 import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
+import { ordersApi, ordersJobs } from './orders/api.ts'
+import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
   { name: 'vouchers', api: vouchersApi, jobs: vouchersJobs },
+  { name: 'payments', api: paymentsApi, jobs: paymentsJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },
@@ -53,6 +56,7 @@ export const features: readonly Feature[] = [
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'scanning', api: scanningApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },

@@ -56,6 +56,10 @@ export type JobList = {
   /** Gives places that a save of the campaign made to those who wait for them. */
   'fill-slots': { merchantId: string; campaignId: string }
   'expire-vouchers': Record<never, never>
+  /** Every minute: lets go of orders that nobody paid in time. */
+  'abandon-orders': Record<never, never>
+  /** Asks the provider to give back what is to be given back, or to close a checkout that was let go. */
+  'settle-payment': { merchantId: string; paymentId: string }
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
@@ -125,6 +129,8 @@ const together: Record<JobName, number> = {
   'apply-terms': 1,
   'fill-slots': 1,
   'expire-vouchers': 1,
+  'abandon-orders': 1,
+  'settle-payment': 2,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,

@@ -15,6 +15,7 @@ const card = {
   reward: 'A free coffee',
 }
 const receipt = { merchantName, url, shop: 'Kopi Corner', amount: '$12.00', reason: 'The picture cannot be read.' }
+const order = { merchantName, url, number: 'OR-7KW2-R9QP', amount: '$12.00' }
 const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
@@ -30,6 +31,10 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-welcomeGift': card,
   'member-renewal': card,
   'member-message': { merchantName, url, campaignName: 'Coffee card' },
+  'order-paid': order,
+  'order-ready': { ...order, store: 'Tiong Bahru' },
+  'order-shipped': order,
+  'order-refunded': order,
   'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,

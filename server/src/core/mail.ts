@@ -10,6 +10,8 @@ type WithUrl = { url: string }
 type MemberMail = FromMerchant &
   WithUrl & { campaignName: string; balance: string; change: string; expires: string; reward: string }
 
+type OrderMail = FromMerchant & WithUrl & { number: string; amount: string }
+
 type ReceiptMail = FromMerchant & WithUrl & { shop: string; amount: string; reason: string }
 
 /** Every mail by template with what its words name. */
@@ -33,6 +35,10 @@ export type MailTemplates = {
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
   'voucher-given': FromMerchant & WithUrl & { title: string; amount: string; expires: string }
+  'order-paid': OrderMail
+  'order-ready': OrderMail & { store: string }
+  'order-shipped': OrderMail
+  'order-refunded': OrderMail
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

@@ -681,6 +681,42 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface Payment {
+  amount: number;
+  charge_id: string | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  provider: string;
+  purpose: string;
+  refund_amount: number | null;
+  refund_id: string | null;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  return_path: string;
+  state: Generated<string>;
+  subject_id: string;
+  token_hash: Buffer;
+}
+
+export interface PaymentEvent {
+  at: Generated<Timestamp>;
+  event_id: string;
+  kind: string;
+  merchant_id: string;
+  outcome: string;
+  payment_id: string;
+  provider: string;
+}
+
 export interface PlatformAudit {
   action: string;
   admin_id: string | null;
@@ -884,6 +920,74 @@ export interface ShopifyRefund {
   refund_id: string;
 }
 
+export interface ShopOrder {
+  amount: number;
+  cancel_reason: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivery: string;
+  email: string | null;
+  expires_at: Timestamp;
+  form_key: string;
+  id: string;
+  language: string;
+  merchant_id: string;
+  number: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  payment_type: string;
+  phone: string | null;
+  pickup_store: string | null;
+  refund_amount: number | null;
+  shipping_address: string | null;
+  state: Generated<string>;
+  token_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ShopOrderCoupon {
+  copy_id: string;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  state: string;
+}
+
+export interface ShopOrderEvent {
+  at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  order_id: string;
+  remark: Generated<string>;
+  staff_id: string | null;
+  what: string;
+}
+
+export interface ShopOrderItem {
+  coupon_id: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  order_id: string;
+  position: number;
+  quantity: number;
+  unit_price: number;
+  voucher_id: string | null;
+}
+
+export interface ShopOrderVoucher {
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  record_id: string;
+  returned: Generated<boolean>;
+}
+
 export interface SignInAddress {
   email: string;
   merchant_id: string;
@@ -1058,6 +1162,8 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  payment: Payment;
+  payment_event: PaymentEvent;
   platform_audit: PlatformAudit;
   push_key: PushKey;
   push_subscription: PushSubscription;
@@ -1070,6 +1176,11 @@ export interface DB {
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
+  shop_order: ShopOrder;
+  shop_order_coupon: ShopOrderCoupon;
+  shop_order_event: ShopOrderEvent;
+  shop_order_item: ShopOrderItem;
+  shop_order_voucher: ShopOrderVoucher;
   shopify_check: ShopifyCheck;
   shopify_delivery: ShopifyDelivery;
   shopify_order: ShopifyOrder;

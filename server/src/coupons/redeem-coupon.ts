@@ -11,16 +11,21 @@ import type { CouponRow } from './coupon-store.ts'
 import { type Copy, factsOf, findCopy, presentCopy } from './find-copy.ts'
 import { newCodes } from './new-codes.ts'
 
-/** Uses a code up: one conditional update, so that of two tills one is told that it was used already. */
 export const redeemCoupon: Verb<typeof redeemRoute> = (ctx, { params, body }) =>
-  ctx.write(async (tx) => {
-    const copy = (await findCopy(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
-    const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
-    if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
-    const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : await useUp(tx, ctx, copy.code)
-    await noteEvent(tx, ctx, { ...copy, code }, 'redeem', body.remark)
-    return shown(tx, ctx, code)
-  })
+  ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark)))
+
+/**
+ * Uses a code up: one conditional update, so that of two tills one is told that it was used already. Answers with the code
+ * that is used now.
+ */
+export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, remark?: string): Promise<string> {
+  const copy = (await findCopy(tx, ctx.merchant.id, text)) ?? refuse('COUPON_INVALID')
+  const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
+  if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
+  const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : await useUp(tx, ctx, copy.code)
+  await noteEvent(tx, ctx, { ...copy, code }, 'redeem', remark)
+  return code
+}
 
 async function useUp(tx: Tx, ctx: MerchantContext, code: string): Promise<string> {
   const { numUpdatedRows: done } = await tx

@@ -9,7 +9,7 @@ const year = 365 * 24 * 3600
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const chosen = known((request.query as { lang?: unknown }).lang)
   if (chosen) {
-    void reply.header('set-cookie', `${cookie}=${chosen}; Path=/member; Max-Age=${year}; SameSite=Lax; HttpOnly`)
+    void reply.header('set-cookie', `${cookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax; HttpOnly`)
     return chosen
   }
   const kept = new RegExp(`(?:^|; *)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]

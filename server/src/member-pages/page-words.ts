@@ -8,12 +8,13 @@ const formMessages = ['required', 'email', 'mismatch']
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
 export function pageWords(
   language: Language,
-  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'notice',
+  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'shop' | 'notice',
 ): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
   if (page === 'voucher')
     return { page: all.page ?? {}, voucher: (wordsOf(language, 'vouchers') as MemberWords)['member'] ?? {} }
+  if (page === 'shop') return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords

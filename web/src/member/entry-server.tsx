@@ -7,6 +7,8 @@ import { SelectionPage } from './carnival/selection-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
+import { OrderPage } from './shop/order-page.tsx'
+import { ShopPage } from './shop/shop-page.tsx'
 import { VoucherPage } from './voucher/voucher-page.tsx'
 
 export { qrPath } from './qr-path.ts'
@@ -24,6 +26,10 @@ export const renderSelection: MemberRenderer['renderSelection'] = (props) => ({
 })
 export const renderVoucher: MemberRenderer['renderVoucher'] = (props) => ({
   html: renderToString(<VoucherPage {...props} />),
+})
+export const renderShop: MemberRenderer['renderShop'] = (props) => ({ html: renderToString(<ShopPage {...props} />) })
+export const renderOrder: MemberRenderer['renderOrder'] = (props) => ({
+  html: renderToString(<OrderPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),
