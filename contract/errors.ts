@@ -139,6 +139,10 @@ export const errors = {
   VOUCHER_DISABLED: is(409),
   VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
+  // service plans
+  PLAN_PAID_FAR_AHEAD: is(409),
+  PLAN_OTHER_CURRENCY: is(409),
+
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
   FILE_TOO_LARGE: is(413),

@@ -48,6 +48,9 @@ export const menus = {
   voucher: { path: '/voucher', redirect: '/voucher/voucher-list', icon: 'wallet' },
   'voucher-list': { path: '/voucher/voucher-list', parent: 'voucher' },
   'voucher-record-list': { path: '/voucher/voucher-record-list', parent: 'voucher' },
+  billing: { path: '/billing', redirect: '/billing/service-plan', icon: 'billing' },
+  'service-plan': { path: '/billing/service-plan', parent: 'billing' },
+  'payment-history': { path: '/billing/payment-history', parent: 'billing' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -73,13 +76,14 @@ const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
+const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
 const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => !name.startsWith('merchant-admin-list')),
+    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
     actionPermissions: [...actions],
   },
   operator: {

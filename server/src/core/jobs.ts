@@ -55,6 +55,7 @@ export type JobList = {
   /** Gives places that a save of the campaign made to those who wait for them. */
   'fill-slots': { merchantId: string; campaignId: string }
   'expire-vouchers': Record<never, never>
+  'remind-of-plan-end': Record<never, never>
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>

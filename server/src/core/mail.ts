@@ -33,6 +33,9 @@ export type MailTemplates = {
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
   'voucher-given': FromMerchant & WithUrl & { title: string; amount: string; expires: string }
+  'plan-paid': FromMerchant &
+    WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
+  'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
