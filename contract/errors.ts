@@ -143,6 +143,11 @@ export const errors = {
   PLAN_PAID_FAR_AHEAD: is(409),
   PLAN_OTHER_CURRENCY: is(409),
 
+  // payments and orders
+  PAYMENT_UNAVAILABLE: is(503),
+  PAYMENT_NOT_OPEN: is(409),
+  PAYMENT_NOT_REFUNDABLE: is(409),
+
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
   FILE_TOO_LARGE: is(413),

@@ -43,6 +43,7 @@ import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
 import * as shopifyWebhook from './webhooks/shopify.ts'
+import * as paymentsWebhook from './webhooks/payments.ts'
 
 const nouns = [
   signIn,
@@ -83,6 +84,7 @@ const nouns = [
   memberProfile,
   shopify,
   shopifyWebhook,
+  paymentsWebhook,
   vouchers,
   voucherRecords,
   voucherActs,

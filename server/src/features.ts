@@ -17,6 +17,7 @@ import { merchantsApi } from './merchants/api.ts'
 import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
+import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
   { name: 'vouchers', api: vouchersApi, jobs: vouchersJobs },
+  { name: 'payments', api: paymentsApi, jobs: paymentsJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },

@@ -9,6 +9,7 @@ import { registerWeb } from './core/web.ts'
 import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
+import { registerPayments } from './payments/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './vouchers/voucher-page-source.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
@@ -27,6 +28,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
+  registerPayments(server, app)
   await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app), ...voucherPageSource(app) })
   await registerWeb(server)
   return server

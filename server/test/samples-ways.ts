@@ -17,6 +17,7 @@ import * as notifications from '@chopcard/contract/merchant/notifications.ts'
 import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
 import * as shopify from '@chopcard/contract/merchant/shopify.ts'
+import * as paymentsWebhook from '@chopcard/contract/webhooks/payments.ts'
 import * as shopifyWebhook from '@chopcard/contract/webhooks/shopify.ts'
 import * as staff from '@chopcard/contract/merchant/staff.ts'
 import { orderBody, signedHeaders } from './make-deliveries.ts'
@@ -184,6 +185,7 @@ export const samplesOfWays: readonly Sample[] = [
     const body = orderBody()
     return { params: { campaignId: own.campaignId }, body, headers: signedHeaders(JSON.stringify(body)) }
   }),
+  sample(paymentsWebhook.receiveStripe, none, 'NOT_FOUND'),
   sample(shopify.listShopifyDeliveries, ({ own }) => ({
     query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
   })),

@@ -56,6 +56,8 @@ export type JobList = {
   'fill-slots': { merchantId: string; campaignId: string }
   'expire-vouchers': Record<never, never>
   'remind-of-plan-end': Record<never, never>
+  /** Asks the provider to give back what is to be given back, or to close a checkout that was let go. */
+  'settle-payment': { merchantId: string; paymentId: string }
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>
@@ -124,6 +126,7 @@ const together: Record<JobName, number> = {
   'apply-terms': 1,
   'fill-slots': 1,
   'expire-vouchers': 1,
+  'settle-payment': 2,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,

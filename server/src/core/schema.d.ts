@@ -667,6 +667,42 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface Payment {
+  amount: number;
+  charge_id: string | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  provider: string;
+  purpose: string;
+  refund_amount: number | null;
+  refund_id: string | null;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  return_path: string;
+  state: Generated<string>;
+  subject_id: string;
+  token_hash: Buffer;
+}
+
+export interface PaymentEvent {
+  at: Generated<Timestamp>;
+  event_id: string;
+  kind: string;
+  merchant_id: string;
+  outcome: string;
+  payment_id: string;
+  provider: string;
+}
+
 export interface PlanNotice {
   ends_on: string;
   merchant_id: string;
@@ -1079,6 +1115,8 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  payment: Payment;
+  payment_event: PaymentEvent;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefixes of tokens: merchant, system, card, voucher, and one-time link (decisions.md §3). */
-export type TokenPrefix = 'mt' | 'st' | 'ct' | 'vt' | 'lt'
+/** The prefixes of tokens: merchant, system, card, voucher, payment, order, and one-time link (decisions.md §3). */
+export type TokenPrefix = 'mt' | 'st' | 'ct' | 'vt' | 'pt' | 'ot' | 'lt'
 
 /** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */
 export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
@@ -39,6 +39,10 @@ export const cardToken = (secret: string, shortKey: string, cardId: string, gene
 /** A given voucher's token, derived like a card's. */
 export const voucherToken = (secret: string, shortKey: string, recordId: string): string =>
   `vt_${shortKey}_${digest(secret, 'voucher-token', recordId).toString('base64url')}`
+
+/** The token of the page where a payment is made. */
+export const paymentToken = (secret: string, shortKey: string, paymentId: string): string =>
+  `pt_${shortKey}_${digest(secret, 'payment-token', paymentId).toString('base64url')}`
 
 /** What a card's QR code says: the number, and a proof that it was read and not typed. */
 export const cardCode = (secret: string, merchantId: string, cardNumber: string): string =>
