@@ -35,7 +35,8 @@ export const servicePlan = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/billing/service/plan',
-  about: 'The merchant’s plan, how long it runs, its quotas, and the plans that can be had, each with what it would cost.',
+  about:
+    'The merchant’s plan, how long it runs, its quotas, and the plans that can be had, each with what it would cost.',
   reply: z.object({
     plan: Plan.extend({ isTrial: z.boolean() }),
     state: z.enum(['active', 'ending', 'ended', 'restricted']),
@@ -60,7 +61,8 @@ export const orderPlan = route({
   action: 'add',
   method: 'POST',
   path: '/merchant/billing/service/plan',
-  about: 'Subscribes to a plan, renews the own one or changes to another; answers where to pay. What costs nothing holds at once.',
+  about:
+    'Subscribes to a plan, renews the own one or changes to another; answers where to pay. What costs nothing holds at once.',
   // Whose plan has ended can still pay.
   needs: 'redeem',
   movesValue: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentFilters } from '../billing.ts'
 import { Id } from '../kinds.ts'
 import { messageFilters } from '../messages.ts'
 import { passwordAgain, route } from '../route.ts'
@@ -53,11 +54,26 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(referralFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('payments'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(paymentFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings', 'deliveries']),
+  list: z.enum([
+    'cards',
+    'chop-log',
+    'my-chop-log',
+    'receipts',
+    'referrals',
+    'booth-bookings',
+    'deliveries',
+    'payments',
+  ]),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -76,6 +92,7 @@ const page = {
     'campaign-list',
     'booth-booking-list',
     'delivery-list',
+    'payment-history',
   ],
   action: 'export',
 } as const

@@ -79,5 +79,4 @@ const daysFor = ({ price, cycleDays }: Bought, value: number): number =>
   price === 0 ? cycleDays : share(cycleDays, value, price)
 
 /** `of × part ÷ whole`, rounded down and exact: the product may pass what a number holds. */
-const share = (of: number, part: number, whole: number): number =>
-  Number((BigInt(of) * BigInt(part)) / BigInt(whole))
+const share = (of: number, part: number, whole: number): number => Number((BigInt(of) * BigInt(part)) / BigInt(whole))

@@ -77,6 +77,9 @@ export type PlanRow = Awaited<ReturnType<ReturnType<typeof plansQuery>['executeT
 /** The plans that can be had: a trial is given once, at the beginning. */
 export const offeredPlans = (db: Db | Tx) => plansQuery(db).where('enabled', '=', true).where('is_trial', '=', false)
 
+/** More than these are not shown beside each other. */
+export const mostOffers = 50
+
 export const loadOffered = async (db: Db | Tx, id: string): Promise<PlanRow> =>
   (await offeredPlans(db).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 

@@ -3,7 +3,7 @@ import type { servicePlan as route } from '@chopcard/contract/merchant/billing.t
 import { localDay } from '../core/clock.ts'
 import type { Verb } from '../core/context.ts'
 import { daysLeft, quote, type Quote, type Standing } from './plan-rules.ts'
-import { factsOf, loadStanding, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
+import { factsOf, loadStanding, mostOffers, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
 
 /** The merchant's plan as it stands, and what each plan would cost it now. */
 export const servicePlan: Verb<typeof route> = async (ctx) => {
@@ -16,13 +16,13 @@ export const servicePlan: Verb<typeof route> = async (ctx) => {
     plan: { ...planOf(own), isTrial: own.is_trial },
     state: ctx.merchant.serviceState,
     endsOn: standing.endsOn,
-    daysLeft: standing.endsOn && (hasEnded ? 0 : daysLeft(standing.endsOn, today) + 1),
+    daysLeft: standing.endsOn === null ? null : hasEnded ? 0 : daysLeft(standing.endsOn, today) + 1,
     quotas: {
       campaigns: { used: row.campaign_count, allowed: campaigns },
       users: { used: row.admin_count, allowed: users },
       members: { used: row.member_count, allowed: members },
     },
-    offers: (await offeredPlans(ctx.db).execute()).map((plan) => ({
+    offers: (await offeredPlans(ctx.db).limit(mostOffers).execute()).map((plan) => ({
       ...planOf(plan),
       quote: quoteIfAny(standing, plan, today),
     })),

@@ -126,6 +126,7 @@ const together: Record<JobName, number> = {
   'apply-terms': 1,
   'fill-slots': 1,
   'expire-vouchers': 1,
+  'remind-of-plan-end': 1,
   'settle-payment': 2,
   reconcile: 1,
   'clean-up': 1,

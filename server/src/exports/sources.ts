@@ -2,6 +2,7 @@ import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
+import { paymentsSource } from './payments-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
@@ -11,6 +12,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,
   deliveries: deliveriesSource,
+  payments: paymentsSource,
   receipts: receiptsSource,
   referrals: referralsSource,
   'booth-bookings': bookingsSource,

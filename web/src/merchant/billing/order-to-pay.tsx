@@ -43,11 +43,10 @@ export function OrderToPay({ orderId }: { orderId: string }) {
 function Outcome({ facts, state }: { facts: PayFacts; state: 'open' | 'paid' | 'cancelled' }) {
   const { t } = useTranslation('billing')
   const day = formatDay(facts.endsOn)
+  const what = facts.hasInvoice ? 'paid' : 'taken'
   const said = {
     open: { type: 'warning', title: t('pay.waiting'), description: undefined },
-    paid: facts.hasInvoice
-      ? { type: 'success', title: t('pay.paid'), description: t('pay.paidAbout', { day }) }
-      : { type: 'success', title: t('pay.taken'), description: t('pay.takenAbout', { day }) },
+    paid: { type: 'success', title: t(`pay.${what}`), description: t(`pay.${what}About`, { day }) },
     cancelled: { type: 'info', title: t('pay.cancelled'), description: t('pay.cancelledAbout') },
   } as const
   return <Alert className="pay-hint" role="status" showIcon {...said[state]} />
@@ -63,7 +62,9 @@ function Ways({ facts, orderId }: { facts: PayFacts; orderId: string }) {
         </Button>
       )}
       {facts.hasInvoice && <InvoiceButton orderId={orderId} type="primary" />}
-      <LinkButton to="/billing/service-plan">{t(facts.order?.state === 'cancelled' ? 'pay.again' : 'pay.toPlan')}</LinkButton>
+      <LinkButton to="/billing/service-plan">
+        {t(facts.order?.state === 'cancelled' ? 'pay.again' : 'pay.toPlan')}
+      </LinkButton>
     </div>
   )
 }
