@@ -141,6 +141,10 @@ export const errors = {
   VOUCHER_DISABLED: is(409),
   VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
+  // service plans
+  PLAN_PAID_FAR_AHEAD: is(409),
+  PLAN_OTHER_CURRENCY: is(409),
+
   // payments and orders
   ORDER_NOT_IN_STATE: is(409),
   ORDER_NOTHING_TO_REFUND: is(409),

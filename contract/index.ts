@@ -10,6 +10,7 @@ import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
 import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
+import * as billing from './merchant/billing.ts'
 import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
@@ -53,6 +54,7 @@ const nouns = [
   account,
   merchant,
   merchantEdit,
+  billing,
   staff,
   uploads,
   dashboard,

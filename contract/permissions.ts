@@ -51,6 +51,9 @@ export const menus = {
   order: { path: '/order', redirect: '/order/order-history', icon: 'order' },
   'order-history': { path: '/order/order-history', parent: 'order' },
   'order-items': { path: '/order/order-items', parent: 'order' },
+  billing: { path: '/billing', redirect: '/billing/service-plan', icon: 'billing' },
+  'service-plan': { path: '/billing/service-plan', parent: 'billing' },
+  'payment-history': { path: '/billing/payment-history', parent: 'billing' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -80,6 +83,7 @@ const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-l
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']
+const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
 const reports: Menu[] = [
   'report',
   'merchant-member-chop-log',
@@ -93,7 +97,7 @@ const reports: Menu[] = [
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => !name.startsWith('merchant-admin-list')),
+    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
     actionPermissions: [...actions],
   },
   operator: {

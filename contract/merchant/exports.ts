@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentFilters } from '../billing.ts'
 import { Id } from '../kinds.ts'
 import { messageFilters } from '../messages.ts'
 import { passwordAgain, route } from '../route.ts'
@@ -80,6 +81,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(liabilityFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('payments'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(paymentFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
@@ -96,6 +103,7 @@ const ExportJob = z.object({
     'coupon-codes',
     'voucher-log',
     'liability',
+    'payments',
   ]),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -119,6 +127,7 @@ const page = {
     'coupon-transaction',
     'voucher-transaction',
     'liability',
+    'payment-history',
   ],
   action: 'export',
 } as const

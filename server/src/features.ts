@@ -1,6 +1,7 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
+import { billingApi, billingJobs } from './billing/api.ts'
 import { boothsApi, boothsJobs } from './booths/api.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'scanning', api: scanningApi },
+  { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },

@@ -8,6 +8,7 @@ export const lookUps: Record<string, string> = {
   merchant_key: 'finds the merchant of a short key',
   sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
   campaign_address: 'a registration page names the campaign alone: finds its merchant',
+  invoice_number: 'invoices are numbered over the whole platform: a number is one merchant’s',
   outbox: 'the platform writes messages, too; read by id and by state, never by merchant',
 }
 
@@ -15,6 +16,7 @@ export const lookUps: Record<string, string> = {
 export const shared = [
   'attempt_counter',
   'default_role',
+  'invoice_counter',
   'job_run',
   'scheduled_task',
   'platform_audit',
@@ -75,7 +77,7 @@ export async function selfCounting(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const guards = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal'].flatMap((table) => [
+const guards = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal', 'invoice'].flatMap((table) => [
   `${table}_append_only`,
   `${table}_no_truncate`,
 ])

@@ -21,6 +21,7 @@ import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
+import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
@@ -281,6 +282,7 @@ const samples: readonly Sample[] = [
   sample(platform.systemSummary, none),
   sample(platform.scheduledTasks, none),
   ...samplesOfGiving,
+  ...samplesOfBilling,
   ...samplesOfVouchers,
   ...samplesOfWays,
 ]

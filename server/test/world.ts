@@ -21,6 +21,7 @@ import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
+import { makePaidOrder, makePlan } from './make-plan.ts'
 import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -59,6 +60,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const voucher = await makeVoucherRecord(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
+  const planId = await makePlan(app)
   const settings = settingsForForm(campaign.settings)
   return {
     merchant,
@@ -103,11 +105,14 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       otherVoucherId: await makeVoucher(app, merchant),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
+      planOrderId: await makePaidOrder(app, merchant, planId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     },
+    /** The platform's, not the merchant's. */
+    planId,
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,

@@ -58,6 +58,7 @@ export type JobList = {
   'expire-vouchers': Record<never, never>
   /** Every minute: lets go of orders that nobody paid in time. */
   'abandon-orders': Record<never, never>
+  'remind-of-plan-end': Record<never, never>
   /** Asks the provider to give back what is to be given back, or to close a checkout that was let go. */
   'settle-payment': { merchantId: string; paymentId: string }
   reconcile: Record<never, never>
@@ -130,6 +131,7 @@ const together: Record<JobName, number> = {
   'fill-slots': 1,
   'expire-vouchers': 1,
   'abandon-orders': 1,
+  'remind-of-plan-end': 1,
   'settle-payment': 2,
   reconcile: 1,
   'clean-up': 1,

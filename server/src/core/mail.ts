@@ -39,6 +39,8 @@ export type MailTemplates = {
   'order-ready': OrderMail & { store: string }
   'order-shipped': OrderMail
   'order-refunded': OrderMail
+  'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
+  'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

@@ -464,6 +464,35 @@ export interface Idempotency {
   status: number;
 }
 
+export interface Invoice {
+  amount: number;
+  credit: number;
+  currency: string;
+  ends_on: string;
+  issued_on: string;
+  language: string;
+  merchant_id: string;
+  number: number;
+  order_id: string;
+  payer_address: string;
+  payer_email: string;
+  payer_name: string;
+  plan_name: string;
+  price: number;
+  starts_on: string;
+}
+
+export interface InvoiceCounter {
+  last_number: number;
+  only_row: Generated<boolean>;
+}
+
+export interface InvoiceNumber {
+  merchant_id: string;
+  number: number;
+  order_id: string;
+}
+
 export interface JobRun {
   at: Generated<Timestamp>;
   local_day: string;
@@ -715,6 +744,42 @@ export interface PaymentEvent {
   outcome: string;
   payment_id: string;
   provider: string;
+}
+
+export interface PlanNotice {
+  ends_on: string;
+  merchant_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface PlanOrder {
+  act: string;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  credit: number;
+  currency: string;
+  cycle_days: number;
+  id: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  payer_email: string;
+  payer_name: string;
+  payment_id: string | null;
+  plan_id: string;
+  plan_name: string;
+  price: number;
+  staff_id: string | null;
+  state: Generated<string>;
+}
+
+export interface PlanPeriod {
+  cut_on: string | null;
+  days: number;
+  ends_on: string;
+  merchant_id: string;
+  order_id: string;
+  starts_on: string;
+  value: number;
 }
 
 export interface PlatformAudit {
@@ -1146,6 +1211,9 @@ export interface DB {
   export_job: ExportJob;
   file: File;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
+  invoice_number: InvoiceNumber;
   job_run: JobRun;
   liability_snapshot: LiabilitySnapshot;
   login_history: LoginHistory;
@@ -1164,6 +1232,9 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_event: PaymentEvent;
+  plan_notice: PlanNotice;
+  plan_order: PlanOrder;
+  plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
   push_key: PushKey;
   push_subscription: PushSubscription;

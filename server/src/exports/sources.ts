@@ -6,6 +6,7 @@ import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
+import { paymentsSource } from './payments-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
@@ -15,6 +16,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,
   deliveries: deliveriesSource,
+  payments: paymentsSource,
   receipts: receiptsSource,
   referrals: referralsSource,
   'coupon-log': couponLogSource,

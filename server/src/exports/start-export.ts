@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { listPayments } from '@chopcard/contract/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
@@ -22,6 +23,7 @@ const shownBy: Record<ExportList, Route> = {
   'my-chop-log': listMyChopLog,
   receipts: listReceipts,
   deliveries: listMessages,
+  payments: listPayments,
   referrals: listReferrals,
   'coupon-log': listCouponTransactions,
   'coupon-codes': listCouponCodes,

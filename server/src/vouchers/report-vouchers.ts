@@ -71,7 +71,7 @@ export type VoucherLogRow = Awaited<ReturnType<ReturnType<typeof voucherLogQuery
 export const listVoucherTransactions: Verb<typeof listRoute> = async ({ db, merchant }, { query }) => {
   const direction = query.sort === 'at' ? 'asc' : 'desc'
   const lines = voucherLogQuery(db, merchant, query).orderBy('e.at', direction).orderBy('e.id', direction)
-  const { items, paging } = await takePage(db, lines, query, linesQuery(db, merchant, query))
+  const { items, paging } = await takePage(db, lines, query, { counted: linesQuery(db, merchant, query) })
   return { paging, items: items.map(presentLogLine) }
 }
 

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   BarChartOutlined,
+  CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
   ScanOutlined,
@@ -21,6 +22,7 @@ const icons: Record<string, ReactNode> = {
   chart: <BarChartOutlined />,
   coupon: <TagsOutlined />,
   order: <ShoppingOutlined />,
+  billing: <CreditCardOutlined />,
   setup: <SettingOutlined />,
 }
 
