@@ -41,6 +41,7 @@ export default defineConfig({
         voucher: 'src/member/voucher-main.ts',
         shop: 'src/member/shop-main.ts',
         'shop-total': 'src/member/shop-total.ts',
+        coupon: 'src/member/coupon-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

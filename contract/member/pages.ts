@@ -7,6 +7,7 @@ import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
+import type { HeldCoupon } from './coupons.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
@@ -77,6 +78,7 @@ export const memberNotices = [
   'voucher-unknown',
   'shop-unknown',
   'order-unknown',
+  'coupon-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -140,6 +142,9 @@ export type HeldVoucher = {
 
 export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
 
+/** `barcode` is the address of a picture, and null where the code is shown as text alone. */
+export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
@@ -151,5 +156,6 @@ export type MemberRenderer = {
   renderVoucher(props: VoucherPageProps): { html: string }
   renderShop(props: ShopPageProps): { html: string }
   renderOrder(props: OrderPageProps): { html: string }
+  renderCoupon(props: CouponPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

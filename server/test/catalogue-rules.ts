@@ -9,6 +9,7 @@ export const lookUps: Record<string, string> = {
   sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
   campaign_address: 'a registration page names the campaign alone: finds its merchant',
   invoice_number: 'invoices are numbered over the whole platform: a number is one merchant’s',
+  coupon_address: 'a download page names the coupon alone: finds its merchant',
   outbox: 'the platform writes messages, too; read by id and by state, never by merchant',
 }
 

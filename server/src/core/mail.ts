@@ -41,6 +41,7 @@ export type MailTemplates = {
   'order-refunded': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
+  'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

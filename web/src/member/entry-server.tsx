@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { CardPage } from './card/card-page.tsx'
 import { CarnivalPage } from './carnival/carnival-page.tsx'
 import { SelectionPage } from './carnival/selection-page.tsx'
+import { CouponPage } from './coupon/coupon-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
@@ -30,6 +31,9 @@ export const renderVoucher: MemberRenderer['renderVoucher'] = (props) => ({
 export const renderShop: MemberRenderer['renderShop'] = (props) => ({ html: renderToString(<ShopPage {...props} />) })
 export const renderOrder: MemberRenderer['renderOrder'] = (props) => ({
   html: renderToString(<OrderPage {...props} />),
+})
+export const renderCoupon: MemberRenderer['renderCoupon'] = (props) => ({
+  html: renderToString(<CouponPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),
