@@ -291,6 +291,7 @@ export interface CouponCode {
 
 export interface CouponCopy {
   card_id: string | null;
+  card_version: number | null;
   code: string | null;
   coupon_group: string | null;
   coupon_id: string;
@@ -341,6 +342,12 @@ export interface CouponMaking {
   quantity: number;
   signs: string;
   staff_id: string;
+}
+
+export interface CouponReward {
+  campaign_id: string;
+  coupon_id: string;
+  merchant_id: string;
 }
 
 export interface DailySummary {
@@ -1032,6 +1039,7 @@ export interface DB {
   coupon_event: CouponEvent;
   coupon_holding: CouponHolding;
   coupon_making: CouponMaking;
+  coupon_reward: CouponReward;
   daily_summary: DailySummary;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
