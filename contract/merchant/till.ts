@@ -78,6 +78,9 @@ export const RedeemBody = z.strictObject({
   confirm: z.boolean().optional(),
 })
 
+/** Of a reward that is a coupon. */
+const refusesCoupon = ['COUPON_EXPIRED', 'COUPON_QUOTA_REACHED', 'COUPON_MEMBER_LIMIT', 'COUPON_GROUP_LIMIT'] as const
+
 export const redeem = route({
   ...page,
   action: 'edit',
@@ -89,7 +92,7 @@ export const redeem = route({
   params: { memberId: CardRef },
   body: RedeemBody,
   reply: Operation.extend({ couponCode: z.string().nullable() }),
-  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED'],
+  refuses: [...refusesRedeem, ...refusesCoupon, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED'],
 })
 
 export const redeemReward = route({
@@ -106,7 +109,14 @@ export const redeemReward = route({
     eStampId: text(100).optional(),
   }),
   reply: Operation.extend({ couponCode: z.string().nullable() }),
-  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED', 'E_STAMP_ID_INVALID', 'FEATURE_OFF'],
+  refuses: [
+    ...refusesRedeem,
+    ...refusesCoupon,
+    'PIN_CODE_INVALID',
+    'PIN_CODE_LOCKED',
+    'E_STAMP_ID_INVALID',
+    'FEATURE_OFF',
+  ],
 })
 
 export const validateChop = route({

@@ -10,6 +10,7 @@ import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
 import { momentOf } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
+import { isReward } from './reward-copies.ts'
 import { type CouponRow, lockCoupon, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
@@ -41,6 +42,8 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
     if (before.revision !== body.revision) refuse('COUPON_CHANGED')
     refuseForeignFiles(body.settings, merchant.shortKey)
     refuseBrokenCodes(before, body.settings)
+    if (body.settings.publishable && (await isReward(tx, merchant.id, before.id)))
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.publishable', message: 'couponIsReward' }] })
     await tx
       .updateTable('coupon')
       .set({

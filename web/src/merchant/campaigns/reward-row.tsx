@@ -8,6 +8,7 @@ import { Field } from '../../kit/form.tsx'
 import { useFeature } from '../../kit/permissions.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import type { FormValues } from './form-values.ts'
+import { RewardCoupon } from './reward-coupon.tsx'
 import { NumberField } from './number-field.tsx'
 
 type Props = { type: CampaignType; index: number; onRemove?: () => void }
@@ -16,6 +17,8 @@ type Props = { type: CampaignType; index: number; onRemove?: () => void }
 export function RewardRow({ type, index, onRemove }: Props) {
   const { t } = useTranslation('campaigns')
   const n = index + 1
+  const form = Form.useFormInstance<FormValues>()
+  const hasCoupon = Boolean(Form.useWatch((values: FormValues) => values.rewards?.[index]?.couponId, { form }))
   const isTier = type === 'multi-tiers'
   return (
     <Card
@@ -35,7 +38,7 @@ export function RewardRow({ type, index, onRemove }: Props) {
     >
       <div className="reward-fields">
         <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} required />
-        <Field name={[index, 'name']} label={t('field.rewardName')} required>
+        <Field name={[index, 'name']} label={t('field.rewardName')} required={type !== 'point' || !hasCoupon}>
           <Input maxLength={80} />
         </Field>
         {isTier && <TierFields index={index} />}
@@ -43,6 +46,7 @@ export function RewardRow({ type, index, onRemove }: Props) {
       <Field name={[index, 'description']} label={t('field.rewardDescription')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
       </Field>
+      <RewardCoupon index={index} />
       <Field name={[index, 'image']} label={t('field.image')} required={isTier}>
         <PictureField kind="stamp" grant={campaignPresignedUrl} width={72} optional={!isTier} />
       </Field>

@@ -5,7 +5,7 @@ import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
-import { useListSearch } from '../../kit/list-search.ts'
+import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
 import { operatorName } from '../../kit/operator-name.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
@@ -52,13 +52,15 @@ export default function VoucherTransactions() {
         ...useOperatorFilter(),
       ]}
       columns={useColumns()}
-      toolbar={(filters) => <ExportButton list="voucher-log" filters={filters} />}
+      toolbar={exported}
       empty={<Empty description={t('none')} />}
     >
       <Days />
     </ListPage>
   )
 }
+
+const exported = (filters: SearchWords) => <ExportButton list="voucher-log" filters={filters} />
 
 function Days() {
   const { t } = useTranslation(['reports', 'vouchers'])
