@@ -5,6 +5,7 @@ import { passwordAgain, route } from '../route.ts'
 import { bookingFilters } from './booths.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
+import { orderCouponFilters, orderFilters } from './orders.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 
@@ -53,11 +54,33 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(referralFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('orders'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('order-coupons'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderCouponFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings', 'deliveries']),
+  list: z.enum([
+    'cards',
+    'chop-log',
+    'my-chop-log',
+    'receipts',
+    'referrals',
+    'booth-bookings',
+    'deliveries',
+    'orders',
+    'order-coupons',
+  ]),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -76,6 +99,8 @@ const page = {
     'campaign-list',
     'booth-booking-list',
     'delivery-list',
+    'order-history',
+    'order-items',
   ],
   action: 'export',
 } as const

@@ -2,6 +2,7 @@ import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
+import { orderCouponsSource, ordersSource } from './orders-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
@@ -13,5 +14,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   deliveries: deliveriesSource,
   receipts: receiptsSource,
   referrals: referralsSource,
+  orders: ordersSource,
+  'order-coupons': orderCouponsSource,
   'booth-bookings': bookingsSource,
 }

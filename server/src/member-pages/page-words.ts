@@ -14,7 +14,8 @@ export function pageWords(
   if (page === 'carnival') return carnivalWords(language, all)
   if (page === 'voucher')
     return { page: all.page ?? {}, voucher: (wordsOf(language, 'vouchers') as MemberWords)['member'] ?? {} }
-  if (page === 'shop') return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
+  if (page === 'shop')
+    return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords

@@ -59,8 +59,7 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
     shop: await shopOf(app, merchant, now),
     form: { values: fields, ...form },
   })
-  if (!request.success)
-    return again({ problems: said(problemsOf(request.error), language), refusal: null })
+  if (!request.success) return again({ problems: said(problemsOf(request.error), language), refusal: null })
   try {
     await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-place', ip), fromOnePlace)
     const { email } = request.data
@@ -76,7 +75,10 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
   }
 }
 
-const said = (problems: readonly { path: string; message: string; values?: Record<string, string | number> }[], language: Language) =>
+const said = (
+  problems: readonly { path: string; message: string; values?: Record<string, string | number> }[],
+  language: Language,
+) =>
   problems.map(({ path, message, values }) => ({
     path: path.split('.')[0] ?? path,
     message: say(language, 'errors', `fields.${message}`, values),
@@ -87,7 +89,9 @@ function requestIn(fields: Record<string, string>): unknown {
   const field = (name: string) => fields[name] ?? ''
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     const [, kind, id] = /^(coupon|voucher):([0-9a-f-]{36})$/.exec(name) ?? []
-    return kind && id && value && value !== '0' ? [{ kind, id, quantity: /^\d{1,3}$/.test(value) ? Number(value) : -1 }] : []
+    return kind && id && value && value !== '0'
+      ? [{ kind, id, quantity: /^\d{1,3}$/.test(value) ? Number(value) : -1 }]
+      : []
   })
   return {
     lines,

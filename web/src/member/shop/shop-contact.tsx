@@ -63,12 +63,7 @@ function Choice({ name, values, options }: ChoiceProps) {
       <legend>{t(`shop.${name}`)}</legend>
       {options.map((value) => (
         <label key={value} className={styles[value]}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={(values[name] ?? options[0]) === value}
-          />
+          <input type="radio" name={name} value={value} defaultChecked={(values[name] ?? options[0]) === value} />
           {t(`shop.${value}`)}
         </label>
       ))}
