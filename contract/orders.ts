@@ -68,8 +68,7 @@ export const Order = z.object({
   refundAmount: z.int().nullable(),
   /** Money that came after the order was cancelled, and goes back by itself. */
   latePayment: z.boolean(),
-  /** How many things were ordered. */
-  pieces: z.int(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   may: z.array(z.enum(orderActs)),
 })
 export type Order = z.output<typeof Order>

@@ -49,16 +49,22 @@ const groups = [
     test: /src\/merchant\/vouchers\/(state-tag|code-text)/,
     includeDependenciesRecursively: false,
   },
+  // What the screens of orders and the till share of them.
+  {
+    name: 'order-parts',
+    test: /src\/merchant\/orders\/(order-tag|order-redeem)/,
+    includeDependenciesRecursively: false,
+  },
   // Behind the screens of what merchants give away or sell.
   {
     name: 'giving-calls',
-    test: /\/contract\/(merchant\/(billing|coupons|coupon-sending|vouchers|voucher-records|giving-reports|liability|orders)|billing\.ts|coupon-checks|orders\.ts|vouchers\.ts)/,
+    test: /\/contract\/(merchant\/(billing|coupons|coupon-sending|vouchers|voucher-records|giving-reports|liability|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|voucher-kinds|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -9,6 +9,7 @@ import { chopLogFilters } from './chop-log.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { liabilityFilters } from './liability.ts'
 import { couponCodeFilters } from './coupon-copies.ts'
+import { orderCouponFilters, orderFilters } from './orders.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 
@@ -87,6 +88,18 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(paymentFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('orders'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('order-coupons'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderCouponFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
@@ -104,6 +117,8 @@ const ExportJob = z.object({
     'voucher-log',
     'liability',
     'payments',
+    'orders',
+    'order-coupons',
   ]),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -128,6 +143,8 @@ const page = {
     'voucher-transaction',
     'liability',
     'payment-history',
+    'order-history',
+    'order-items',
   ],
   action: 'export',
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, requiredText, text } from '../kinds.ts'
+import { OrderDetail } from '../orders.ts'
 import { route } from '../route.ts'
 import { CouponCopy } from './coupon-copies.ts'
 import { VoucherRecord } from './voucher-acts.ts'
@@ -153,12 +154,13 @@ export const scanned = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
-  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon or a voucher.',
+  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon, a voucher or an order.',
   params: { x: Scanned },
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
     z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
+    z.object({ kind: z.literal('order'), order: OrderDetail }),
   ]),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
@@ -183,7 +185,7 @@ export const quickRedeem = route({
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
   about:
-    'A card with what can be redeemed now, and what is missing for the rest; or the coupon or voucher that a code is of.',
+    'A card with what can be redeemed now, and what is missing for the rest; or the coupon, voucher or order that a code is of; of an order its open coupons.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */
@@ -191,6 +193,7 @@ export const quickRedeem = route({
     rewards: z.array(RewardOffer),
     coupons: z.array(CouponCopy),
     vouchers: z.array(VoucherRecord),
+    order: OrderDetail.nullable(),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })

@@ -296,6 +296,7 @@ export interface CouponCode {
 
 export interface CouponCopy {
   card_id: string | null;
+  card_version: number | null;
   code: string | null;
   coupon_group: string | null;
   coupon_id: string;
@@ -346,6 +347,12 @@ export interface CouponMaking {
   quantity: number;
   signs: string;
   staff_id: string;
+}
+
+export interface CouponReward {
+  campaign_id: string;
+  coupon_id: string;
+  merchant_id: string;
 }
 
 export interface CouponSending {
@@ -1225,6 +1232,7 @@ export interface DB {
   coupon_event: CouponEvent;
   coupon_holding: CouponHolding;
   coupon_making: CouponMaking;
+  coupon_reward: CouponReward;
   coupon_sending: CouponSending;
   coupon_sending_row: CouponSendingRow;
   daily_summary: DailySummary;

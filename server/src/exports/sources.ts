@@ -7,6 +7,7 @@ import { voucherLogSource } from './voucher-log-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
 import { paymentsSource } from './payments-source.ts'
+import { orderCouponsSource, ordersSource } from './orders-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
@@ -23,5 +24,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'coupon-codes': couponCodesSource,
   'voucher-log': voucherLogSource,
   liability: liabilitySource,
+  orders: ordersSource,
+  'order-coupons': orderCouponsSource,
   'booth-bookings': bookingsSource,
 }

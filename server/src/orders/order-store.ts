@@ -23,10 +23,13 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
       'p.refund_reason',
       eb
         .selectFrom('shop_order_item as i')
-        .select(sql<number>`coalesce(sum(i.quantity), 0)::integer`.as('pieces'))
+        .select(
+          sql<{ name: string; quantity: number }[]>`
+            jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity) order by i.position)`.as('lines'),
+        )
         .whereRef('i.merchant_id', '=', 'o.merchant_id')
         .whereRef('i.order_id', '=', 'o.id')
-        .as('pieces'),
+        .as('lines'),
     ])
     .where('o.merchant_id', '=', merchantId)
 
@@ -95,6 +98,6 @@ export const presentOrder = (row: OrderRow, may: OrderAct[]): z.input<typeof Ord
   paidAt: row.paid_at?.toISOString() ?? null,
   refundAmount: row.refund_amount,
   latePayment: row.refund_reason === 'late' || row.refund_reason === 'refused',
-  pieces: row.pieces ?? 0,
+  lines: row.lines ?? [],
   may,
 })

@@ -29,7 +29,7 @@ const tabs = [
   {
     key: 'limits',
     fields:
-      'effectiveFrom effectiveTo publishable publishedFrom publishedTo quota maxPerMember couponGroup allowResend'.split(
+      'effectiveFrom effectiveTo publishable publishedFrom publishedTo quota maxPerMember couponGroup allowResend onSale price'.split(
         ' ',
       ),
     Content: tab(() => import('./limits-tab.tsx')),

@@ -1,6 +1,8 @@
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'
 import { Field } from '../../kit/form.tsx'
+import { MoneyField } from '../../kit/money-field.tsx'
 import { useFeature } from '../../kit/permissions.tsx'
 import { SwitchField, TextField, WallTimeField, WholeField } from './fields.tsx'
 
@@ -23,6 +25,7 @@ export default function LimitsTab() {
       {hasGroups && (
         <TextField name="couponGroup" label={t('field.couponGroup')} hint={t('hint.couponGroup')} max={60} />
       )}
+      <Sale />
       <SwitchField name="publishable" label={t('field.publishable')} hint={t('hint.publishable')} />
       <div className="coupon-pair">
         <Field name="publishedFrom" label={t('field.publishedFrom')} required>
@@ -33,6 +36,23 @@ export default function LimitsTab() {
         </Field>
       </div>
       <SwitchField name="allowResend" label={t('field.allowResend')} hint={t('hint.allowResend')} />
+    </>
+  )
+}
+
+/** Whether the shop's page sells it, and for how much. */
+function Sale() {
+  const { t } = useTranslation('coupons')
+  const form = Form.useFormInstance()
+  const isSold = Form.useWatch('onSale', { form, preserve: true }) as boolean | undefined
+  return (
+    <>
+      <SwitchField name="onSale" label={t('field.onSale')} hint={t('hint.onSale')} />
+      <div hidden={!isSold}>
+        <Field name="price" label={t('field.price')} required>
+          <MoneyField />
+        </Field>
+      </div>
     </>
   )
 }

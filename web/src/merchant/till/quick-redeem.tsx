@@ -10,18 +10,20 @@ import { useTill } from './use-till.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
 const CouponPanel = lazyPart(() => import('./coupon-panel.tsx'))
+const OrderPanel = lazyPart(() => import('./order-panel.tsx'))
 const VoucherPanel = lazyPart(() => import('./voucher-panel.tsx'))
 
-/** Quick Redeem: a scanned card shows its rewards, a coupon or voucher itself; one tap hands one out. */
+/** Quick Redeem: a scanned card shows its rewards, a coupon, voucher or order itself; one tap hands one out. */
 export default function QuickRedeem() {
   const { t } = useTranslation(['till', 'shell'])
   const till = useTill({ takesCoupons: true })
-  const { card, coupon, voucher } = till
+  const { card, coupon, voucher, order } = till
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
     <TillFrame title={t('menu.quick-redeem', { ns: 'shell' })} about={t('redeem.about')} till={till}>
       {coupon && <CouponPanel coupon={coupon} till={till} />}
+      {order && <OrderPanel order={order} till={till} />}
       {voucher && <VoucherPanel voucher={voucher} till={till} />}
       {card && (
         <>

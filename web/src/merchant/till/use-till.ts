@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Coupon, lookUp, NotSeenHere, type Voucher } from './offline/look-up.ts'
+import { type Coupon, lookUp, NotSeenHere, type TillOrder, type Voucher } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { successWords } from './outcome-words.ts'
@@ -33,6 +33,7 @@ export function useTill({ takesCoupons = false } = {}) {
   const [rewards, setRewards] = useState<Offer[]>([])
   const [coupon, setCoupon] = useState<Coupon>()
   const [voucher, setVoucher] = useState<Voucher>()
+  const [order, setOrder] = useState<TillOrder>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -48,8 +49,9 @@ export function useTill({ takesCoupons = false } = {}) {
         setRewards(data.rewards)
         setCoupon(data.coupon)
         setVoucher(data.voucher)
+        setOrder(data.order)
         const isElsewhere = !data.card && !takesCoupons
-        const here = t(data.voucher ? 'coupon.voucherHere' : 'coupon.here')
+        const here = t(data.order ? 'coupon.orderHere' : data.voucher ? 'coupon.voucherHere' : 'coupon.here')
         tell(isElsewhere ? { kind: 'refused', text: here, detail: t('coupon.elsewhere') } : undefined)
         return data.card ? data : undefined
       } catch (error) {
@@ -57,6 +59,7 @@ export function useTill({ takesCoupons = false } = {}) {
         setCard(undefined)
         setCoupon(undefined)
         setVoucher(undefined)
+        setOrder(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
@@ -147,10 +150,11 @@ export function useTill({ takesCoupons = false } = {}) {
     setCard(undefined)
     setCoupon(undefined)
     setVoucher(undefined)
+    setOrder(undefined)
     tell(undefined)
   }, [tell])
 
-  const shown = { card, coupon, setCoupon, voucher, setVoucher, rewards }
+  const shown = { card, coupon, setCoupon, voucher, setVoucher, order, setOrder, rewards }
   return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
 }
 
