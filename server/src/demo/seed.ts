@@ -25,6 +25,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
+import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedVouchers } from './vouchers.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (!some) {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
+    await seedPlans(app)
     for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
@@ -98,6 +100,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     await seedOffline(app, merchant, operators)
   }
+  await seedPayments(app, merchant, demo.payments)
   await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
