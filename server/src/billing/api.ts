@@ -4,14 +4,15 @@ import type { JobHandler, JobName } from '../core/jobs.ts'
 import { onCancelled, onPaid } from '../payments/purposes.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listPayments } from './list-payments.ts'
+import { mailInvoice } from './mail-invoice.ts'
 import { orderPlan } from './order-plan.ts'
 import { reconPay } from './recon-pay.ts'
 import { remindOfEnd } from './remind-of-end.ts'
 import { servicePlan } from './service-plan.ts'
 import { cancelOrder, takeEffect } from './take-effect.ts'
 
-onPaid('plan', async (tx, { app, now, payment }) => {
-  await takeEffect(tx, app, payment.merchant_id, payment.subject_id, now)
+onPaid('plan', async (tx, { app, now, payment: { merchant_id: merchantId, subject_id: orderId } }) => {
+  if (await takeEffect(tx, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
 })
 onCancelled('plan', async (tx, { payment }) => {
   await cancelOrder(tx, payment.merchant_id, payment.subject_id)

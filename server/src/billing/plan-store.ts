@@ -1,6 +1,5 @@
 import type { PlanOrderState } from '@chopcard/contract/billing.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
 import { localDay } from '../core/clock.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { PlanFacts, Standing } from './plan-rules.ts'
@@ -109,5 +108,3 @@ export const loadOrder = async (db: Db | Tx, merchantId: string, id: string): Pr
   (await ordersQuery(db, merchantId).where('o.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 
 export const stateOf = (row: { state: string }): PlanOrderState => row.state as PlanOrderState
-
-export const languageOf = (row: { primary_language: string }): Language => row.primary_language as Language

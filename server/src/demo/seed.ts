@@ -26,6 +26,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
+import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedVouchers } from './vouchers.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (!some) {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
+    await seedPlans(app)
     for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
@@ -100,6 +102,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
   }
+  await seedPayments(app, merchant, demo.payments)
   await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
