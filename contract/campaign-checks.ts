@@ -20,6 +20,7 @@ export function compareFields(given: Given, issues: Issues): void {
   refuseDuplicates(issues, 'memberLevels', 'level', levels)
   refuseDuplicates(issues, 'memberLevels', 'description', levels)
   refuseDuplicates(issues, 'memberFields', 'label', objectsIn(given['memberFields']))
+  compareChoices(given, issues)
   compareCounts(given, type, chopTypes, issues)
   compareRewards(given, type, levels, issues)
   comparePointLife(given, type, issues)
@@ -67,14 +68,21 @@ function compareRewards(given: Given, type: CampaignType, levels: Indexed[], iss
     if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
       at('chopCount', 'tooBig', { max: mostStamps })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
-    // A tier's reward and its count are its own; elsewhere only the pair is (domain.md §5).
+    // Each of a tier's rewards and its count are its own; elsewhere only the pair is (domain.md §5).
     const keys =
       type === 'multi-tiers'
         ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
         : [`${wholeNumber(item['chopCount'])} ${name}`]
     keys.forEach((key, i) => seen.has(key) && !isBlank(item['name']) && at(i ? 'chopCount' : 'name', 'unique'))
     keys.forEach((key) => seen.add(key))
-    if (type === 'multi-tiers') compareTier(item, levels, at)
+    if (type !== 'multi-tiers') continue
+    compareTier(item, levels, at)
+    for (const { item: one, index: n } of objectsIn(item['more'])) {
+      if (isBlank(one['name'])) continue
+      const key = `name ${String(one['name']).trim().toLowerCase()}`
+      if (seen.has(key)) say(issues, ['rewards', index, 'more', n, 'name'], 'unique')
+      seen.add(key)
+    }
   }
 }
 
@@ -145,6 +153,34 @@ function refuseDuplicates(issues: Issues, list: string, field: string, items: In
     seen.add(key)
   }
 }
+
+/** A question to choose from has options, each once, told apart in every language (domain.md §3, «Member»: additional info). */
+function compareChoices(given: Given, issues: Issues): void {
+  for (const { item, index } of objectsIn(given['memberFields'])) {
+    if (item['kind'] !== 'choice') continue
+    const choices = (Array.isArray(item['choices']) ? item['choices'] : []).filter((one) => typeof one === 'string')
+    const at = ['memberFields', index, 'choices']
+    if (!choices.length) say(issues, at, 'required')
+    else if (twice(choices).length) say(issues, at, 'unique')
+    const id = String(item['id'])
+    for (const [language, words] of Object.entries(objectIn(given['localizations']))) {
+      const own = objectIn(objectIn(objectIn(words)['memberChoices'])[id])
+      const shown = choices.map((choice) => (Object.hasOwn(own, choice) && own[choice]) || choice)
+      for (const n of twice(shown)) {
+        const choice = choices[n] ?? ''
+        if (shown[n] !== choice) say(issues, ['localizations', language, 'memberChoices', id, choice], 'unique')
+      }
+    }
+  }
+}
+
+/** Where a word stands that stood before, however it is written. */
+const twice = (words: readonly unknown[]): number[] => {
+  const keys = words.map((word) => String(word).trim().toLowerCase())
+  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []))
+}
+
+const objectIn = (value: unknown): Given => (typeof value === 'object' && value !== null ? (value as Given) : {})
 
 const objectsIn = (list: unknown): Indexed[] =>
   (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>

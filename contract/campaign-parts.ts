@@ -30,14 +30,23 @@ export const MemberLevel = z.strictObject({
 
 /**
  * What a campaign of type point, multi-tiers or multi-rewards gives at a count of chops. A tier has the day it takes effect,
- * its picture and the level that reaching it sets, named as among the campaign's levels (domain.md §3).
+ * rewards that are given together, its pictures and the level that reaching it sets, named as among the campaign's levels
+ * (domain.md §3). Only a tier has what is optional here.
  */
 export const Reward = z.strictObject({
   id: PartId.optional(),
   chopCount: z.int().min(1).max(1_000_000_000),
   name: text(80).default(''),
+  /** What it gives besides. */
+  more: z
+    .array(z.strictObject({ id: PartId.optional(), name: requiredText(80) }))
+    .max(4)
+    .optional(),
   description: text(500).default(''),
   image: FileUrl.nullable().default(null),
+  /** How it looks before it is reached and after it was given, where that is not its picture. */
+  unreachedImage: FileUrl.nullable().optional(),
+  redeemedImage: FileUrl.nullable().optional(),
   effectiveFrom: Day.nullable().default(null),
   level: text(40).nullable().default(null),
   /** A copy of this coupon is given with it. */
@@ -121,7 +130,7 @@ type EmailTemplates = Partial<Record<EmailTemplateName, { enabled?: boolean | un
 export const isMailOn = (templates: EmailTemplates, name: EmailTemplateName): boolean =>
   templates[name]?.enabled ?? name !== 'balanceChange'
 
-const mostWords = 200
+const mostWords = 300
 /** Words by the id of what they are about; those of a part that is gone go with the next save. */
 const wordsById = <Words extends z.ZodType>(words: Words) =>
   z.record(PartId, words).superRefine((given, issues) => {
@@ -135,12 +144,14 @@ export const Localization = z.strictObject({
   /** The reward of type chop. */
   rewardName: text(80).optional(),
   rewardDescription: text(500).optional(),
-  /** Those of the list. */
+  /** Those of the list, and what a tier gives besides, which has a name only. */
   rewards: wordsById(z.strictObject({ name: text(80).optional(), description: text(500).optional() })).optional(),
   /** The levels' names; their descriptions are for staff. */
   levels: wordsById(text(40).optional()).optional(),
   /** What the merchant's questions are called; the answers are kept under the labels as they were entered. */
   memberFields: wordsById(text(40).optional()).optional(),
+  /** What the options of such a question are called, each by the option as it was entered: that is the answer kept. */
+  memberChoices: wordsById(z.record(requiredText(80), text(80).optional())).optional(),
   booths: wordsById(z.strictObject({ name: text(80).optional(), place: text(200).optional() })).optional(),
   welcomeGift: text(80).optional(),
   terms: text(20_000).optional(),

@@ -102,6 +102,7 @@ describe('rules by type', () => {
     level: 'Gold',
     ...given,
   })
+  const more = (...names: string[]) => names.map((name) => ({ name }))
   const gold = { memberLevels: [{ level: 'Gold', description: 'Best' }] }
   test.each<[string, object, string[]]>([
     ['a stamp card without a reward', { rewardName: ' ' }, ['rewardName: required']],
@@ -147,6 +148,25 @@ describe('rules by type', () => {
       'a tier’s reward twice',
       { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea'), tier(9, 'tea')] },
       ['rewards.1.name: unique'],
+    ],
+    [
+      'a tier of five rewards',
+      { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea', { more: more('a', 'b', 'c', 'd') })] },
+      [],
+    ],
+    [
+      'a tier of six rewards',
+      { type: 'multi-tiers', ...gold, rewards: [tier(5, 'Tea', { more: more('a', 'b', 'c', 'd', 'e') })] },
+      ['rewards.0.more: tooMany'],
+    ],
+    [
+      'a reward that two tiers give, and one without a name',
+      {
+        type: 'multi-tiers',
+        ...gold,
+        rewards: [tier(5, 'Tea', { more: more('Cake') }), tier(9, 'cake', { more: more('TEA ', '') })],
+      },
+      ['rewards.1.more.1.name: required', 'rewards.1.name: unique', 'rewards.1.more.0.name: unique'],
     ],
     [
       'two tiers at one count',

@@ -52,6 +52,48 @@ test('a question is called in the reader’s language and goes by its label', ()
   expect(shown('pt-BR').map(([, name]) => name)).toEqual(['Birthday', 'Town'])
 })
 
+test('options are shown in the reader’s language, in their order, beside the answers that are kept', () => {
+  const settings = CampaignSettings.parse({
+    ...given,
+    memberFields: [{ id: cup, label: 'Drink', kind: 'choice', choices: ['Tea', 'constructor', '3.5'] }],
+    localizations: { 'zh-TW': { memberChoices: { [cup]: { Tea: '茶', '3.5': '三點五' } } } },
+  })
+  const of = (language: 'zh-TW' | 'pt-BR') => fieldsInLanguage(settings, language)[0]
+  expect(of('zh-TW')).toMatchObject({
+    choices: ['Tea', 'constructor', '3.5'],
+    shownChoices: ['茶', 'constructor', '三點五'],
+  })
+  expect(of('pt-BR')?.shownChoices).toEqual(['Tea', 'constructor', '3.5'])
+})
+
+const drinks = { id: cup, label: 'Drink', kind: 'choice' }
+test.each<[string, object, object, string[]]>([
+  ['no option', { choices: [] }, {}, ['memberFields.0.choices: required']],
+  ['an option twice', { choices: ['Tea', 'tea'] }, {}, ['memberFields.0.choices: unique']],
+  ['two told apart', { choices: ['Tea', 'Kopi'] }, { Tea: '茶', Kopi: '咖啡' }, []],
+  [
+    'two with one word',
+    { choices: ['Tea', 'Kopi'] },
+    { Tea: '茶', Kopi: '茶' },
+    [`localizations.zh-TW.memberChoices.${cup}.Kopi: unique`],
+  ],
+  [
+    'a word too long',
+    { choices: ['Tea'] },
+    { Tea: 'x'.repeat(81) },
+    [`localizations.zh-TW.memberChoices.${cup}.Tea: tooLong`],
+  ],
+])('options of a question are checked: %s', (_what, field, own, problems) => {
+  const parsed = CampaignSettings.safeParse({
+    ...given,
+    memberFields: [{ ...drinks, ...field }],
+    localizations: { 'zh-TW': { memberChoices: { [cup]: own } } },
+  })
+  expect(parsed.success ? [] : problemsOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)).toEqual(
+    problems,
+  )
+})
+
 test('a reader sees the words of their language, also of each reward and level, and what it lacks as entered', () => {
   const settings = CampaignSettings.parse({ ...given, localizations: { 'zh-TW': words } })
   expect(inLanguage(settings, 'zh-TW')).toMatchObject({
@@ -67,6 +109,17 @@ test('a reader sees the words of their language, also of each reward and level, 
   expect(inLanguage(settings, 'pt-BR')).toBe(settings)
 })
 
+test('what a tier gives besides has words of its own', () => {
+  const [tier, ...tiers] = given.rewards
+  const settings = CampaignSettings.parse({
+    ...given,
+    rewards: [{ ...tier, more: [{ id: 'new-a', name: 'Beans' }, { name: 'Cake' }] }, ...tiers],
+    localizations: { 'zh-TW': { rewards: { 'new-a': { name: '豆' } } } },
+  })
+  const [first] = inLanguage(settings, 'zh-TW').rewards
+  expect(first).toMatchObject({ name: 'Cup', more: [{ name: '豆' }, { name: 'Cake' }] })
+})
+
 test.each<[string, object, string[]]>([
   ['a name that is too long', { rewards: { [cup]: { name: 'x'.repeat(81) } } }, [`rewards.${cup}.name: tooLong`]],
   [
@@ -79,7 +132,7 @@ test.each<[string, object, string[]]>([
   ['a field that is none', { rewards: { [cup]: { image: picture } } }, [`rewards.${cup}.image: unknownKey`]],
   [
     'more than there can be',
-    { levels: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`new-${n}`, 'x'])) },
+    { levels: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`new-${n}`, 'x'])) },
     ['levels: tooMany'],
   ],
 ])('words of a language are refused at their field: %s', (_what, wrong, problems) => {

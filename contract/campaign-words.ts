@@ -15,15 +15,25 @@ const plainWords = [
 
 type Worded = Pick<CampaignSettings, (typeof plainWords)[number] | 'rewards' | 'memberLevels' | 'localizations'>
 
-/** The merchant's questions as a reader of a language sees them: with what each is called beside the label it goes by. */
+/** A question with what it and its options are called, in their order; answers are kept as label and option were entered. */
+export type ShownField = CampaignSettings['memberFields'][number] & { shown: string; shownChoices: string[] }
+
+/** The merchant's questions as a reader of a language sees them. */
 export const fieldsInLanguage = (
   { memberFields, localizations }: Pick<CampaignSettings, 'memberFields' | 'localizations'>,
   language: Language,
-): (CampaignSettings['memberFields'][number] & { shown: string })[] =>
-  memberFields.map((field) => ({
-    ...field,
-    shown: (field.id !== undefined && localizations[language]?.memberFields?.[field.id]) || field.label,
-  }))
+): ShownField[] =>
+  memberFields.map((field) => {
+    const words = localizations[language]
+    const choices = field.id === undefined ? undefined : words?.memberChoices?.[field.id]
+    return {
+      ...field,
+      shown: (field.id !== undefined && words?.memberFields?.[field.id]) || field.label,
+      shownChoices: field.choices.map(
+        (choice) => (choices && Object.hasOwn(choices, choice) && choices[choice]) || choice,
+      ),
+    }
+  })
 
 /** Settings as a reader of a language sees them: its own words in their places, and what it lacks as it was entered. */
 export function inLanguage<S extends Worded>(settings: S, language: Language): S {
@@ -42,6 +52,12 @@ export function inLanguage<S extends Worded>(settings: S, language: Language): S
         ...reward,
         name: own?.name || reward.name,
         description: own?.description || reward.description,
+        ...(reward.more && {
+          more: reward.more.map((one) => ({
+            ...one,
+            name: (one.id !== undefined && words.rewards?.[one.id]?.name) || one.name,
+          })),
+        }),
         level: reward.level === null ? null : (levels.get(reward.level) ?? reward.level),
       }
     }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
+import { findWholeChromium } from '../scripts/chromium.ts'
 import { startPushService } from '../server/src/notifications/push-testing.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
@@ -64,6 +65,21 @@ test('without a network the card opens with its stamps and the code of now, whic
   await expect(phone.getByText('已是最新狀態')).toBeVisible()
 })
 
+const noteShown = `(() => {
+  const shown = []
+  registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+  registration.getNotifications = async () => shown
+})()`
+
+/** What the system holds of the page's messages. */
+const heldMessages = `registration.getNotifications().then((all) => all.map(({ title, body, data }) => ({ title, body, data })))`
+
+// A window opens for a hand's tap alone: where to is what can be asked without one.
+const tapMessage = `registration.getNotifications().then(([notification]) => new Promise((opened) => {
+  clients.openWindow = async (url) => opened(url)
+  dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+}))`
+
 test('a member switches news on, and what the shop then sends is shown by the worker of the card’s page', {
   tag: '@once',
 }, async ({ app, request, baseURL }) => {
@@ -75,8 +91,11 @@ test('a member switches news on, and what the shop then sends is shown by the wo
   const { publicKey } = ((await about.json()) as { data: { publicKey: string } }).data
   const name = randomUUID()
   const { subscription } = service.browser(name, publicKey)
+  // The shell shows no message of the system; where it is all there is, what it is asked to show is taken down.
+  const whole = findWholeChromium()
   const context = await chromium.launchPersistentContext('', {
     ...launchOptions(),
+    ...(whole !== undefined && { executablePath: whole }),
     baseURL: origin,
     viewport,
     permissions: ['notifications'],
@@ -98,9 +117,8 @@ test('a member switches news on, and what the shop then sends is shown by the wo
     expect(sent.status()).toBe(200)
     await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
 
-    // Without a desktop this browser lets nothing be shown: what it is asked to show is taken down.
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    await worker.evaluate('shown = []; registration.showNotification = async (...said) => void shown.push(said)')
+    if (!whole) await worker.evaluate(noteShown)
     const tools = await context.newCDPSession(phone)
     const registered = new Promise<string>((found) => {
       tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -111,10 +129,15 @@ test('a member switches news on, and what the shop then sends is shown by the wo
     await tools.send('ServiceWorker.enable')
     const data = JSON.stringify(service.taken[0]?.shown)
     await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-    await expect.poll(() => worker.evaluate('shown')).toHaveLength(1)
-    const [[title, options]] = (await worker.evaluate('shown')) as [[string, { body: string; data: string }]]
-    expect([title, options.body]).toEqual(['Two for one', 'Until six today'])
-    expect(options.data).toContain(`/member/card/${card.token}`)
+    const held = () => worker.evaluate(heldMessages)
+    await expect.poll(held).toHaveLength(1)
+    const [message] = (await held()) as [{ title: string; body: string; data: string }]
+    expect([message.title, message.body]).toEqual(['Two for one', 'Until six today'])
+    expect(message.data).toContain(`/member/card/${card.token}`)
+    if (whole) {
+      expect(await worker.evaluate(tapMessage)).toContain(`/member/card/${card.token}`)
+      expect(await held(), 'which is gone with the tap').toEqual([])
+    }
   } finally {
     await context.close()
     await service.stop()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { MemberField } from '../campaign-parts.ts'
 import type { CampaignType } from '../campaign-types.ts'
+import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'
 import type { OrderPageProps, ShopPageProps } from './shop.ts'
 import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
@@ -48,8 +48,8 @@ export type JoinCampaign = {
   /** Whether a number is asked for, and what it most likely begins with. */
   mode: (typeof registrationModes)[number]
   dialCode: string
-  /** The merchant's own questions, and what each is called in the reader's language. */
-  fields: (z.output<typeof MemberField> & { shown: string })[]
+  /** The merchant's own questions, as they are called in the reader's language. */
+  fields: ShownField[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
   /** Members have several cards, each with a name. */

@@ -14,6 +14,8 @@ const LogRow = Entry.extend({
   campaignId: z.string(),
   campaignName: z.string(),
   chopTypeCode: z.string(),
+  /** What a redemption gave: all that is given together. */
+  reward: z.string().nullable(),
   /** What the caller may do with the entry. */
   may: z.array(z.enum(['void'])),
 })

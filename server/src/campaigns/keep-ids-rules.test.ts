@@ -73,7 +73,7 @@ test('a new reward’s words come with it under its working name, and leave it f
       type: 'multi-rewards',
       rewards: rewards.map((reward) => ({ ...reward, name: `${reward.chopCount}` })),
       memberLevels: [{ id: 'new-1', level: '1', description: '1' }],
-      memberFields: [{ id: 'new-1', label: 'Town' }],
+      memberFields: [{ id: 'new-1', label: 'Town', kind: 'choice', choices: ['North', 'South'] }],
       booths: [{ id: 'new-1', name: 'Tea', chopType: 'A' }],
       localizations: { 'zh-TW': words },
     })
@@ -81,6 +81,7 @@ test('a new reward’s words come with it under its working name, and leave it f
     rewards: { 'new-1': { name: '一' }, 'new-2': {}, 'new-3': { name: '三' } },
     levels: { 'new-1': '級' },
     memberFields: { 'new-1': '城' },
+    memberChoices: { 'new-1': { North: '北', South: '', West: '西' } },
     booths: { 'new-1': { name: '茶' } },
   }
   const made = given([{ id: 'new-1', chopCount: 3 }, { id: 'new-2', chopCount: 5 }, { chopCount: 7 }], words)
@@ -92,6 +93,7 @@ test('a new reward’s words come with it under its working name, and leave it f
       rewards: { [one?.id as string]: { name: '一' } },
       levels: { [stored.memberLevels[0]?.id as string]: '級' },
       memberFields: { [stored.memberFields[0]?.id as string]: '城' },
+      memberChoices: { [stored.memberFields[0]?.id as string]: { North: '北' } },
       booths: { [stored.booths[0]?.id as string]: { name: '茶' } },
     },
   })
@@ -111,6 +113,41 @@ test('a new reward’s words come with it under its working name, and leave it f
     'VALIDATION_FAILED',
     'settings.rewards.1.id',
   ])
+})
+
+test('what a tier gives besides is a part of its own: with an id, with words, and never another’s', () => {
+  const tier = { chopCount: 5, name: 'Tea', image: picture, effectiveFrom: '2026-01-01', level: '1' }
+  const given = (type: string, more: object[]) =>
+    CampaignSettings.parse({
+      ...settings([{ code: 'A' }]),
+      type,
+      rewards: [{ ...tier, id: 'new-1', more, redeemedImage: picture }],
+      localizations: { 'zh-TW': { rewards: { 'new-2': { name: '糕' }, 'new-3': { name: '無' } } } },
+    })
+  const none = { settings: undefined, highestSlot: 0 }
+  const stored = keepIds(given('multi-tiers', [{ name: 'Bun' }, { id: 'new-2', name: 'Cake' }]), none, counter())
+  const [bun, cake] = stored.rewards[0]?.more ?? []
+  expect([bun?.id, cake?.id].every((id) => ids.includes(id ?? ''))).toBe(true)
+  expect(stored.localizations['zh-TW']?.rewards).toEqual({ [cake?.id as string]: { name: '糕' } })
+  const kept = { settings: stored, highestSlot: 1 }
+  const later = { ...stored, chopTypes: stored.chopTypes.map(({ slot: _slot, ...type }) => type) }
+  expect(keepIds(later, kept, counter()).rewards).toEqual(stored.rewards)
+  const wrong = (id: string | undefined) => [
+    {
+      ...later.rewards[0]!,
+      more: [
+        { id: cake?.id, name: 'a' },
+        { id, name: 'b' },
+      ],
+    },
+  ]
+  for (const id of [cake?.id, stored.rewards[0]?.id, ids[8]])
+    expect(problems(() => keepIds({ ...later, rewards: wrong(id) }, kept, counter()))).toEqual([
+      'VALIDATION_FAILED',
+      'settings.rewards.0.more.1.id',
+    ])
+  const plain = keepIds(given('multi-rewards', [{ name: 'Bun' }]), none, counter()).rewards[0]
+  expect([plain?.more, plain?.redeemedImage]).toEqual([undefined, undefined])
 })
 
 test('the hundred-and-first chop type is refused', () => {

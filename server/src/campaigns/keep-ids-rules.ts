@@ -29,10 +29,14 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     id: given.id === undefined || isWorkingName(given.id) ? newId() : given.id,
   })
   const memberLevels = settings.memberLevels.map(withId)
-  const rewards = hasRewardList(settings.type) ? settings.rewards.map(withId) : []
+  const givenRewards = rewardsFor(settings)
+  const rewards = givenRewards.map((reward) =>
+    withId(reward.more ? { ...reward, more: reward.more.map(withId) } : reward),
+  )
   const memberFields = settings.memberFields.map(withId)
   const booths = settings.booths.map((booth) => withId({ ...booth, slots: booth.slots.map(withId) }))
-  const [levelIds, rewardIds] = [idsByName(settings.memberLevels, memberLevels), idsByName(settings.rewards, rewards)]
+  const levelIds = idsByName(settings.memberLevels, memberLevels)
+  const rewardIds = idsByName(givenRewards.flatMap(withMore), rewards.flatMap(withMore))
   const [fieldIds, boothIds] = [idsByName(settings.memberFields, memberFields), idsByName(settings.booths, booths)]
   const stored = {
     ...settings,
@@ -44,6 +48,7 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
       ...(words.levels && { levels: renamed(words.levels, levelIds) }),
       ...(words.rewards && { rewards: renamed(words.rewards, rewardIds) }),
       ...(words.memberFields && { memberFields: renamed(words.memberFields, fieldIds) }),
+      ...(words.memberChoices && { memberChoices: ofChoices(renamed(words.memberChoices, fieldIds), memberFields) }),
       ...(words.booths && { booths: renamed(words.booths, boothIds) }),
     })),
     memberFields,
@@ -52,11 +57,25 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
   return countsByReward(settings.type) ? withStampCount(stored) : stored
 }
 
+/** The rewards as the type has them: what only a tier has goes from the others. */
+function rewardsFor({ type, rewards }: CampaignSettings): CampaignSettings['rewards'] {
+  if (!hasRewardList(type)) return []
+  if (type === 'multi-tiers') return rewards
+  return rewards.map(({ more: _more, unreachedImage: _unreached, redeemedImage: _redeemed, ...reward }) => reward)
+}
+
+const withMore = (reward: Part & { more?: Part[] | undefined }): Part[] => [reward, ...(reward.more ?? [])]
+
 type Part = { id?: string }
 
 /** The id of each part by the name that it came with. */
-const idsByName = (given: readonly Part[], kept: readonly { id: string }[]): ReadonlyMap<string, string> =>
-  new Map(given.flatMap(({ id }, index) => (id && kept[index] ? [[id, kept[index].id] as const] : [])))
+const idsByName = (given: readonly Part[], kept: readonly Part[]): ReadonlyMap<string, string> =>
+  new Map(
+    given.flatMap(({ id }, index) => {
+      const own = kept[index]?.id
+      return id && own ? [[id, own] as const] : []
+    }),
+  )
 
 /** Words under the ids of what they are about; those of a part that is gone go with it. */
 const renamed = <One>(words: Readonly<Record<string, One>>, ids: ReadonlyMap<string, string>) =>
@@ -64,6 +83,18 @@ const renamed = <One>(words: Readonly<Record<string, One>>, ids: ReadonlyMap<str
     Object.entries(words).flatMap(([name, one]) => {
       const id = ids.get(name)
       return id === undefined || isEmpty(one) ? [] : [[id, one]]
+    }),
+  )
+
+/** Of the words for options those whose option is there. */
+const ofChoices = (
+  words: NonNullable<Words['memberChoices']>,
+  fields: readonly { id: string; choices: string[] }[],
+): NonNullable<Words['memberChoices']> =>
+  Object.fromEntries(
+    Object.entries(words).map(([id, own]) => {
+      const choices = fields.find((field) => field.id === id)?.choices
+      return [id, Object.fromEntries(Object.entries(own).filter(([choice, word]) => word && choices?.includes(choice)))]
     }),
   )
 
@@ -98,7 +129,7 @@ function refuseForeignIds(settings: CampaignSettings, kept: Kept): void {
       return [{ path: `settings.${list}.${index}.id`, message: 'invalid' }]
     })
   })
-  fields.push(...foreignSlots(settings, kept))
+  fields.push(...foreignSlots(settings, kept), ...foreignMore(settings, kept))
   if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }
 
@@ -111,5 +142,18 @@ const foreignSlots = (settings: CampaignSettings, kept: Kept): FieldProblem[] =>
       id === undefined || own.delete(id)
         ? []
         : [{ path: `settings.booths.${at}.slots.${index}.id`, message: 'invalid' }],
+    )
+  })
+
+/** So are the rewards that a tier gives besides. */
+const foreignMore = (settings: CampaignSettings, kept: Kept): FieldProblem[] =>
+  settings.rewards.flatMap(({ id: rewardId, more = [] }, at) => {
+    const before = kept.settings?.rewards.find(({ id }) => id === rewardId)
+    const given = more.flatMap(({ id }) => id ?? [])
+    const own = new Set([...(before?.more?.map(({ id }) => id) ?? []), ...given.filter(isWorkingName)])
+    return more.flatMap(({ id }, index) =>
+      id === undefined || own.delete(id)
+        ? []
+        : [{ path: `settings.rewards.${at}.more.${index}.id`, message: 'invalid' }],
     )
   })

@@ -10,7 +10,11 @@ export function refuseForeignFiles(settings: CampaignSettings, shortKey: string)
     ['registrationFormLogo', settings.registrationFormLogo],
     ['heroImage', settings.heroImage],
     ['chopImage', settings.chopImage],
-    ...settings.rewards.map(({ image }, index): Picture => [`rewards.${index}.image`, image]),
+    ...settings.rewards.flatMap((reward, index) =>
+      (['image', 'unreachedImage', 'redeemedImage'] as const).map(
+        (name): Picture => [`rewards.${index}.${name}`, reward[name]],
+      ),
+    ),
     ...settings.booths.map(({ image }, index): Picture => [`booths.${index}.image`, image]),
     ...settings.chopTypes.flatMap((type, index) =>
       (['stampedImage', 'unstampedImage', 'redeemedImage'] as const).map(

@@ -1,9 +1,11 @@
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/campaign-settings.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 
 /** A reward of the list that types point, multi-tiers and multi-rewards have. */
 export type RewardRules = {
   id: string
+  /** Of all that is given at once. */
   name: string
   chopCount: number
   /** The first day on which a tier counts. */
@@ -57,7 +59,7 @@ export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boo
     rewards: settings.rewards
       .map((reward) => ({
         id: reward.id,
-        name: reward.name,
+        name: rewardTitle(reward),
         chopCount: reward.chopCount,
         effectiveFrom: reward.effectiveFrom,
         levelId: settings.memberLevels.find(({ level }) => level === reward.level)?.id ?? null,

@@ -72,8 +72,9 @@ export function expiryAtJoining(campaign: CampaignRules, moment: Moment): Date |
 }
 
 /**
- * The card's expiry after its first chop, which may reset the initial validity; after a later one as it was. An end that a
- * person set is no initial validity: it stays.
+ * The card's expiry after its first chop, which may reset the initial validity; after a later one as it was (decisions.md
+ * §5, validity). What that leaves open: an end that a person set by hand is no initial validity, and no first chop
+ * overrides it.
  */
 export function expiryAfterFirstChop(campaign: CampaignRules, card: CardFacts, moment: Moment): Date | null {
   const { memberValidityDays, initialValidityDays, resetInitialValidityOnFirstChop } = campaign

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@chopcard/contract/errors.ts'
 import type { CardFacts } from '../chops/decision.ts'
 import { startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
+import { expiryByHand } from './card-rules.ts'
 import { adjustChops, adjustRange, chopRewardId, issueChops, missingForReward, redeemReward } from './chop-rules.ts'
 import { campaignRules, cardFacts, codeOf, coffee, moment, today } from './rules-testing.ts'
 
@@ -105,6 +106,21 @@ describe('issue (decisions.md §5)', () => {
     )
     expect(second.card.expiresAt).toEqual(fresh.expiresAt)
   })
+
+  test.each([new Date('2026-11-25T15:59:59.999Z'), null])(
+    'the first chop leaves an end that a person set: %s',
+    (end) => {
+      const rules = {
+        ...campaign,
+        initialValidityDays: 7,
+        memberValidityDays: 365,
+        resetInitialValidityOnFirstChop: true,
+      }
+      const set = expiryByHand({ ...card, firstChopAt: null }, end, before)
+      const after = issueChops(rules, set, today, { quantity: 1 }, moment).card
+      expect(after).toMatchObject({ expiresAt: end, firstChopAt: moment.now })
+    },
+  )
 
   test('each chop extends the expiry to at least the campaign’s days from today, never shortens it', () => {
     const rules = { ...campaign, extendValidityDays: 30 }

@@ -5,6 +5,7 @@ import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } f
 import type { App } from '../core/app.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
+import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
@@ -96,18 +97,22 @@ function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['ca
 function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['settings']): MemberCard['rewards'] {
   return offersOf(campaign, card, moment.now).map((offer) => {
     const own = settings.rewards.find(({ id }) => id === offer.id)
+    const reached = offer.missing === 0
+    // Where rewards may be had again and again, an earlier one is no longer told of.
+    const given = offer.given && (campaign.type === 'multi-tiers' || settings.freezeCard)
+    const from = own?.effectiveFrom ?? null
+    const looks = { reached: reached && (from === null || from <= moment.day), given }
     return {
       id: offer.id,
-      name: own?.name ?? settings.rewardName,
+      name: own ? rewardTitle(own) : settings.rewardName,
       description: own?.description ?? settings.rewardDescription,
-      image: own?.image ?? null,
-      effectiveFrom: own?.effectiveFrom ?? null,
+      image: own ? rewardPicture(own, looks) : null,
+      effectiveFrom: from,
       level: own?.level ?? null,
       cost: offer.cost,
-      reached: offer.missing === 0,
+      reached,
       missing: offer.missing,
-      // Where rewards may be had again and again, an earlier one is no longer told of.
-      given: offer.given && (campaign.type === 'multi-tiers' || settings.freezeCard),
+      given,
     }
   })
 }

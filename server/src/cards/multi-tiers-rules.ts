@@ -29,8 +29,8 @@ function refuseTier(campaign: CampaignRules, card: CardFacts, rewardId: string |
 }
 
 /**
- * Redeem (decisions.md §5, type multi-tiers): the lowest tier that may be; it takes nothing, until the last, which clears
- * the card for the next round.
+ * Redeem (decisions.md §5, type multi-tiers): the lowest tier that may be, with all of its rewards at once; it takes
+ * nothing, until the last, which clears the card for the next round.
  */
 export function redeemTier(
   campaign: CampaignRules,

@@ -12,6 +12,7 @@ import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { takePage } from '../core/paging.ts'
 import { mayVoid } from './may-void.ts'
+import { rewardsGiven } from './rewards-given.ts'
 
 export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
 
@@ -51,6 +52,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'e.staff_id',
     'e.nickname as operator_nickname',
     'e.source',
+    'e.reward_id',
     'e.remark',
     'e.voids',
     'v.void_id',
@@ -93,6 +95,11 @@ const ordered = (query: ReturnType<typeof chopLogQuery>, sort: 'at' | '-at' = '-
   return query.orderBy('e.at', direction).orderBy('e.id', direction)
 }
 
+async function asAnswered(ctx: MerchantContext, rows: readonly ChopLogRow[]) {
+  const rewardOf = await rewardsGiven(ctx.db, ctx.merchant, rows)
+  return rows.map((row) => ({ ...withRights(ctx, row), reward: rewardOf(row) }))
+}
+
 const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
   const open = row.void_id === null && isVoidable(row.kind as EntryKind)
   const may = open && mayVoid(ctx, { staffId: row.staff_id, at: row.at }) ? (['void'] as 'void'[]) : []
@@ -101,12 +108,12 @@ const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
 
 export const listChopLog: Verb<typeof listRoute> = async (ctx, { query }) => {
   const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
-  return { ...page, items: page.items.map((row) => withRights(ctx, row)) }
+  return { ...page, items: await asAnswered(ctx, page.items) }
 }
 
 /** The caller's own entries, whoever else the filter names. */
 export const listMyChopLog: Verb<typeof listMineRoute> = async (ctx, { query }) => {
   const mine = { ...query, operatorId: ctx.staff.id }
   const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, mine), query.sort), query)
-  return { ...page, items: page.items.map((row) => withRights(ctx, row)) }
+  return { ...page, items: await asAnswered(ctx, page.items) }
 }

@@ -145,7 +145,7 @@ export async function findMerchant(
 const memberByToken: Statement = {
   name: 'member_by_token',
   text: `
-    select now() as now, c.id as card_id, mb.nickname, ${merchantColumns}
+    select now() as now, c.id as card_id, mb.nickname, case when mb.language_chosen then mb.language end as chosen_language, ${merchantColumns}
     from merchant_key k
     join card c on c.merchant_id = k.merchant_id and c.token_hash = $1
     join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
@@ -158,10 +158,11 @@ const memberByToken: Statement = {
 export async function authenticateMember(database: Database, token: string) {
   const shortKey = shortKeyOf('ct', token)
   if (!shortKey) refuse('UNAUTHORIZED')
-  type Row = MerchantColumns & { now: Date; card_id: string; nickname: string | null }
+  type Row = MerchantColumns & { now: Date; card_id: string; nickname: string | null; chosen_language: string | null }
   const [row] = await read<Row>(database, memberByToken, [hashToken(token), shortKey])
   if (!row) refuse('UNAUTHORIZED')
-  return { now: row.now, cardId: row.card_id, nickname: row.nickname, merchant: merchantOf(row, row.now) }
+  const { now, card_id: cardId, nickname, chosen_language: chosenLanguage } = row
+  return { now, cardId, nickname, chosenLanguage, merchant: merchantOf(row, now) }
 }
 
 /** Who holds a system token. Refuses with 401, or when the administrator is disabled. */

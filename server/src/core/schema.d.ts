@@ -555,6 +555,7 @@ export interface Member {
   email: string | null;
   id: string;
   language: Generated<string>;
+  language_chosen: Generated<boolean>;
   merchant_id: string;
   merged_into: string | null;
   mobile: string | null;

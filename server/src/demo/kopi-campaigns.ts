@@ -51,12 +51,13 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       ],
       memberFields: [
         {
+          id: 'new-1',
           label: 'Favourite drink',
           kind: 'choice',
           choices: ['Kopi O', 'Kopi C', 'Teh tarik', 'Milo dinosaur'],
           atRegistration: true,
         },
-        { label: 'Birthday', kind: 'day', atRegistration: true },
+        { id: 'new-2', label: 'Birthday', kind: 'day', atRegistration: true },
       ],
       terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
       venue: 'Keong Saik Road',
@@ -145,9 +146,19 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       foregroundColor: '#fff7df',
       chopTypes: [{ code: 'KOPI', stampCount: 15, ...coffeeStamp(picture) }],
       rewards: [
-        tier(1, 5, 'A slice of kaya toast', 'Bronze', picture('kopi/toast/stamped')),
-        tier(2, 10, 'Two kopi for you and a friend', 'Silver', picture('kopi/coffee/stamped')),
-        tier(3, 15, 'Our enamel mug', 'Gold', picture('kopi/multi-tiers')),
+        tier(1, 5, ['A slice of kaya toast'], 'Bronze', {
+          image: picture('kopi/toast/stamped'),
+          unreachedImage: picture('kopi/toast/un-stamped'),
+          redeemedImage: picture('kopi/toast/redeemed'),
+        }),
+        tier(2, 10, ['Two kopi for you and a friend', 'A cookie each'], 'Silver', {
+          image: picture('kopi/coffee/stamped'),
+          unreachedImage: picture('kopi/coffee/un-stamped'),
+          redeemedImage: picture('kopi/coffee/redeemed'),
+        }),
+        tier(3, 15, ['Our enamel mug', 'A bag of our beans', 'Your name on our wall'], 'Gold', {
+          image: picture('kopi/multi-tiers'),
+        }),
       ],
       memberLevels: [
         { id: 'new-1', level: 'Newcomer', description: 'Everybody starts here' },
@@ -189,11 +200,14 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
   },
 ]
 
-const tier = (n: number, chopCount: number, name: string, level: string, image: string) => ({
+type TierPictures = { image: string; unreachedImage?: string; redeemedImage?: string }
+
+const tier = (n: number, chopCount: number, [name = '', ...more]: string[], level: string, pictures: TierPictures) => ({
   id: `new-${n}`,
   chopCount,
   name,
+  more: more.map((also, index) => ({ id: `new-${n}more${index + 1}`, name: also })),
   level,
-  image,
+  ...pictures,
   effectiveFrom: '2025-01-01',
 })

@@ -7,7 +7,18 @@ const inOrder = <Words>(words: readonly Words[]) =>
   Object.fromEntries(words.map((one, index) => [`new-${index + 1}`, one]))
 const named = (...names: readonly (string | [name: string, description: string])[]) =>
   inOrder(names.map((one) => (typeof one === 'string' ? { name: one } : { name: one[0], description: one[1] })))
+/** What the second and the third tier give besides. */
+const besides = (cookie: string, beans: string, wall: string) => ({
+  'new-2more1': { name: cookie },
+  'new-3more1': { name: beans },
+  'new-3more2': { name: wall },
+})
 const levels = (...names: string[]) => inOrder(names)
+/** The two questions, and the options of the first. */
+const questions = (favourite: string, birthday: string, drinks: Record<string, string>) => ({
+  memberFields: inOrder([favourite, birthday]),
+  memberChoices: inOrder([drinks]),
+})
 
 /** What members of other languages read on the cards with several rewards. */
 export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'fair', Localizations> = {
@@ -17,6 +28,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免費咖啡一杯',
       rewardDescription: '冷熱皆可，任何容量。',
       levels: levels('咖啡之友', '咖啡達人'),
+      ...questions('最愛的飲品', '生日', {
+        'Kopi O': '黑咖啡',
+        'Kopi C': '淡奶咖啡',
+        'Teh tarik': '拉茶',
+        'Milo dinosaur': '恐龍美祿',
+      }),
       terms: '每購買一杯飲品可獲一個印花，集滿即可換領咖啡一杯。',
     },
     'zh-CN': {
@@ -24,6 +41,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免费咖啡一杯',
       rewardDescription: '冷热皆可，任何杯型。',
       levels: levels('咖啡之友', '咖啡达人'),
+      ...questions('最爱的饮品', '生日', {
+        'Kopi O': '黑咖啡',
+        'Kopi C': '淡奶咖啡',
+        'Teh tarik': '拉茶',
+        'Milo dinosaur': '恐龙美禄',
+      }),
       terms: '每购买一杯饮品可获一个印章，集满即可换领咖啡一杯。',
     },
     'pt-BR': {
@@ -31,6 +54,12 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: 'Um kopi grátis',
       rewardDescription: 'Quente ou gelado, de qualquer tamanho.',
       levels: levels('Amigo do kopi', 'Fã do kopi'),
+      ...questions('Bebida favorita', 'Aniversário', {
+        'Kopi O': 'Kopi preto',
+        'Kopi C': 'Kopi com leite evaporado',
+        'Teh tarik': 'Chá puxado com leite',
+        'Milo dinosaur': 'Milo dinossauro',
+      }),
       terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
     },
   },
@@ -90,19 +119,28 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
   journey: {
     'zh-TW': {
       name: '咖啡旅程',
-      rewards: named('咖椰吐司一片', '與朋友共享咖啡兩杯', '琺瑯馬克杯'),
+      rewards: {
+        ...named('咖椰吐司一片', '與朋友共享咖啡兩杯', '琺瑯馬克杯'),
+        ...besides('每人一塊餅乾', '自家咖啡豆一包', '名字留在我們的牆上'),
+      },
       levels: levels('新朋友', '銅級', '銀級', '金級'),
       terms: '每購買一杯飲品得一個印章，集到 5、10、15 個印章時各有獎賞。',
     },
     'zh-CN': {
       name: '咖啡旅程',
-      rewards: named('咖椰吐司一片', '与朋友共享咖啡两杯', '珐琅马克杯'),
+      rewards: {
+        ...named('咖椰吐司一片', '与朋友共享咖啡两杯', '珐琅马克杯'),
+        ...besides('每人一块饼干', '自家咖啡豆一包', '名字留在我们的墙上'),
+      },
       levels: levels('新朋友', '铜级', '银级', '金级'),
       terms: '每购买一杯饮品得一个印章，集到 5、10、15 个印章时各有奖励。',
     },
     'pt-BR': {
       name: 'Jornada do kopi',
-      rewards: named('Uma fatia de torrada com kaya', 'Dois kopis, para você e um amigo', 'Nossa caneca esmaltada'),
+      rewards: {
+        ...named('Uma fatia de torrada com kaya', 'Dois kopis, para você e um amigo', 'Nossa caneca esmaltada'),
+        ...besides('Um biscoito para cada um', 'Um pacote dos nossos grãos', 'Seu nome na nossa parede'),
+      },
       levels: levels('Novato', 'Bronze', 'Prata', 'Ouro'),
       terms: 'Um carimbo por bebida. Recompensas no caminho: com 5, 10 e 15 carimbos.',
     },

@@ -16,6 +16,7 @@ import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { seedCoupons } from './coupons.ts'
+import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
 import { seedLiability } from './liability.ts'
@@ -87,6 +88,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     if (demo === kopiCorner && parsed.type === 'chop') {
       await seedNotifications(life)
       await seedNearDuplicates(life, some(3, 6, 7, 12, 15))
+      await seedBatches(life, contactOf(demo, 5).email)
     }
   }
   if (demo.fairGuests)

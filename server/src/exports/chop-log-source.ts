@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ChopLogFilters, chopLogQuery, type ChopLogRow } from '../chop-log/list-chop-log.ts'
+import { rewardsGiven } from '../chop-log/rewards-given.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
@@ -21,6 +22,7 @@ function sourceOf(filtersOf: (scope: ExportScope) => ChopLogFilters): ExportSour
       'campaign',
       'chopType',
       'kind',
+      'reward',
       'quantity',
       'balanceAfter',
       'operator',
@@ -45,13 +47,14 @@ function sourceOf(filtersOf: (scope: ExportScope) => ChopLogFilters): ExportSour
         const rows = await query.orderBy('e.at', 'desc').orderBy('e.id', 'desc').limit(batchSize).execute()
         last = rows.at(-1)
         if (!last) return
-        yield rows.map((row) => cellsOf(row, scope))
+        const rewardOf = await rewardsGiven(scope.db, scope.merchant, rows)
+        yield rows.map((row) => cellsOf(row, rewardOf(row), scope))
       }
     },
   }
 }
 
-function cellsOf(row: ChopLogRow, { merchant, language }: ExportScope): Cell[] {
+function cellsOf(row: ChopLogRow, reward: string | null, { merchant, language }: ExportScope): Cell[] {
   const word = (key: string) => say(language, 'exports', key)
   return [
     wallTime(row.at, merchant.timeZone),
@@ -61,6 +64,7 @@ function cellsOf(row: ChopLogRow, { merchant, language }: ExportScope): Cell[] {
     row.campaign_name,
     row.code,
     word(`kinds.${row.kind}`),
+    reward,
     row.quantity,
     row.balance_after,
     row.operator_name,

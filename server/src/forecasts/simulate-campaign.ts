@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { simulateCampaign as route, SimulationStep } from '@chopcard/contract/merchant/forecasts.ts'
 import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { rewardNamed } from '../cards/reward-named.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
-import { chopRewardId } from '../cards/chop-rules.ts'
 import { expiredIn, pendingIn } from '../cards/lot-rules.ts'
 import { refusalWords } from '../cards/validate-operation.ts'
 import { total } from '../chops/decision.ts'
@@ -29,15 +29,14 @@ const withoutIds = (settings: Settings): Settings => {
     ...settings,
     chopTypes: settings.chopTypes.map(strip),
     memberLevels: settings.memberLevels.map(strip),
-    rewards: settings.rewards.map(strip),
+    rewards: settings.rewards.map((reward) => strip({ ...reward, more: reward.more?.map(strip) })),
     booths: [],
   }
 }
 
 function presentStep(ctx: MerchantContext, settings: StoredSettings, step: SimulatedStep): SimulationStep {
   const { card, at, refusal } = step
-  const reward =
-    step.rewardId === chopRewardId ? settings.rewardName : settings.rewards.find(({ id }) => id === step.rewardId)?.name
+  const reward = rewardNamed(settings, step.rewardId)
   const words = refusal && refusalWords(refusal, ctx.language)
   const balance = total(card.balances) - expiredIn(card.lots, at.now)
   return {
@@ -49,7 +48,7 @@ function presentStep(ctx: MerchantContext, settings: StoredSettings, step: Simul
     level: settings.memberLevels.find(({ id }) => id === card.levelId)?.level ?? null,
     state: card.state,
     expiresAt: card.expiresAt?.toISOString() ?? null,
-    reward: reward ?? null,
+    reward,
     code: words?.code ?? null,
     message: words?.message ?? null,
   }

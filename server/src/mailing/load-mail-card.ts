@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Tx } from '../core/database.ts'
 
@@ -59,5 +60,5 @@ export function rewardIn(
   if (mail === 'welcomeGift') return settings.welcomeGift
   const byCount = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)
   const next = byCount.find(({ chopCount }) => chopCount > balance) ?? byCount.at(-1)
-  return next?.name || settings.rewardName
+  return (next && rewardTitle(next)) || settings.rewardName
 }

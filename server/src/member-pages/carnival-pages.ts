@@ -5,7 +5,7 @@ import { say } from '../core/i18n.ts'
 import { installableCard } from './manifest.ts'
 import type { MemberBuild } from './member-build.ts'
 import { pageColours } from './page-colours.ts'
-import { pageLanguage } from './page-language.ts'
+import { languageFor } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import type { MemberPageSources } from './sources.ts'
@@ -37,12 +37,11 @@ export async function sendCarnival(
 ): Sent {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
-  const language = pageLanguage(request, reply)
-  const found = await sources.carnivalByToken(token, language)
+  const found = await sources.carnivalByToken(token, languageFor(request, reply))
   if (!found) return unable(request, reply, 404, 'card-unknown')
   if (!found.isFair) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
 
-  const { carnival } = found
+  const { carnival, language } = found
   const { campaign, merchant } = carnival.card
   keepCard(request, reply, token)
   const props = {
@@ -74,10 +73,10 @@ export async function sendSelection(
   unable: SendNotice,
 ): Sent {
   if (!build) return unable(request, reply, 503, 'unavailable')
-  const language = pageLanguage(request, reply)
   const token = new RegExp(`(?:^|; *)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
-  const selection = token ? await sources.cardSelection(token, language) : null
-  if (!token || !selection) return unable(request, reply, 404, 'cards-unknown')
+  const found = token ? await sources.cardSelection(token, languageFor(request, reply)) : null
+  if (!token || !found) return unable(request, reply, 404, 'cards-unknown')
+  const { selection, language } = found
   const boothCode = boothCodeOf(request)
   const [only, ...more] = selection.cards
   // Before a booth nobody wants to choose among one.

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { languageOf } from '../core/i18n.ts'
 import { pageColours } from './page-colours.ts'
-import { pageLanguage } from './page-language.ts'
+import { namedLanguage } from './page-language.ts'
 import type { MemberPageSources } from './sources.ts'
 
 /** What makes a card's page an application with an icon of its own: each card is one, and opens where it was added. */
@@ -29,8 +30,13 @@ async function sendManifest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
-  const language = pageLanguage(request, reply)
-  const card = (await sources.cardByToken(token, language)) ?? refuse('NOT_FOUND')
+  // Its page names the language; to fetch it is no choice of the member's.
+  const named = namedLanguage(request)
+  const found = await sources.cardByToken(
+    token,
+    (own) => named ?? languageOf(own ?? request.headers['accept-language']),
+  )
+  const { card, language } = found ?? refuse('NOT_FOUND')
   const manifest = describe(card, `/member/${page}/${encodeURIComponent(token)}`, language)
   return reply
     .type('application/manifest+json; charset=utf-8')

@@ -51,8 +51,11 @@ function receiptWords(language: Language, page: MemberWords[string] = {}): Membe
 }
 
 /** Camera and its troubles come with the page: they are few, and shown in a hurry. */
-const carnivalWords = (language: Language, { page = {}, scan = {} }: MemberWords): MemberWords => ({
-  page,
-  scan,
-  carnival: (wordsOf(language, 'booths') as MemberWords)['member'] ?? {},
-})
+function carnivalWords(language: Language, { page = {}, scan = {}, card }: MemberWords): MemberWords {
+  const { profile = '' } = (card as { action: MemberWords }).action
+  return {
+    page,
+    scan,
+    carnival: { ...((wordsOf(language, 'booths') as MemberWords)['member'] as MemberWords), profile },
+  }
+}

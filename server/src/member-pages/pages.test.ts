@@ -8,87 +8,19 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import { editProfile } from '@chopcard/contract/member/profile.ts'
+import { useApp } from '../../test/harness.ts'
+import { fair, slotIn } from '../../test/make-fair.ts'
+import { makeReceiptCard } from '../receipts/receipts-testing.ts'
+import { memberPageSources } from '../registration/member-page-sources.ts'
 import { registerMemberPages } from './pages.ts'
-
-const campaignId = '019a0000-0000-7000-8000-000000000001'
-const attack = '</script><script>alert(1)</script>'
-const look = { logo: '/files/logo.webp', heroImage: null, backgroundColor: '#1890ff', foregroundColor: '#ffffff' }
-
-const card: MemberCard = {
-  cardNumber: '480212345671',
-  code: 'card-code',
-  changing: null,
-  nickname: attack,
-  state: 'active',
-  expiresAt: null,
-  version: 1,
-  level: null,
-  spendable: 7,
-  pending: 0,
-  endingNext: null,
-  welcomeGift: null,
-  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
-  campaign: {
-    ...look,
-    id: campaignId,
-    name: attack,
-    type: 'chop',
-    terms: '',
-    venue: '',
-    locationName: '',
-    locationAddress: '',
-    guideUrl: null,
-    chopImage: null,
-    stampColumns: null,
-    endDate: null,
-    redemptionStart: null,
-    ended: false,
-  },
-  chopTypes: [
-    { id: 'c', code: 'C', balance: 7, stampCount: 10, stampedImage: '/s', unstampedImage: '/u', redeemedImage: null },
-  ],
-  rewards: [
-    {
-      id: 'r',
-      name: 'coffee',
-      description: '',
-      image: null,
-      effectiveFrom: null,
-      level: null,
-      cost: 10,
-      reached: false,
-      missing: 3,
-      given: false,
-    },
-  ],
-  history: [],
-  ways: [],
-}
-const campaign: JoinCampaign = {
-  ...look,
-  type: 'chop',
-  id: campaignId,
-  name: 'Coffee Card',
-  merchantName: 'Kopi Corner',
-  merchantLogo: null,
-  rewardName: 'coffee',
-  rewardDescription: '',
-  stampCount: 10,
-  stamps: [],
-  terms: '',
-  registration: 'open',
-  registrationStart: null,
-  mode: 'not-needed',
-  dialCode: '+65',
-  fields: [],
-  asksForCode: false,
-  carnival: false,
-}
+import { attack, campaign, campaignId, card, receiptForm } from './pages-testing.ts'
+import type { MemberPageSources } from './sources.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 const folder = mkdtempSync(join(tmpdir(), 'member-pages-'))
 const opened: FastifyInstance[] = []
+const real = useApp()
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -107,24 +39,35 @@ function build(config: string, name: string): void {
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
 }
 
-async function open(from: string, shown = card): Promise<FastifyInstance> {
+async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
   const server = fastify()
-  await registerMemberPages(
-    server,
+  await registerMemberPages(server, sources, from)
+  opened.push(server)
+  return server
+}
+
+const open = (from: string, shown = card): Promise<FastifyInstance> =>
+  serve(
     {
-      cardByToken: async (token) => {
+      cardByToken: async (token, languageFor) => {
         if (token === 'broken') throw new Error('secret detail')
-        return token === 'good' ? shown : null
+        return token === 'good' ? { card: shown, language: languageFor(null) } : null
       },
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
-      carnivalByToken: async (token) =>
+      carnivalByToken: async (token, languageFor) =>
         token === 'good' || token === 'plain'
-          ? { carnival: { card, name: null, booths: [], cards: [] }, isFair: token === 'good' }
+          ? {
+              carnival: { card, name: null, booths: [], cards: [] },
+              isFair: token === 'good',
+              language: languageFor(null),
+            }
           : null,
       cardSelection: async () => null,
       earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
-      receiptForm: async (number, token) =>
-        number === card.cardNumber && token === 'good' ? { form: receiptForm, uploadsTo: 'https://s3.example' } : null,
+      receiptForm: async (number, token, languageFor) =>
+        number === card.cardNumber && token === 'good'
+          ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
+          : null,
       voucherByToken: async () => null,
       couponByToken: async () => null,
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
@@ -132,17 +75,14 @@ async function open(from: string, shown = card): Promise<FastifyInstance> {
     },
     from,
   )
-  opened.push(server)
-  return server
-}
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('a card of a fair has a page of its own, and another campaign’s card is shown as it is', async () => {
-  const fair = await get('/member/CarnivalModeCard/good')
-  expect(fair.statusCode).toBe(200)
-  expect(fair.body).toContain('0 of 0 booths visited')
-  expect(String(fair.headers['set-cookie'])).toMatch(/^member-card=good; Path=\/member\/CardSelection; .*HttpOnly/)
+  const page = await get('/member/CarnivalModeCard/good')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('0 of 0 booths visited')
+  expect(String(page.headers['set-cookie'])).toMatch(/^member-card=good; Path=\/member\/CardSelection; .*HttpOnly/)
   expect(await get('/member/CarnivalModeCard/plain')).toMatchObject({
     statusCode: 302,
     headers: { location: '/member/card/plain' },
@@ -150,19 +90,6 @@ test('a card of a fair has a page of its own, and another campaign’s card is s
   expect((await get('/member/CarnivalModeCard/unknown')).statusCode).toBe(404)
   expect((await get('/member/CardSelection')).body).toContain('No card has been opened on this phone yet')
 })
-
-const receiptForm: ReceiptForm = {
-  cardNumber: card.cardNumber,
-  token: 'good',
-  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore', currency: 'SGD' },
-  campaign: { ...campaign, type: 'point' },
-  amountPerChop: 100,
-  shopNames: [],
-  left: 3,
-  refusal: null,
-  today: '2026-11-21',
-  receipts: [],
-}
 
 test('receipts are handed in at the address of the card’s number, which the card’s token opens', async () => {
   const page = await get(`/member/receipt/${card.cardNumber}?token=good`)
@@ -247,6 +174,40 @@ test('the browser’s language, the language kept and the language chosen take p
   const kept = { ...chinese, cookie: String(chosen.headers['set-cookie']).split(';')[0] ?? '' }
   expect((await get(`/member/login/${campaignId}`, kept)).headers['content-language']).toBe('pt-BR')
   expect((await get('/member/card/good?lang=xx', kept)).headers['content-language']).toBe('pt-BR')
+})
+
+test('a language chosen in the profile is that of every page on every phone, but for one that has chosen its own', async () => {
+  const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
+  const shop = await serve({ ...memberPageSources(real.app), earnCode: async () => null }, folder)
+  const pages = {
+    card: `/member/card/${own.token}`,
+    fair: `/member/CarnivalModeCard/${own.token}`,
+    receipt: `/member/receipt/${own.number}?token=${own.token}`,
+    selection: '/member/CardSelection',
+  }
+  const chinese = { 'accept-language': 'zh-CN' }
+  const seen = async (cookie = '') => {
+    const headers = { ...chinese, cookie: `member-card=${own.token}; ${cookie}` }
+    const answers = await Promise.all(Object.values(pages).map((url) => shop.inject({ url, headers })))
+    return [
+      ...new Set(
+        answers.map(({ headers: sent, body }) => `${sent['content-language']} ${/lang="([^"]+)/.exec(body)?.[1]}`),
+      ),
+    ]
+  }
+  expect(await seen(), 'the language of registration is no choice').toEqual(['zh-CN zh-CN'])
+  await real.call(editProfile, { body: { language: 'pt-BR' } }, { token: own.token })
+  expect(await seen()).toEqual(['pt-BR pt-BR'])
+  expect(await seen('member-language=zh-TW')).toEqual(['zh-TW zh-TW'])
+
+  const follow = await shop.inject({ url: `${pages.card}?lang=profile`, headers: { cookie: 'member-language=zh-TW' } })
+  expect(follow.headers['content-language']).toBe('pt-BR')
+  expect(String(follow.headers['set-cookie']), 'what this phone had chosen is over').toContain(
+    'member-language=; Path=/member; Max-Age=0',
+  )
+  const manifest = await shop.inject({ url: `${pages.card}/manifest.webmanifest?lang=zh-TW` })
+  expect(manifest.json()).toMatchObject({ lang: 'zh-TW' })
+  expect(manifest.headers['set-cookie'], 'an icon is no choice').toBeUndefined()
 })
 
 test('without the web build the server runs, and says that the page cannot be shown', async () => {

@@ -11,7 +11,7 @@ import { sendCoupon } from './coupon-page.ts'
 import { type MemberBuild, readMemberBuild } from './member-build.ts'
 import { installableCard, registerManifests } from './manifest.ts'
 import { pageColours } from './page-colours.ts'
-import { pageLanguage } from './page-language.ts'
+import { languageFor, pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
@@ -75,10 +75,10 @@ export async function registerMemberPages(
 async function sendCard({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
   if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
   const { token } = request.params as { token: string }
-  const language = pageLanguage(request, reply)
-  const card = await sources.cardByToken(token, language)
-  if (!card) return sendNotice(build, request, reply.status(404), 'card-unknown')
+  const found = await sources.cardByToken(token, languageFor(request, reply))
+  if (!found) return sendNotice(build, request, reply.status(404), 'card-unknown')
 
+  const { card, language } = found
   const { campaign, merchant } = card
   const props = {
     language,
@@ -133,11 +133,11 @@ async function sendReceipts({ build, sources }: Pages, request: FastifyRequest, 
   if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
   const { memberId } = request.params as { memberId: string }
   const { token } = request.query as { token?: unknown }
-  const language = pageLanguage(request, reply)
-  const found = typeof token === 'string' ? await sources.receiptForm(memberId, token, language) : null
+  const found =
+    typeof token === 'string' ? await sources.receiptForm(memberId, token, languageFor(request, reply)) : null
   if (!found) return sendNotice(build, request, reply.status(404), 'card-unknown')
 
-  const { form, uploadsTo } = found
+  const { form, uploadsTo, language } = found
   const props = { language, words: pageWords(language, 'receipt'), form }
   return sendPage(request, reply, {
     language,

@@ -4,19 +4,25 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
 import type { HeldVoucher, JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 
+/** Which language a page speaks to a member who has chosen this one in the profile, or none. */
+export type LanguageFor = (own: string | null) => Language
+
+/** What a member's page shows, and the language it is in. */
+type Shown<T> = Promise<(T & { language: Language }) | null>
+
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
 export type MemberPageSources = {
-  cardByToken(token: string, language: Language): Promise<MemberCard | null>
+  cardByToken(token: string, languageFor: LanguageFor): Shown<{ card: MemberCard }>
   campaignForJoin(campaignId: string, language: Language): Promise<JoinCampaign | null>
   /** The receipts of a card, named by its number or id and opened by its token, and where their pictures are put. */
   receiptForm(
     card: string,
     token: string,
-    language: Language,
-  ): Promise<{ form: ReceiptForm; uploadsTo: string | null } | null>
+    languageFor: LanguageFor,
+  ): Shown<{ form: ReceiptForm; uploadsTo: string | null }>
   /** A card of a fair; the card alone where its campaign is none. */
-  carnivalByToken(token: string, language: Language): Promise<{ carnival: Carnival; isFair: boolean } | null>
-  cardSelection(token: string, language: Language): Promise<CardSelection | null>
+  carnivalByToken(token: string, languageFor: LanguageFor): Shown<{ carnival: Carnival; isFair: boolean }>
+  cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
   voucherByToken(token: string): Promise<HeldVoucher | null>

@@ -16,7 +16,7 @@ export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
     const { unwanted_mails: before } = await ownMember(tx, ctx)
     const changed = {
       ...(nickname !== undefined && { nickname: nickname || null }),
-      ...(language !== undefined && { language }),
+      ...(language !== undefined && { language, language_chosen: true }),
       ...(mails !== undefined && { unwanted_mails: unwantedAfter(before, mails) }),
     }
     if (Object.keys(changed).length > 0) await writeMember(tx, ctx, id, changed)
@@ -35,6 +35,7 @@ const unwantedAfter = (before: readonly string[], mails: Partial<Record<string, 
 type Changed = {
   nickname?: string | null
   language?: string
+  language_chosen?: boolean
   unwanted_mails?: string[]
   email?: string
   mobile?: string

@@ -24,9 +24,10 @@ export async function receiptForm(
   app: App,
   cardName: string,
   token: string,
-  language: Language,
-): Promise<{ form: ReceiptForm; uploadsTo: string | null } | null> {
-  const { merchant, cardId, now } = await authenticateMember(app.database, token)
+  languageFor: (chosen: string | null) => Language,
+): Promise<{ form: ReceiptForm; uploadsTo: string | null; language: Language } | null> {
+  const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
+  const language = languageFor(chosenLanguage)
   const row = await loadCard(app.database, merchant, cardId, now)
   const terms = receiptTerms(row.campaign_type, row.settings)
   const isThis = cardName === row.card_number || cardName === row.id
@@ -64,7 +65,7 @@ export async function receiptForm(
     receipts: rows.map((receipt) => presentMyReceipt(receipt, merchant)),
   }
   const { s3 } = app.config
-  return { form, uploadsTo: s3 ? new URL(s3.endpoint).origin : null }
+  return { language, form, uploadsTo: s3 ? new URL(s3.endpoint).origin : null }
 }
 
 /** Whether one can be handed in now: how many are left today, or why none is. */

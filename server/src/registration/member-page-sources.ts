@@ -1,6 +1,6 @@
 import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
 import { carnivalOf } from '../booths/carnival.ts'
@@ -23,10 +23,11 @@ import { registrationState } from './registration-rules.ts'
 export function memberPageSources(app: App): Omit<MemberPageSources, 'earnCode' | 'voucherByToken' | 'couponByToken'> {
   const db = app.database.kysely
   return {
-    cardByToken: (token, language) =>
-      orNull(async (): Promise<MemberCard | null> => {
-        const { merchant, cardId, now } = await authenticateMember(app.database, token)
-        return memberCard(app, merchant, cardId, now, language)
+    cardByToken: (token, languageFor) =>
+      orNull(async () => {
+        const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
+        const language = languageFor(chosenLanguage)
+        return { language, card: await memberCard(app, merchant, cardId, now, language) }
       }),
     campaignForJoin: (campaignId, language) =>
       orNull(async (): Promise<JoinCampaign | null> => {
@@ -37,17 +38,19 @@ export function memberPageSources(app: App): Omit<MemberPageSources, 'earnCode' 
         const { mobileRegistrationMode: mode, logo } = await readMerchantInfo(db, found.merchant.id)
         return joinCampaignOf(campaign, { ...found, mode, logo }, language)
       }),
-    receiptForm: (card, token, language) => orNull(() => receiptForm(app, card, token, language)),
-    carnivalByToken: (token, language) =>
+    receiptForm: (card, token, languageFor) => orNull(() => receiptForm(app, card, token, languageFor)),
+    carnivalByToken: (token, languageFor) =>
       orNull(async () => {
-        const { merchant, cardId, now } = await authenticateMember(app.database, token)
+        const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
+        const language = languageFor(chosenLanguage)
         const carnival = await carnivalOf(app, merchant, cardId, now, language)
-        return { carnival, isFair: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
+        return { language, carnival, isFair: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
       }),
-    cardSelection: (token, language) =>
+    cardSelection: (token, languageFor) =>
       orNull(async () => {
-        const { merchant, cardId, now } = await authenticateMember(app.database, token)
-        return selectionOf(app, db, merchant, cardId, now, language)
+        const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
+        const language = languageFor(chosenLanguage)
+        return { language, selection: await selectionOf(app, db, merchant, cardId, now, language) }
       }),
     emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
     confirmEmail: (token) => confirmEmailChange(app, token),
@@ -79,7 +82,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
     foregroundColor: settings.foregroundColor,
-    rewardName: first?.name ?? settings.rewardName,
+    rewardName: first ? rewardTitle(first) : settings.rewardName,
     rewardDescription: first?.description ?? settings.rewardDescription,
     stampCount:
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),

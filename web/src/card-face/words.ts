@@ -12,7 +12,7 @@ import type reference from '../../locales/en-US/member.json'
 type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
 type All = typeof reference & {
   join: typeof join
-  carnival: (typeof booths)['member']
+  carnival: (typeof booths)['member'] & Pick<(typeof reference)['card']['action'], 'profile'>
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']
   coupon: (typeof coupons)['member']

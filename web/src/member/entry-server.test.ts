@@ -31,7 +31,17 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       registrationStart: null,
       mode: 'sms-verified',
       dialCode: '+65',
-      fields: [{ label: text, shown: text, kind: 'choice', choices: [text], required: true, atRegistration: true }],
+      fields: [
+        {
+          label: text,
+          shown: text,
+          kind: 'choice',
+          choices: [text],
+          shownChoices: [`${text} shown`],
+          required: true,
+          atRegistration: true,
+        },
+      ],
       asksForCode: true,
       carnival: true,
     },

@@ -8,6 +8,7 @@ import styles from './carnival-page.module.css'
 import { FairTicket } from './fair-ticket.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { Passport } from './passport.tsx'
+import { ProfileButton } from './profile-button.tsx'
 import { openSheet, type Sheet } from './sheets.ts'
 import { useCarnival } from './use-carnival.ts'
 
@@ -54,6 +55,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           </button>
         )}
         <NextBookings booths={carnival.booths} today={today} open={(id) => open('booth', id)} />
+        {carnival.card.ways.includes('profile') && <ProfileButton card={carnival.card} today={today} fail={fail} />}
       </div>
       <Passport booths={carnival.booths} open={inUse ? (id) => open('booth', id) : undefined} />
       {sheet && (

@@ -12,12 +12,14 @@ type Props = Omit<ComponentProps<'input'>, 'form'> & {
   hint?: string
   /** Instead of a line to type in, a choice. */
   choices?: readonly string[]
+  /** What they are called, where that is not what is sent. */
+  shownChoices?: readonly string[]
   /** What stands beside the line. */
   beside?: ReactNode
 }
 
 /** A labelled line to type in, with what is wrong under it; what need not be filled in says so. */
-export function Field({ name, label, asked, hint, choices, beside, id = name, ...input }: Props) {
+export function Field({ name, label, asked, hint, choices, shownChoices, beside, id = name, ...input }: Props) {
   const { t } = usePage()
   const problem = asked.problem(name)
   const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
@@ -32,8 +34,10 @@ export function Field({ name, label, asked, hint, choices, beside, id = name, ..
         {choices ? (
           <select {...shared} required={input.required} defaultValue="" onChange={() => asked.changed(name)}>
             <option value="">{t('join.choose')}</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
+            {choices.map((choice, i) => (
+              <option key={choice} value={choice}>
+                {shownChoices?.[i] ?? choice}
+              </option>
             ))}
           </select>
         ) : (

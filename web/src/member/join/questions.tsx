@@ -10,7 +10,7 @@ const kinds = {
 
 /** The merchant’s own questions; the answers are named as the server names them. */
 export function Questions({ fields, asked }: { fields: JoinCampaign['fields']; asked: Asked }) {
-  return fields.map(({ label, shown, kind, choices, required }, i) => (
+  return fields.map(({ label, shown, kind, choices, shownChoices, required }, i) => (
     <Field
       key={label}
       id={`question-${i}`}
@@ -19,7 +19,7 @@ export function Questions({ fields, asked }: { fields: JoinCampaign['fields']; a
       asked={asked}
       required={required}
       {...kinds[kind]}
-      {...(kind === 'choice' && { choices })}
+      {...(kind === 'choice' && { choices, shownChoices })}
     />
   ))
 }

@@ -8,11 +8,14 @@ import { PageContext } from '../../card-face/page-context.ts'
 import { RewardSteps } from '../../card-face/reward-steps.tsx'
 import { translator } from '../../card-face/words.ts'
 import { readable } from '../../kit/contrast.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Language } from '../../lib/languages.ts'
 import './card-preview.css'
 import type { FormValues } from './form-values.ts'
 import { merchantToday } from './merchant-today.ts'
 import { previewCard, stages, type Stage } from './preview-card.ts'
+
+const SampleCode = lazyPart<{ cardNumber: string; isChanging: boolean }>(() => import('./sample-code.tsx'))
 
 /** The member's card as it becomes, on a phone; on a small page it opens on demand. */
 export default function CardPreview({ values }: { values: FormValues }) {
@@ -73,6 +76,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
     <div className="preview-page" style={colours}>
       <PageContext value={page}>
         <CardFace card={card} landed={{}} today={today} />
+        <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
         {card.rewards.length > 1 && (
           <div className="preview-sheet">
             <RewardSteps card={card} today={today} />

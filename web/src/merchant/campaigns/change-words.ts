@@ -14,6 +14,12 @@ const partWords: Record<string, string> = {
   'booths place': 'boothPlace',
 }
 
+const rewardWords: Record<string, string> = { name: 'rewardName', more: 'moreReward' }
+
+// What is behind the id of a question are its options.
+const wordsOf = (list: string, field: string): string =>
+  list === 'memberChoices' ? 'memberFieldChoice' : (partWords[`${list} ${field}`] ?? list)
+
 export function useChangeWords(): (field: string) => string {
   const { t, i18n } = useTranslation('campaigns')
   const label = (name: string) =>
@@ -27,9 +33,9 @@ export function useChangeWords(): (field: string) => string {
       case 'memberLevels':
         return `${t('history.level', { n })} › ${label(third)}`
       case 'rewards':
-        return `${t('history.reward', { n })} › ${label(third === 'name' ? 'rewardName' : third)}`
+        return `${t('history.reward', { n })} › ${label(rewardWords[third] ?? third)}`
       case 'localizations':
-        return `${languageNames[second as Language] ?? second} › ${label(partWords[`${third} ${fifth}`] ?? third)}`
+        return `${languageNames[second as Language] ?? second} › ${label(wordsOf(third, fifth))}`
       default:
         return label(first)
     }

@@ -10,7 +10,17 @@ const settings = CampaignSettings.parse({
   logo: picture,
   chopTypes: [{ id, code: 'KOPI', stampCount: 8, stampedImage: picture, unstampedImage: picture }],
   memberLevels: [{ id, level: 'Gold', description: 'Best' }],
-  rewards: [{ id, chopCount: 8, name: 'Cup', image: picture, effectiveFrom: '2026-01-01', level: 'Gold' }],
+  rewards: [
+    {
+      id,
+      chopCount: 8,
+      name: 'Cup',
+      more: [{ id, name: 'Bun' }],
+      image: picture,
+      effectiveFrom: '2026-01-01',
+      level: 'Gold',
+    },
+  ],
   booths: [
     {
       id,

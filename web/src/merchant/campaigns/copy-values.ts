@@ -12,7 +12,10 @@ export function copyValues(settings: CampaignSettings, today: string): FormValue
     localizations: localizationsWithWorkingNames(copy.localizations ?? {}, (words) => ({ ...words, name: undefined })),
     chopTypes: settings.chopTypes.map(withoutId),
     memberLevels: settings.memberLevels.map(withWorkingName),
-    rewards: settings.rewards.map(withWorkingName),
+    rewards: settings.rewards.map(({ more, ...reward }) => ({
+      ...withWorkingName(reward),
+      ...(more && { more: more.map(withWorkingName) }),
+    })),
     memberFields: settings.memberFields.map(withWorkingName),
     booths: settings.booths.map(({ slots, ...booth }) => ({
       ...withWorkingName(booth),

@@ -1,6 +1,7 @@
 import type { MailVariable } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { Form, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +58,10 @@ function useSampleValues(language: Language): Values {
 
 const firstReward = (entered?: FormValues, own?: Words): string | undefined => {
   const [first] = entered?.rewards ?? []
-  return own?.rewards?.[first?.id ?? '']?.name || first?.name
+  const called = (one?: { id?: string; name?: string }) => ({
+    name: own?.rewards?.[one?.id ?? '']?.name || one?.name || '',
+  })
+  return rewardTitle({ ...called(first), more: first?.more?.map(called) })
 }
 
 const fill = (text: string, values: Values, as: (value: string) => string): string =>

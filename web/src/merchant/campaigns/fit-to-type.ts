@@ -42,9 +42,12 @@ function chopTypesFor(type: CampaignType, given: Partial<ChopTypeValues>[]): Par
 function rewardsFor(type: CampaignType, values: FormValues, today: string): Partial<RewardValues>[] {
   const given = values.rewards?.length ? values.rewards : (firstCounts[type] ?? []).map((chopCount) => ({ chopCount }))
   return given.map((reward) =>
-    type === 'multi-tiers' ? { ...newTier(values, today), ...reward } : { ...reward, effectiveFrom: null, level: null },
+    type === 'multi-tiers' ? { ...newTier(values, today), ...reward } : { ...reward, ...notOfTier },
   )
 }
+
+/** What only tiers have. */
+const notOfTier = { effectiveFrom: null, level: null, more: undefined, unreachedImage: null, redeemedImage: null }
 
 /** What a tier begins with: in effect from today, for the highest level. */
 export const newTier = (values: FormValues, today: string): Partial<RewardValues> => ({

@@ -34,14 +34,26 @@ export function formValues(settings: CampaignSettings): FormValues {
 
 const everyWord = ({ rewards, memberLevels, memberFields, booths }: CampaignSettings, given: Words | undefined) => ({
   ...Object.fromEntries(localizedFields.map((field) => [field, given?.[field]])),
-  rewards: byId(rewards, (id) => ({
+  rewards: byId(rewards.flatMap(withMore), (id) => ({
     name: given?.rewards?.[id]?.name,
     description: given?.rewards?.[id]?.description,
   })),
   levels: byId(memberLevels, (id) => given?.levels?.[id]),
   memberFields: byId(memberFields, (id) => given?.memberFields?.[id]),
+  memberChoices: byId(memberFields, (id, { choices }) =>
+    Object.fromEntries(choices.map((choice) => [choice, given?.memberChoices?.[id]?.[choice]])),
+  ),
   booths: byId(booths, (id) => ({ name: given?.booths?.[id]?.name, place: given?.booths?.[id]?.place })),
 })
 
-const byId = <One>(parts: readonly { id?: string }[], wordsOf: (id: string) => One): Record<string, One> =>
-  Object.fromEntries(parts.flatMap(({ id }) => (id === undefined ? [] : [[id, wordsOf(id)]])))
+/** A reward with what its tier gives besides, which has words of its own. */
+export const withMore = <One extends { more?: { id?: string; name: string }[] | undefined }>(reward: One) => [
+  reward,
+  ...(reward.more ?? []),
+]
+
+const byId = <Part extends { id?: string }, One>(
+  parts: readonly Part[],
+  wordsOf: (id: string, part: Part) => One,
+): Record<string, One> =>
+  Object.fromEntries(parts.flatMap((part) => (part.id === undefined ? [] : [[part.id, wordsOf(part.id, part)]])))

@@ -9,13 +9,14 @@ import type { Language } from '../../lib/languages.ts'
 import { type FormValues, localizedFields, type LocalizedField, type Words } from './form-values.ts'
 
 type Named = { id: string; name: string; description: string; n: number }
+type Question = Named & { choices: readonly string[] }
 /** What there is to say in another language. */
 export type WordsAsked = {
   fields: readonly LocalizedField[]
   rewards: readonly Named[]
   levels: readonly Named[]
   /** What the merchant asks members. */
-  questions: readonly Named[]
+  questions: readonly Question[]
   /** With their places as descriptions. */
   booths: readonly Named[]
 }
@@ -35,20 +36,29 @@ export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsk
   const levels = has('memberLevel') && (entered.memberLevels?.length ?? 0) > 1 ? (entered.memberLevels ?? []) : []
   return {
     fields: localizedFields.filter((field) => isAsked[field] ?? true),
-    rewards: rewards.flatMap((one, index) =>
-      one?.id && one.name ? [{ id: one.id, name: one.name, description: one.description ?? '', n: index + 1 }] : [],
+    rewards: rewards.flatMap((reward, index) =>
+      [reward, ...(type === 'multi-tiers' ? (reward?.more ?? []) : [])].flatMap((one) =>
+        one?.id && one.name ? [{ id: one.id, name: one.name, description: describedBy(one), n: index + 1 }] : [],
+      ),
     ),
     levels: levels.flatMap((one, index) =>
       one?.id && one.level ? [{ id: one.id, name: one.level, description: '', n: index + 1 }] : [],
     ),
     questions: (entered.memberFields ?? []).flatMap((one, index) =>
-      one?.id && one.label ? [{ id: one.id, name: one.label, description: '', n: index + 1 }] : [],
+      one?.id && one.label
+        ? [{ id: one.id, name: one.label, description: '', n: index + 1, choices: choicesOf(one) }]
+        : [],
     ),
     booths: (entered.carnivalMode ? (entered.booths ?? []) : []).flatMap((one, index) =>
       one?.id && one.name ? [{ id: one.id, name: one.name, description: one.place ?? '', n: index + 1 }] : [],
     ),
   }
 }
+
+const describedBy = (one: { name?: string; description?: string }) => one.description ?? ''
+
+const choicesOf = ({ kind, choices }: { kind?: string; choices?: readonly string[] }) =>
+  kind === 'choice' ? (choices ?? []) : []
 
 /** How many of the words are there, and how many there can be. */
 export function countWords(
@@ -62,7 +72,10 @@ export function countWords(
       const { name, description: about } = own?.rewards?.[id] ?? {}
       return description ? [name, about] : [name]
     }),
-    ...questions.map(({ id }) => own?.memberFields?.[id]),
+    ...questions.flatMap(({ id, choices }) => [
+      own?.memberFields?.[id],
+      ...choices.map((choice) => own?.memberChoices?.[id]?.[choice]),
+    ]),
     ...booths.flatMap(({ id, description }) => {
       const { name, place } = own?.booths?.[id] ?? {}
       return description ? [name, place] : [name]
@@ -135,14 +148,24 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
       )}
       {asked.questions.length > 0 && (
         <div className="form-grid">
-          {asked.questions.map(({ id, name }) => (
-            <TextField
-              key={id}
-              name={['localizations', language, 'memberFields', id]}
-              label={`${t('field.memberFieldLabel')} · ${name}`}
-              placeholder={name}
-              maxLength={40}
-            />
+          {asked.questions.map(({ id, name, choices }) => (
+            <Fragment key={id}>
+              <TextField
+                name={['localizations', language, 'memberFields', id]}
+                label={`${t('field.memberFieldLabel')} · ${name}`}
+                placeholder={name}
+                maxLength={40}
+              />
+              {choices.map((choice) => (
+                <TextField
+                  key={choice}
+                  name={['localizations', language, 'memberChoices', id, choice]}
+                  label={`${t('field.memberFieldChoice')} · ${choice}`}
+                  placeholder={choice}
+                  maxLength={80}
+                />
+              ))}
+            </Fragment>
           ))}
         </div>
       )}

@@ -49,4 +49,9 @@ export default function LocalizationsTab({ type }: TabProps) {
 function nameNewParts(form: FormInstance<FormValues>, entered: FormValues): void {
   for (const list of ['rewards', 'memberLevels', 'memberFields', 'booths'] as const)
     entered[list]?.forEach((one, index) => one?.id ?? form.setFieldValue([list, index, 'id'], newWorkingName()))
+  entered.rewards?.forEach((reward, index) =>
+    reward?.more?.forEach(
+      (one, n) => one?.id ?? (one && form.setFieldValue(['rewards', index, 'more', n, 'id'], newWorkingName())),
+    ),
+  )
 }

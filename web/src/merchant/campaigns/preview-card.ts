@@ -1,12 +1,13 @@
 import { countsByReward } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { ChopTypeValues, FormValues } from './form-values.ts'
+import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
+import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
 
 export const stages = ['empty', 'some', 'full'] as const
 export type Stage = (typeof stages)[number]
 
 type Words = { name: string; reward: string; member: string }
-type Reward = MemberCard['rewards'][number]
+type Reward = MemberCard['rewards'][number] & { own?: Partial<RewardValues> }
 
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const partOf: Record<Stage, number> = { empty: 0, some: 0.4, full: 1 }
@@ -72,21 +73,25 @@ function rewardsIn(values: FormValues, words: Words): Reward[] {
     .map((reward, index) => ({
       ...plain,
       id: reward.id ?? String(index),
-      name: reward.name || words.reward,
+      name: titleOf(reward) || words.reward,
       description: reward.description ?? '',
-      image: reward.image ?? null,
+      own: reward,
       level: (type === 'multi-tiers' && reward.level) || null,
       cost: whole(reward.chopCount),
     }))
     .sort((a, b) => a.cost - b.cost)
 }
 
-const standing = (reward: Reward, balance: number, isTier: boolean, last: number): Reward => ({
-  ...reward,
-  reached: reward.cost <= balance,
-  missing: Math.max(0, reward.cost - balance),
-  given: isTier && reward.cost <= balance && reward.cost < last,
-})
+const titleOf = ({ name = '', more = [] }: Partial<RewardValues>): string =>
+  // A row that was just added is empty.
+  rewardTitle({ name, more: more.map((one) => ({ name: (one as Partial<typeof one> | undefined)?.name ?? '' })) })
+
+function standing({ own, ...reward }: Reward, balance: number, isTier: boolean, last: number): Reward {
+  const reached = reward.cost <= balance
+  const given = isTier && reached && reward.cost < last
+  const image = own ? rewardPicture(own, { reached, given }) : null
+  return { ...reward, image, reached, missing: Math.max(0, reward.cost - balance), given }
+}
 
 const lookOf = (one: Partial<ChopTypeValues>, index: number) => ({
   id: one.id ?? String(index),

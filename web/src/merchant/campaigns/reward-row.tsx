@@ -8,13 +8,16 @@ import { Field } from '../../kit/form.tsx'
 import { useFeature } from '../../kit/permissions.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import type { FormValues } from './form-values.ts'
+import { MoreRewards } from './more-rewards.tsx'
 import { RewardCoupon } from './reward-coupon.tsx'
 import { NumberField } from './number-field.tsx'
 
-type Props = { type: CampaignType; index: number; onRemove?: () => void }
+type Props = { type: CampaignType; index: number; readOnly?: boolean; onRemove?: () => void }
+
+const tierPictures = ['image', 'unreachedImage', 'redeemedImage'] as const
 
 /** One reward or tier: what it takes and what it gives. */
-export function RewardRow({ type, index, onRemove }: Props) {
+export function RewardRow({ type, index, readOnly, onRemove }: Props) {
   const { t } = useTranslation('campaigns')
   const n = index + 1
   const form = Form.useFormInstance<FormValues>()
@@ -43,13 +46,21 @@ export function RewardRow({ type, index, onRemove }: Props) {
         </Field>
         {isTier && <TierFields index={index} />}
       </div>
+      {isTier && <MoreRewards index={index} readOnly={readOnly} />}
       <Field name={[index, 'description']} label={t('field.rewardDescription')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
       </Field>
       <RewardCoupon index={index} />
-      <Field name={[index, 'image']} label={t('field.image')} required={isTier}>
-        <PictureField kind="stamp" grant={campaignPresignedUrl} width={72} optional={!isTier} />
-      </Field>
+      <div className="reward-fields">
+        {(isTier ? tierPictures : (['image'] as const)).map((name) => {
+          const isNeeded = isTier && name === 'image'
+          return (
+            <Field key={name} name={[index, name]} label={t(`field.${name}`)} required={isNeeded}>
+              <PictureField kind="stamp" grant={campaignPresignedUrl} width={72} optional={!isNeeded} />
+            </Field>
+          )
+        })}
+      </div>
     </Card>
   )
 }

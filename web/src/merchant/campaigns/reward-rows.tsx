@@ -33,6 +33,7 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
                 key={key}
                 type={type}
                 index={name}
+                readOnly={readOnly}
                 onRemove={rows.length > 1 && !readOnly ? () => remove(name) : undefined}
               />
             ))}

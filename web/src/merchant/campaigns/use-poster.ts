@@ -1,4 +1,5 @@
 import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
@@ -15,7 +16,7 @@ export function usePoster({ settings: entered, registrationUrl: url }: Campaign,
   const promise = t('poster.promise', {
     context: settings.type,
     count: first?.chopCount ?? count,
-    reward: first?.name ?? settings.rewardName,
+    reward: first ? rewardTitle(first) : settings.rewardName,
     what: stamp?.code ?? '',
   })
   return async (): Promise<Blob> => {

@@ -24,11 +24,12 @@ export function localizationsWithWorkingNames(given: Localizations, change: (wor
     languages.flatMap((language) => {
       const words = given[language]
       if (!words) return []
-      const { rewards, levels, memberFields, booths } = words
+      const { rewards, levels, memberFields, memberChoices, booths } = words
       const named = {
         rewards: renamed(rewards),
         levels: renamed(levels),
         memberFields: renamed(memberFields),
+        memberChoices: renamed(memberChoices),
         booths: renamed(booths),
       }
       return [[language, { ...change(words), ...named }]]

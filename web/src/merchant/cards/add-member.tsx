@@ -21,7 +21,6 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
   const [chosen, setChosen] = useState(campaignId)
   const id = chosen ?? (campaigns.length === 1 ? campaigns[0]?.value : undefined)
   const campaign = useRead(getCampaign, { params: { id: id ?? '' } }, { enabled: Boolean(id), staleTime: 60_000 })
-  const fields = campaign.data?.data.settings.memberFields ?? []
   const form = useZodForm(createCard.body)
   const operation = useOperation(createCard)
   const isWaiting = operation.phase === 'checking'
@@ -61,7 +60,7 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
         <Field name="remark" label={t('remark')}>
           <Input.TextArea rows={2} maxLength={500} />
         </Field>
-        <CardFields fields={fields} name="additionalInfo" />
+        <CardFields settings={campaign.data?.data.settings} name="additionalInfo" />
         {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
         <Flex justify="end" gap={8}>
           <Button onClick={isWaiting ? operation.giveUp : onClose}>

@@ -50,7 +50,7 @@ export default function CardExtra({ card }: { card: Card }) {
       disabled={isReadOnly}
       onFinish={(values) => void submit(values)}
     >
-      <CardFields fields={own} name="own" />
+      <CardFields settings={campaign.data.data.settings} name="own" />
       <p className="extra-about">{t('extra.about')}</p>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={errorText(failure)} />}
       <Form.List name="rows">

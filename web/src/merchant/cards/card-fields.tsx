@@ -1,18 +1,23 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { fieldsInLanguage } from '@chopcard/contract/campaign-words.ts'
 import { memberFieldProblem } from '@chopcard/contract/member-fields.ts'
 import { Form, Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'
 import { problemText } from '../../lib/error-text.ts'
+import type { Language } from '../../lib/languages.ts'
 
-export type MemberFields = CampaignSettings['memberFields']
+type Props = { settings: Pick<CampaignSettings, 'memberFields' | 'localizations'> | undefined; name: string }
 
 /** The merchant's own questions about a member, under `name` of the form; the rule is the server's. */
-export function CardFields({ fields, name }: { fields: MemberFields; name: string }) {
+export function CardFields({ settings, name }: Props) {
+  const { i18n } = useTranslation()
+  const fields = settings ? fieldsInLanguage(settings, i18n.language as Language) : []
   return fields.map((field) => (
     <Form.Item
       key={field.label}
       name={[name, field.label]}
-      label={field.label}
+      label={field.shown}
       required={field.required}
       validateTrigger="onBlur"
       rules={[
@@ -25,7 +30,7 @@ export function CardFields({ fields, name }: { fields: MemberFields; name: strin
       ]}
     >
       {field.kind === 'choice' ? (
-        <Select allowClear options={field.choices.map((value) => ({ value, label: value }))} />
+        <Select allowClear options={field.choices.map((value, i) => ({ value, label: field.shownChoices[i] }))} />
       ) : field.kind === 'day' ? (
         <DayField />
       ) : (

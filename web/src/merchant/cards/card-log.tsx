@@ -35,6 +35,7 @@ export function CardLog({ cardId }: { cardId: string }) {
                 {t(`kind.${entry.kind}`, { ns: 'chops' })} · {entry.chopTypeCode}
                 {entry.voidedBy && <Tag>{t('void.voided', { ns: 'chops' })}</Tag>}
               </strong>
+              {entry.reward && <span>{entry.reward}</span>}
               <span>
                 {formatInstant(entry.at)}
                 {entry.operator && ` · ${operatorName(entry.operator)}`}

@@ -51,13 +51,14 @@ export function useLogColumns(isMine: boolean, voidButton?: (row: LogRow) => Rea
   ]
 }
 
-function What({ row: { kind, voidedBy, at } }: { row: LogRow }) {
+function What({ row: { kind, voidedBy, at, reward } }: { row: LogRow }) {
   const { t } = useTranslation('chops')
   const word = t(`kind.${kind}`)
   return (
     <span className="log-what">
       {voidedBy ? <s>{word}</s> : word}
       {voidedBy && <Tag>{t('void.voided')}</Tag>}
+      {reward && <span className="log-reward">{reward}</span>}
       <span className="log-what-at">{formatInstant(at)}</span>
     </span>
   )

@@ -39,8 +39,8 @@ export function ProfileDetails({ profile, saved }: PartProps) {
 
   async function speak(language: Language): Promise<void> {
     if (!(await change({ language }))) return
-    // The page comes again in its words, and with this sheet.
-    history.replaceState(null, '', `${location.pathname}?lang=${language}#profile`)
+    // The page comes again in its words, and with this sheet; what was chosen on this phone alone is over.
+    history.replaceState(null, '', `${location.pathname}?lang=profile#profile`)
     location.reload()
   }
 

@@ -1,0 +1,91 @@
+/** What the members' pages show in their own tests. */
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+
+export const campaignId = '019a0000-0000-7000-8000-000000000001'
+export const attack = '</script><script>alert(1)</script>'
+const look = { logo: '/files/logo.webp', heroImage: null, backgroundColor: '#1890ff', foregroundColor: '#ffffff' }
+
+export const card: MemberCard = {
+  cardNumber: '480212345671',
+  code: 'card-code',
+  changing: null,
+  nickname: attack,
+  state: 'active',
+  expiresAt: null,
+  version: 1,
+  level: null,
+  spendable: 7,
+  pending: 0,
+  endingNext: null,
+  welcomeGift: null,
+  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
+  campaign: {
+    ...look,
+    id: campaignId,
+    name: attack,
+    type: 'chop',
+    terms: '',
+    venue: '',
+    locationName: '',
+    locationAddress: '',
+    guideUrl: null,
+    chopImage: null,
+    stampColumns: null,
+    endDate: null,
+    redemptionStart: null,
+    ended: false,
+  },
+  chopTypes: [
+    { id: 'c', code: 'C', balance: 7, stampCount: 10, stampedImage: '/s', unstampedImage: '/u', redeemedImage: null },
+  ],
+  rewards: [
+    {
+      id: 'r',
+      name: 'coffee',
+      description: '',
+      image: null,
+      effectiveFrom: null,
+      level: null,
+      cost: 10,
+      reached: false,
+      missing: 3,
+      given: false,
+    },
+  ],
+  history: [],
+  ways: [],
+}
+export const campaign: JoinCampaign = {
+  ...look,
+  type: 'chop',
+  id: campaignId,
+  name: 'Coffee Card',
+  merchantName: 'Kopi Corner',
+  merchantLogo: null,
+  rewardName: 'coffee',
+  rewardDescription: '',
+  stampCount: 10,
+  stamps: [],
+  terms: '',
+  registration: 'open',
+  registrationStart: null,
+  mode: 'not-needed',
+  dialCode: '+65',
+  fields: [],
+  asksForCode: false,
+  carnival: false,
+}
+
+export const receiptForm: ReceiptForm = {
+  cardNumber: card.cardNumber,
+  token: 'good',
+  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore', currency: 'SGD' },
+  campaign: { ...campaign, type: 'point' },
+  amountPerChop: 100,
+  shopNames: [],
+  left: 3,
+  refusal: null,
+  today: '2026-11-21',
+  receipts: [],
+}
