@@ -40,6 +40,7 @@ export default defineConfig({
         selection: 'src/member/selection-main.ts',
         voucher: 'src/member/voucher-main.ts',
         coupon: 'src/member/coupon-main.ts',
+        offer: 'src/member/offer-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

@@ -13,6 +13,7 @@ export type MemberPageName =
   | 'notice'
   | 'voucher'
   | 'coupon'
+  | 'offer'
   | 'estamp'
   | 'earn'
 
@@ -48,6 +49,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       notice: { scripts: [], style: page('src/member/notice-main.ts').style },
       voucher: { scripts: [], style: page('src/member/voucher-main.ts').style },
       coupon: page('src/member/coupon-main.ts'),
+      offer: page('src/member/offer-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },

@@ -107,6 +107,7 @@ function build(config: string, name: string): void {
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
 }
 
+const none = async () => null
 async function open(from: string, shown = card): Promise<FastifyInstance> {
   const server = fastify()
   await registerMemberPages(
@@ -121,12 +122,10 @@ async function open(from: string, shown = card): Promise<FastifyInstance> {
         token === 'good' || token === 'plain'
           ? { carnival: { card, name: null, booths: [], cards: [] }, isFair: token === 'good' }
           : null,
-      cardSelection: async () => null,
+      ...{ cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none },
       earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
       receiptForm: async (number, token) =>
         number === card.cardNumber && token === 'good' ? { form: receiptForm, uploadsTo: 'https://s3.example' } : null,
-      voucherByToken: async () => null,
-      couponByToken: async () => null,
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
       confirmEmail: async (token) => token === 'good',
     },
