@@ -63,6 +63,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'member-points': `/member/card/${points.token}`,
     'member-receipt': `/member/receipt/${points.number}?token=${points.token}`,
     'member-fair': `/member/CarnivalModeCard/${fair.token}`,
+    'member-coupon': `/member/coupon/${places.copyToken}`,
+    'coupon-offer': `/merchant/coupon/${places.coupon}`,
     // Of the card that was shown last.
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',

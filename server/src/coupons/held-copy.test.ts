@@ -81,7 +81,10 @@ describe('a copy for its holder', () => {
   test('is guessed at five times, and not used by those who guess', async () => {
     const { token } = await makeCopy(t.app, await shopWithStaff())
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => use(token, { pin: String(5000 + i) })))
-    expect(codesOf(answers)).toEqual([...Array(5).fill('PIN_CODE_INVALID'), ...Array(7).fill('PIN_CODE_LOCKED')])
+    expect(codesOf(answers)).toEqual([
+      ...Array.from({ length: 5 }, () => 'PIN_CODE_INVALID'),
+      ...Array.from({ length: 7 }, () => 'PIN_CODE_LOCKED'),
+    ])
     expect((await use(token, { pin })).code).toBe('PIN_CODE_LOCKED')
     expect((await use(token, {})).code).toBe('INVALID_REQUEST')
     expect((await see(token)).body.data.state).toBe('active')

@@ -14,6 +14,7 @@ import { registerMemberPages } from './pages.ts'
 const campaignId = '019a0000-0000-7000-8000-000000000001'
 const attack = '</script><script>alert(1)</script>'
 const look = { logo: '/files/logo.webp', heroImage: null, backgroundColor: '#1890ff', foregroundColor: '#ffffff' }
+const place = { venue: '', locationName: '', locationAddress: '', guideUrl: null }
 
 const card: MemberCard = {
   cardNumber: '480212345671',
@@ -35,10 +36,7 @@ const card: MemberCard = {
     name: attack,
     type: 'chop',
     terms: '',
-    venue: '',
-    locationName: '',
-    locationAddress: '',
-    guideUrl: null,
+    ...place,
     chopImage: null,
     stampColumns: null,
     endDate: null,
@@ -108,6 +106,8 @@ function build(config: string, name: string): void {
 }
 
 const none = async () => null
+const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none }
+
 async function open(from: string, shown = card): Promise<FastifyInstance> {
   const server = fastify()
   await registerMemberPages(
@@ -122,7 +122,7 @@ async function open(from: string, shown = card): Promise<FastifyInstance> {
         token === 'good' || token === 'plain'
           ? { carnival: { card, name: null, booths: [], cards: [] }, isFair: token === 'good' }
           : null,
-      ...{ cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none },
+      ...unasked,
       earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
       receiptForm: async (number, token) =>
         number === card.cardNumber && token === 'good' ? { form: receiptForm, uploadsTo: 'https://s3.example' } : null,
