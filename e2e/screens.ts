@@ -75,6 +75,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'member-receipt': `/member/receipt/${points.number}?token=${points.token}`,
     'member-fair': `/member/CarnivalModeCard/${fair.token}`,
     'member-voucher': `/member/voucher/${places.given}`,
+    'member-coupon': `/member/coupon/${places.copyToken}`,
+    'coupon-offer': `/merchant/coupon/${places.coupon}`,
     // Of the card that was shown last.
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',

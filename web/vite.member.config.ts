@@ -42,6 +42,7 @@ export default defineConfig({
         shop: 'src/member/shop-main.ts',
         'shop-total': 'src/member/shop-total.ts',
         coupon: 'src/member/coupon-main.ts',
+        offer: 'src/member/offer-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

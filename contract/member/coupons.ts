@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secretText } from '../kinds.ts'
+import { Email, Id, Language, secretText } from '../kinds.ts'
 import { codeStates, couponTypes } from '../merchant/coupon-copies.ts'
 import { route } from '../route.ts'
 
@@ -76,5 +76,52 @@ export const redeemHeldCoupon = route({
     'COUPON_LOCKED',
     'COUPON_USED',
     'COUPON_NOT_YET',
+  ],
+})
+
+/** What the page shows where anybody may take a copy of a published coupon. */
+export type OfferedCoupon = Pick<
+  HeldCoupon,
+  | 'merchant'
+  | 'title'
+  | 'shortDescription'
+  | 'type'
+  | 'value'
+  | 'secondaryTitle'
+  | 'secondaryField'
+  | 'auxiliaryTitle'
+  | 'auxiliaryField'
+  | 'terms'
+  | 'banner'
+  | 'detailBanner'
+  | 'backgroundColor'
+  | 'foregroundColor'
+  | 'effectiveFrom'
+  | 'effectiveTo'
+> & {
+  id: string
+  /** `gone`: all copies have left, or it is over. */
+  state: 'open' | 'notYet' | 'closed' | 'gone'
+  publishedFrom: string
+}
+
+export const takeCoupon = route({
+  audience: 'public',
+  method: 'POST',
+  path: '/public/coupon/{id}/take',
+  about: 'Mails a copy of a published coupon to an address; one that has a copy gets the same link again.',
+  params: { id: Id },
+  body: z.strictObject({ email: Email, language: Language }),
+  reply: z.object({ checkMailbox: z.literal(true) }),
+  refuses: [
+    'NOT_FOUND',
+    'COUPON_NOT_PUBLISHED',
+    'COUPON_EXPIRED',
+    'COUPON_QUOTA_REACHED',
+    'COUPON_MEMBER_LIMIT',
+    'COUPON_GROUP_LIMIT',
+    'SERVICE_EXPIRED',
+    'ACCOUNT_IS_RESTRICTED',
+    'TOO_MANY_REQUESTS',
   ],
 })

@@ -7,7 +7,7 @@ import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
-import type { HeldCoupon } from './coupons.ts'
+import type { HeldCoupon, OfferedCoupon } from './coupons.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
@@ -145,6 +145,8 @@ export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
 /** `barcode` is the address of a picture, and null where the code is shown as text alone. */
 export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null }
 
+export type OfferPageProps = MemberPage & { coupon: OfferedCoupon }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
@@ -156,6 +158,7 @@ export type MemberRenderer = {
   renderVoucher(props: VoucherPageProps): { html: string }
   renderShop(props: ShopPageProps): { html: string }
   renderOrder(props: OrderPageProps): { html: string }
+  renderOffer(props: OfferPageProps): { html: string }
   renderCoupon(props: CouponPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

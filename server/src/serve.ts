@@ -7,6 +7,7 @@ import { registerReference } from './core/openapi.ts'
 import { makeServer } from './core/server.ts'
 import { registerWeb } from './core/web.ts'
 import { couponPageSource } from './coupons/held-copy.ts'
+import { offerPageSource } from './coupons/offer-coupon.ts'
 import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
@@ -37,6 +38,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     ...earnPageSource(app),
     ...voucherPageSource(app),
     ...couponPageSource(app),
+    ...offerPageSource(app),
   })
   await registerShopPages(server, shopPageSource(app))
   await registerWeb(server)

@@ -111,6 +111,10 @@ export const samplesOfWays: readonly Sample[] = [
     ({ own }) => ({ params: { token: own.copyToken }, body: { pin: '2580' } }),
     'PIN_CODE_INVALID',
   ),
+  sample(held.takeCoupon, ({ own, newEmail: email }) => ({
+    params: { id: own.offeredCouponId },
+    body: { email, language: 'zh-TW' },
+  })),
   sample(coupons.deleteCoupon, ({ own }) => ({ params: { id: own.couponId } })),
   sample(earnCodes.createEarnBatch, ({ own }) => ({
     body: {

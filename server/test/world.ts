@@ -61,6 +61,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const voucher = await makeVoucherRecord(app, merchant)
   const copy = await makeCopy(app, merchant)
+  const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } as const
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
   const settings = settingsForForm(campaign.settings)
@@ -103,6 +104,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       couponId: await makeCoupon(app, merchant),
       ...(await makeUsedCoupon(app, merchant)),
       copyToken: copy.token,
+      offeredCouponId: await makeCoupon(app, merchant, fixed),
       couponSendingId: await makeSending(app, merchant, copy.couponId),
       voucherId: voucher.voucherId,
       voucherRecordId: voucher.id,

@@ -12,6 +12,7 @@ import { getCoupon, listCoupons } from './list-coupons.ts'
 import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
+import { takeCoupon } from './offer-coupon.ts'
 import { redeemOnPhone } from './redeem-on-phone.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
 import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
@@ -33,6 +34,7 @@ export const couponsApi = [
   serve(held.heldCoupon, heldCoupon),
   serve(held.heldCouponEvents, heldCouponEvents),
   serve(held.redeemHeldCoupon, redeemOnPhone),
+  serve(held.takeCoupon, takeCoupon),
 ]
 
 export const couponsJobs: readonly JobHandler<JobName>[] = [makeCouponCodes, removeCoupon, sendCoupons]

@@ -36,7 +36,7 @@ export async function lockCoupon(tx: Tx, merchantId: string, id: string): Promis
 export async function holdCoupon(tx: Tx, merchantId: string, id: string) {
   const coupon = await tx
     .selectFrom('coupon')
-    .select(['settings', 'effective_to', 'publishable', 'published_from', 'published_to'])
+    .select(['settings', 'effective_to'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

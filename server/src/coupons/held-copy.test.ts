@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barcodeTypes } from '@chopcard/contract/coupon-checks.ts'
-import { heldCoupon, redeemHeldCoupon } from '@chopcard/contract/member/coupons.ts'
+import { heldCoupon, redeemHeldCoupon, takeCoupon } from '@chopcard/contract/member/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
 import { getCouponSending, sendCoupon } from '@chopcard/contract/merchant/coupon-sending.ts'
@@ -15,6 +18,12 @@ import { couponPageSource } from './held-copy.ts'
 import { sendCoupons } from './send-coupon.ts'
 
 const t = useApp()
+// The program reads no drawings that it was handed.
+beforeAll(() => {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
+})
 const pin = '2468'
 const eStampId = 'tag-of-mei'
 
@@ -40,7 +49,6 @@ describe('a copy for its holder', () => {
   })
 
   test.each(barcodeTypes)('carries its code as %s that an independent reader reads', async (barcodeType) => {
-    const { readBarcodes } = await import('zxing-wasm/reader')
     const { token, code } = await makeCopy(t.app, await makeMerchant(t.app), { barcodeType })
     const held = await couponPageSource(t.app).couponByToken(token)
     const svg = Buffer.from(held?.barcode?.split(',')[1] ?? '', 'base64')
@@ -73,7 +81,10 @@ describe('a copy for its holder', () => {
   test('is guessed at five times, and not used by those who guess', async () => {
     const { token } = await makeCopy(t.app, await shopWithStaff())
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => use(token, { pin: String(5000 + i) })))
-    expect(codesOf(answers)).toEqual([...Array(5).fill('PIN_CODE_INVALID'), ...Array(7).fill('PIN_CODE_LOCKED')])
+    expect(codesOf(answers)).toEqual([
+      ...Array.from({ length: 5 }, () => 'PIN_CODE_INVALID'),
+      ...Array.from({ length: 7 }, () => 'PIN_CODE_LOCKED'),
+    ])
     expect((await use(token, { pin })).code).toBe('PIN_CODE_LOCKED')
     expect((await use(token, {})).code).toBe('INVALID_REQUEST')
     expect((await see(token)).body.data.state).toBe('active')
@@ -179,8 +190,8 @@ describe('a coupon is sent to a list', () => {
     ]
     expect(await send(couponId, emails)).toEqual([
       'sent',
-      'This field is required.',
-      'Please enter a valid e-mail address.',
+      'Please fill in this field.',
+      'Please enter a valid email address.',
       'This address has this coupon already.',
       'sent',
       'All copies of this coupon have been given out.',
@@ -201,5 +212,37 @@ describe('a coupon is sent to a list', () => {
     await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: uuid() })
     expect(await send(couponId, [email])).toEqual(['sent'])
     expect(new Set(await mailsTo(email)).size).toBe(2)
+  })
+})
+
+describe('a published coupon is taken by whoever asks', () => {
+  const take = (id: string, email: string) => t.call(takeCoupon, { params: { id }, body: { email, language: 'en-US' } })
+
+  test('within its quota by 30 at once, and again with the same link by those who have it', async () => {
+    const merchant = await makeMerchant(t.app)
+    const given = { publishable: true, quota: 4, maxPerMember: 1, codeSource: 'fixed', fixedNumber: 'TEA' } as const
+    const id = await makeCoupon(t.app, merchant, given)
+    const emails = Array.from({ length: 15 }, (_, i) => `taker${i}@holder.example`)
+    const answers = await Promise.all([...emails, ...emails].map((email) => take(id, email)))
+    expect(new Set(codesOf(answers))).toEqual(new Set(['done', 'COUPON_QUOTA_REACHED']))
+    const { rows } = await t.app.database.pool.query<{ email: string; mails: number; links: number }>(
+      `select p.email, count(*)::int as mails, count(distinct substring(o.text_body from '/member/coupon/[^ \n]+'))::int as links
+       from coupon_copy p join outbox o on o.merchant_id = p.merchant_id and o.recipient = p.email
+       where p.merchant_id = $1 group by p.email`,
+      [merchant.id],
+    )
+    expect(rows).toHaveLength(4)
+    expect(rows.map(({ links }) => links)).toEqual([1, 1, 1, 1])
+    expect((await take(id, rows[0]?.email ?? '')).code).toBeUndefined()
+  })
+
+  test.each([
+    ['that may not be published', { publishable: false }, 'NOT_FOUND'],
+    ['before its time', { publishable: true, publishedFrom: '2099-01-01T00:00' }, 'COUPON_NOT_PUBLISHED'],
+    ['after its time', { publishable: true, publishedTo: '2026-01-02T00:00' }, 'COUPON_NOT_PUBLISHED'],
+    ['that is over', { publishable: true, effectiveTo: '2026-01-02' }, 'COUPON_EXPIRED'],
+  ] as const)('but never one %s', async (_why, given, refusal) => {
+    const id = await makeCoupon(t.app, await makeMerchant(t.app), given, [couponCode()])
+    expect((await take(id, 'mei@holder.example')).code).toBe(refusal)
   })
 })

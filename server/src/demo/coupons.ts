@@ -3,6 +3,7 @@ import type { App } from '../core/app.ts'
 import { addDays, localDay } from '../core/clock.ts'
 import type { Actor, Merchant, MerchantContext, Staff } from '../core/context.ts'
 import { openJobContext } from '../core/job-context.ts'
+import { giveCopy } from '../coupons/give-copy.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
 import { redeemCoupon } from '../coupons/redeem-coupon.ts'
@@ -12,9 +13,10 @@ import { drawDemoPictures } from './pictures.ts'
 import { pick } from './random.ts'
 
 type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
+type Holder = { email: string }
 
 /** Three coupons: one with codes of its own, one whose number all share, and one that is over; many of them were used. */
-export async function seedCoupons(counter: Counter, detailBanner: string): Promise<void> {
+export async function seedCoupons(counter: Counter, detailBanner: string, holders: readonly Holder[]): Promise<void> {
   const pictures = { detailBanner, ...(await drawBanners(counter)) }
   const today = localDay(new Date(), counter.merchant.timeZone)
   const day = (later: number) => addDays(today, later)
@@ -26,7 +28,7 @@ export async function seedCoupons(counter: Counter, detailBanner: string): Promi
     ...pictures,
     maxPerMember: 1,
   })
-  await seedCoupon(
+  const table = await seedCoupon(
     counter,
     { codes: 500, uses: 74, since: 28, until: 0 },
     {
@@ -41,6 +43,8 @@ export async function seedCoupons(counter: Counter, detailBanner: string): Promi
       publishable: true,
       keywords: ['summer', 'table'],
       terms: 'One coupon a table. Not together with other offers.',
+      redeemByStaffPin: true,
+      allowResend: true,
     },
   )
   await seedCoupon(
@@ -61,7 +65,7 @@ export async function seedCoupons(counter: Counter, detailBanner: string): Promi
       labelColor: '#bbf7d0',
     },
   )
-  await seedCoupon(
+  const toast = await seedCoupon(
     counter,
     { codes: 60, uses: 41, since: 39, until: 13 },
     {
@@ -78,6 +82,8 @@ export async function seedCoupons(counter: Counter, detailBanner: string): Promi
       labelColor: '#bfdbfe',
     },
   )
+  await giveCopies(counter, table, holders)
+  await giveCopies(counter, toast, holders.slice(0, 9))
   await endEarlier(counter, 'Opening week: a free kaya toast', day(-12))
 }
 
@@ -92,7 +98,7 @@ async function drawBanners({ app, merchant }: Counter) {
 /** So many codes, so many of them used between so many days ago. */
 type Lived = { codes: number; uses: number; since: number; until: number }
 
-async function seedCoupon(counter: Counter, lived: Lived, given: CouponSettingsInput): Promise<void> {
+async function seedCoupon(counter: Counter, lived: Lived, given: CouponSettingsInput): Promise<string> {
   const { app, merchant, random } = counter
   const settings = CouponSettings.parse(given)
   const isEan = settings.barcodeType === 'ean13'
@@ -100,13 +106,34 @@ async function seedCoupon(counter: Counter, lived: Lived, given: CouponSettingsI
     ? ({ length: 13, signs: 'digits', letterCase: 'upper', checkDigit: true } as const)
     : ({ length: 10, signs: 'both', letterCase: 'upper', checkDigit: false } as const)
   const codes = newCodes(pattern, lived.codes)
-  await app.database.tx(async (tx) => {
+  const id = await app.database.tx(async (tx) => {
     const couponId = await insertCoupon(tx, merchant, settings)
     if (codes.length) await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, codes)
+    return couponId
   })
   for (let i = 0; i < lived.uses; i++) {
     const daysAgo = lived.until + random() * (lived.since - lived.until)
     await use(counter, codes[i] ?? settings.fixedNumber ?? '', Date.now() - daysAgo * 86_400_000)
+  }
+  return id
+}
+
+/** Some were sent, some were taken from the coupon's page; most were looked at, some used. */
+async function giveCopies(counter: Counter, couponId: string, holders: readonly Holder[]): Promise<void> {
+  const { app, merchant, random } = counter
+  for (const [i, { email }] of holders.entries()) {
+    const source = i % 3 ? 'send' : 'download'
+    const giving = { app, merchantId: merchant.id, couponId, holder: { email, cardId: null }, source } as const
+    const copy = await app.database.tx((tx) => giveCopy(tx, { ...giving, language: merchant.language }))
+    const givenAt = new Date(Date.now() - (1 + random() * 12) * 86_400_000)
+    const openedAt = i % 4 ? new Date(givenAt.getTime() + random() * 6 * 3_600_000) : null
+    await app.database.kysely
+      .updateTable('coupon_copy')
+      .set({ given_at: givenAt, opened_at: openedAt })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', copy.id)
+      .execute()
+    if (openedAt && i % 3 === 2) await use(counter, copy.code, openedAt.getTime())
   }
 }
 

@@ -98,8 +98,8 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
     )
   if (demo === kopiCorner) {
-    await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'))
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
+    await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'), holders)
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)

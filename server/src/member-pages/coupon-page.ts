@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '@chopcard/contract/kinds.ts'
 import type { Pages, SendNotice } from './carnival-pages.ts'
 import { pageColours } from './page-colours.ts'
 import { pageLanguage } from './page-language.ts'
@@ -24,6 +25,30 @@ export async function sendCoupon(
     title: `${coupon.title} · ${coupon.merchant.name}`,
     html: build.renderer.renderCoupon(props).html,
     ...build.pages.coupon,
+    colours: pageColours(coupon.backgroundColor, coupon.foregroundColor),
+    icon: coupon.detailBanner,
+    props,
+  })
+}
+
+/** Where anybody takes a copy of a published coupon. */
+export async function sendOffer(
+  { build, sources }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  unable: SendNotice,
+): Promise<FastifyReply> {
+  if (!build) return unable(request, reply, 503, 'unavailable')
+  const { couponId } = request.params as { couponId: string }
+  const language = pageLanguage(request, reply)
+  const coupon = Id.safeParse(couponId).success ? await sources.offeredCoupon(couponId) : null
+  if (!coupon) return unable(request, reply, 404, 'coupon-unknown')
+  const props = { language, words: pageWords(language, 'coupon'), coupon }
+  return sendPage(request, reply, {
+    language,
+    title: `${coupon.title} · ${coupon.merchant.name}`,
+    html: build.renderer.renderOffer(props).html,
+    ...build.pages.offer,
     colours: pageColours(coupon.backgroundColor, coupon.foregroundColor),
     icon: coupon.detailBanner,
     props,

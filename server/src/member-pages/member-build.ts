@@ -14,6 +14,7 @@ export type MemberPageName =
   | 'voucher'
   | 'shop'
   | 'coupon'
+  | 'offer'
   | 'estamp'
   | 'earn'
 
@@ -50,6 +51,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       voucher: { scripts: [], style: page('src/member/voucher-main.ts').style },
       shop: { scripts: page('src/member/shop-total.ts').scripts, style: page('src/member/shop-main.ts').style },
       coupon: page('src/member/coupon-main.ts'),
+      offer: page('src/member/offer-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },

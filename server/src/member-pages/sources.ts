@@ -1,7 +1,7 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/member/coupons.ts'
 import type { HeldVoucher, JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
@@ -28,6 +28,8 @@ export type MemberPageSources = {
   voucherByToken(token: string): Promise<HeldVoucher | null>
   /** With the address of its barcode's picture. */
   couponByToken(token: string): Promise<{ coupon: HeldCoupon; barcode: string | null } | null>
+  /** A coupon that may be published; whether it can be taken now is its state. */
+  offeredCoupon(couponId: string): Promise<OfferedCoupon | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

@@ -5,6 +5,7 @@ import { CardPage } from './card/card-page.tsx'
 import { CarnivalPage } from './carnival/carnival-page.tsx'
 import { SelectionPage } from './carnival/selection-page.tsx'
 import { CouponPage } from './coupon/coupon-page.tsx'
+import { OfferPage } from './coupon/offer-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
@@ -34,6 +35,9 @@ export const renderOrder: MemberRenderer['renderOrder'] = (props) => ({
 })
 export const renderCoupon: MemberRenderer['renderCoupon'] = (props) => ({
   html: renderToString(<CouponPage {...props} />),
+})
+export const renderOffer: MemberRenderer['renderOffer'] = (props) => ({
+  html: renderToString(<OfferPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),

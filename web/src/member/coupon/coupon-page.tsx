@@ -4,9 +4,10 @@ import type { CouponPageProps } from '@chopcard/contract/member/pages.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
-import { moneyText } from '../money-text.ts'
+import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
+import { CouponHead } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 import { useLiveCoupon } from './use-live-coupon.ts'
 
@@ -26,17 +27,11 @@ export function CouponPage({ language, words, coupon: first, barcode }: CouponPa
             className={styles.face}
             data-over={coupon.state === 'used' || coupon.state === 'expired' || undefined}
           >
-            <img className={styles.banner} src={coupon.banner} alt="" width={1920} height={960} />
-            <div className={styles.head}>
-              <Worth coupon={coupon} />
-              <h1>{coupon.title}</h1>
-              <p>{coupon.shortDescription}</p>
-              <Fields coupon={coupon} />
-            </div>
+            <CouponHead coupon={coupon} />
             <Code coupon={coupon} barcode={barcode} />
           </section>
           {coupon.state === 'active' && coupon.ways.length > 0 && (
-            <button type="button" className={styles.redeem} onClick={() => setOpen(true)}>
+            <button type="button" className={action.main} onClick={() => setOpen(true)}>
               {t('coupon.redeem')}
             </button>
           )}
@@ -49,34 +44,6 @@ export function CouponPage({ language, words, coupon: first, barcode }: CouponPa
         )}
       </PageFrame>
     </PageContext>
-  )
-}
-
-function Worth({ coupon: { type, value, merchant } }: { coupon: HeldCoupon }) {
-  const { language, t } = usePage()
-  if (type === 'gift' || value === null) return null
-  const worth =
-    type === 'cash'
-      ? moneyText(value, merchant.currency, language)
-      : new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
-  return <p className={styles.worth}>{t('coupon.off', { worth })}</p>
-}
-
-function Fields({ coupon }: { coupon: HeldCoupon }) {
-  const fields = [
-    [coupon.secondaryTitle, coupon.secondaryField],
-    [coupon.auxiliaryTitle, coupon.auxiliaryField],
-  ].filter(([, field]) => field)
-  if (fields.length === 0) return null
-  return (
-    <dl className={styles.fields}>
-      {fields.map(([title, field]) => (
-        <div key={`${title} ${field}`}>
-          <dt>{title}</dt>
-          <dd>{field}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

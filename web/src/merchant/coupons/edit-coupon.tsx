@@ -22,6 +22,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { CouponForm } from './coupon-form.tsx'
 
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'))
 const SendDialog = lazyPart(() => import('./send-dialog.tsx'))
 type Coupon = Answer<typeof getCoupon>['data']
 
@@ -62,6 +63,7 @@ function Opened({ first }: { first: Coupon }) {
               {t('codes.open')}
             </Button>
           </May>
+          {saved.publishable && <PublishButton id={first.id} name={saved.name} />}
           <SendButton id={first.id} name={saved.name} />
           <DeleteButton id={first.id} onDeleted={toList} />
         </>
@@ -73,6 +75,17 @@ function Opened({ first }: { first: Coupon }) {
       onSaved={() => message.success(t('saved', { ns: 'common' }))}
       onCancel={toList}
     />
+  )
+}
+
+function PublishButton({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('coupons')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('publish.button')}</Button>
+      {isOpen && <PublishDialog id={id} name={name} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

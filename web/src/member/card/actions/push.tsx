@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { usePage } from '../../../card-face/page-context.ts'
 import { troubleText } from '../../ask.ts'
 import type { ActionProps } from '../actions.ts'
-import action from './action.module.css'
+import action from '../../action.module.css'
 import styles from './push.module.css'
 import { canPush, findSubscription, isDenied, switchOff, switchOn } from './push-subscription.ts'
 

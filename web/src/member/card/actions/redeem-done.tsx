@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
-import action from './action.module.css'
-import styles from './redeem.module.css'
+import action from '../../action.module.css'
+import styles from '../../redeem.module.css'
 import type { Redeemed, useRedeem } from './use-redeem.ts'
 
 const undoSeconds = 30

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { usePage } from '../../../card-face/page-context.ts'
-import { Confirm, type StepProps } from './redeem-confirm.tsx'
-import styles from './redeem.module.css'
+import { Confirm, type StepProps } from '../../redeem-confirm.tsx'
+import styles from '../../redeem.module.css'
 
 /** The member redeems alone, and says first that they stand at the counter. */
 export function RedeemSelf({ operation, redeem }: StepProps) {

@@ -2,7 +2,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
-import action from './action.module.css'
+import action from '../../action.module.css'
 import styles from './scan.module.css'
 
 type Props = {

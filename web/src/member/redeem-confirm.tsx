@@ -1,7 +1,7 @@
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../card-face/page-context.ts'
 import action from './action.module.css'
-import type { Way } from './use-redeem.ts'
 
+export type Way = 'pin' | 'estamp' | 'self'
 export type Sending = { state: 'idle' | 'sending' | 'checking'; trouble: string }
 export type StepProps = {
   operation: Sending
