@@ -32,6 +32,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     duplicates: '/members/duplicates',
     bookings: '/members/booth-booking-list',
     slots: '/members/booth-slots',
+    'order-history': '/order/order-history',
+    'order-items': '/order/order-items',
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
     'offline-acts': '/report/offline-act-list',
@@ -66,6 +68,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     // Of the card that was shown last.
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',
+    shop: `/shop/${places.merchant}`,
   }
   const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
   return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>

@@ -20,6 +20,7 @@ import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import { none, type Sample, sample } from './sample.ts'
+import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
@@ -280,6 +281,7 @@ const samples: readonly Sample[] = [
   sample(platform.systemSummary, none),
   sample(platform.scheduledTasks, none),
   ...samplesOfVouchers,
+  ...samplesOfOrders,
   ...samplesOfWays,
 ]
 

@@ -21,6 +21,7 @@ import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
+import { makePaidOrder } from './make-order.ts'
 import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -101,6 +102,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       voucherId: voucher.voucherId,
       voucherRecordId: voucher.id,
       otherVoucherId: await makeVoucher(app, merchant),
+      orderId: (await makePaidOrder(app, merchant)).id,
+      otherOrderId: (await makePaidOrder(app, merchant)).id,
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),

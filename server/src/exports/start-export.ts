@@ -3,6 +3,7 @@ import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
+import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
@@ -21,6 +22,8 @@ const shownBy: Record<ExportList, Route> = {
   deliveries: listMessages,
   referrals: listReferrals,
   'booth-bookings': listBookings,
+  orders: listOrders,
+  'order-coupons': listOrderCoupons,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {

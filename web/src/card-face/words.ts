@@ -4,6 +4,7 @@ import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import type booths from '../../locales/en-US/booths.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
+import type orders from '../../locales/en-US/orders.json'
 import type receipts from '../../locales/en-US/receipts.json'
 import type vouchers from '../../locales/en-US/vouchers.json'
 import type reference from '../../locales/en-US/member.json'
@@ -14,6 +15,8 @@ type All = typeof reference & {
   carnival: (typeof booths)['member']
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']
+  shop: (typeof orders)['member']['shop']
+  order: (typeof orders)['member']['order']
   fields: Pick<(typeof errors)['fields'], FormMessage>
 }
 
