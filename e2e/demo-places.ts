@@ -4,7 +4,7 @@ import { cardToken, couponToken, voucherToken } from '../server/src/core/secrets
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given',
+    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant',
     string
   >
 
@@ -14,7 +14,7 @@ export async function demoPlaces(app: App) {
     with m as (select * from merchant where name = 'Kopi Corner'),
       owned as (select c.*, p.name as campaign_name from m join card c using (merchant_id)
         join campaign p on p.merchant_id = c.merchant_id and p.id = c.campaign_id order by c.created_at, c.id)
-    select m.short_key,
+    select m.short_key, m.merchant_id as merchant,
       -- Some stamps, and room for one more: nothing on the page is switched off.
       (select ${cardFacts} from owned where campaign_name = 'Kopi Stamp Card' and balance between 4 and 9 limit 1) as stamps,
       (select ${cardFacts} from owned join receipt r on r.merchant_id = owned.merchant_id and r.card_id = owned.id

@@ -43,6 +43,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'service-plan': '/billing/service-plan',
     payments: '/billing/payment-history',
     'pay-form': '/billing/pay/form',
+    'order-history': '/order/order-history',
+    'order-items': '/order/order-items',
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
     'offline-acts': '/report/offline-act-list',
@@ -80,6 +82,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     // Of the card that was shown last.
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',
+    shop: `/shop/${places.merchant}`,
   }
   const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
   return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>

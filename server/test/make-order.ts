@@ -3,6 +3,7 @@ import { OrderRequest } from '@chopcard/contract/orders.ts'
 import type { App } from '../src/core/app.ts'
 import { hashToken } from '../src/core/secrets.ts'
 import { makeOrder } from '../src/orders/make-order.ts'
+import { storesOf } from '../src/orders/shop-offers.ts'
 import { findPayment } from '../src/payments/payment-store.ts'
 import { paymentUrl } from '../src/payments/start-payment.ts'
 import { takeEvent } from '../src/payments/take-event.ts'
@@ -25,7 +26,7 @@ export async function orderMade(app: App, merchant: TestMerchant, lines: Lines, 
     email: `${merchant.shortKey}@customer.example`,
     phone: '+65 8123 4567',
     delivery: 'pickup',
-    store: merchant.name,
+    store: (await storesOf(app.database.kysely, merchant))[0],
     address: '',
     paymentType: 'online',
     formKey: randomUUID(),

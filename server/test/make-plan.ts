@@ -33,7 +33,7 @@ export async function makePlan(app: App, facts: PlanFacts = {}): Promise<string>
 }
 
 /** An order that was paid, with its invoice; the merchant's plan is not touched. */
-export async function makePaidOrder(app: App, merchant: TestMerchant, planId: string): Promise<string> {
+export async function makePlanOrder(app: App, merchant: TestMerchant, planId: string): Promise<string> {
   const [own, amount] = [{ merchant_id: merchant.id, order_id: uuid() }, 3_000]
   const days = { starts_on: '2026-01-01', ends_on: '2026-01-31' }
   const cost = { plan_name: 'Month', price: amount, credit: 0, amount, currency: 'USD' }

@@ -22,6 +22,7 @@ import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
@@ -284,6 +285,7 @@ const samples: readonly Sample[] = [
   ...samplesOfGiving,
   ...samplesOfBilling,
   ...samplesOfVouchers,
+  ...samplesOfOrders,
   ...samplesOfWays,
 ]
 

@@ -22,7 +22,8 @@ import { makeCopy, makeSending } from './make-copy.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
-import { makePaidOrder, makePlan } from './make-plan.ts'
+import { makePlanOrder, makePlan } from './make-plan.ts'
+import { makePaidOrder } from './make-order.ts'
 import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -109,9 +110,11 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       voucherId: voucher.voucherId,
       voucherRecordId: voucher.id,
       otherVoucherId: await makeVoucher(app, merchant),
+      orderId: (await makePaidOrder(app, merchant)).id,
+      otherOrderId: (await makePaidOrder(app, merchant)).id,
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
-      planOrderId: await makePaidOrder(app, merchant, planId),
+      planOrderId: await makePlanOrder(app, merchant, planId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),

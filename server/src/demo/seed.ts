@@ -23,6 +23,7 @@ import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { seedNearDuplicates } from './near-duplicates.ts'
+import { seedOrders } from './orders.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
@@ -101,6 +102,8 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
     await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'), holders)
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
+    const sold = { detailBanner: picture('kopi/chop'), walletBanner: await walletBannerOf(app, id) }
+    await seedOrders({ app, merchant, operators, random }, sold, holders)
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
   }
@@ -197,6 +200,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
           `  Registration    ${registrationUrl(app.config, card.campaign_id)}`,
         ]
       : []),
+    `  The shop        ${publicUrl}/shop/${merchant.id}`,
     ...(fairCard ? [`  A card of a fair ${fairCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,
@@ -205,4 +209,14 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     '',
   ]
   return lines.join('\n')
+}
+
+/** The banner that the demo's coupons were drawn with. */
+async function walletBannerOf(app: App, merchantId: string): Promise<string> {
+  const { settings } = await app.database.kysely
+    .selectFrom('coupon')
+    .select('settings')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return (settings as { walletBanner: string }).walletBanner
 }

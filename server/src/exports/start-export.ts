@@ -7,6 +7,7 @@ import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
+import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
@@ -30,6 +31,8 @@ const shownBy: Record<ExportList, Route> = {
   'voucher-log': listVoucherTransactions,
   liability: liabilityReport,
   'booth-bookings': listBookings,
+  orders: listOrders,
+  'order-coupons': listOrderCoupons,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {

@@ -58,7 +58,7 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
 
 function aboutOf(order: ShopOrder, t: ReturnType<typeof translator>, language: string): string {
   const amount = moneyText(order.refundAmount ?? order.amount, order.currency, language)
-  if (order.state === 'cancelled') return t(`order.cancelled.${order.cancelReason ?? 'staff'}`)
+  if (order.state === 'cancelled') return t(`order.cancelled.${(order.cancelReason ?? 'staff') as 'staff'}`)
   const how = order.state === 'pending' && order.paymentType === 'counter' ? 'pendingCounter' : order.state
   return t(`order.about.${how}`, { amount, store: order.pickupStore ?? '' })
 }
@@ -97,7 +97,7 @@ function Bought({ order }: { order: ShopOrder }) {
         {coupons.map(({ id, name, state, url }) => (
           <li key={id}>
             {url && state === 'active' ? <a href={url}>{name}</a> : <span>{name}</span>}
-            <b>{t(`order.coupon.${state}`)}</b>
+            <b>{t(`order.coupon.${state as 'active'}`)}</b>
           </li>
         ))}
         {order.vouchers.map(({ id, name, balance, returned, url }) => (

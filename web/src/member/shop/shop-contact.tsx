@@ -64,7 +64,7 @@ function Choice({ name, values, options }: ChoiceProps) {
       {options.map((value) => (
         <label key={value} className={styles[value]}>
           <input type="radio" name={name} value={value} defaultChecked={(values[name] ?? options[0]) === value} />
-          {t(`shop.${value}`)}
+          {t(`shop.${value as 'pickup'}`)}
         </label>
       ))}
       <Problem of={name} />
