@@ -10,7 +10,7 @@ export function PaymentWay({ row }: { row: RowOf<typeof listPayments> }) {
   if (row.invoiceNumber) return <InvoiceButton orderId={row.id} size="small" />
   if (row.state !== 'open') return '–'
   return (
-    <Link to={'/billing/pay/form' as '/'} search={{ orderId: row.id } as never}>
+    <Link to="/billing/pay/form" search={{ orderId: row.id } as never}>
       {t('history.pay')}
     </Link>
   )
