@@ -58,7 +58,6 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
         </>
       ),
     },
-    { key: 'number', title: t('history.number'), render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
     {
       key: 'amount',
       title: t('history.amount'),
@@ -79,6 +78,6 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
       render: ({ createdAt }) => formatInstant(createdAt),
     },
     { key: 'payer', title: t('history.payer'), render: ({ payer }) => payer },
-    { key: 'way', title: t('history.pdf'), render: (row) => <PaymentWay row={row} /> },
+    { key: 'way', title: t('history.number'), render: (row) => <PaymentWay row={row} /> },
   ]
 }
