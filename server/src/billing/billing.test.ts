@@ -90,7 +90,7 @@ test('what was cancelled extends nothing, even when its money comes after all', 
 test('an expired merchant pays and works again', async () => {
   const merchant = await makeMerchant(on.app, { serviceEndAt: new Date(Date.now() - 86_400_000), timeZone: zone })
   const token = { token: merchant.owner.token }
-  const create = () => on.call(createCampaign, { body: { settings: chopSettings(merchant) as never } }, token)
+  const create = () => on.call(createCampaign, { body: { settings: chopSettings(merchant) } }, token)
   expect((await create()).code).toBe('SERVICE_EXPIRED')
   const planId = await makePlan(on.app)
   const form = (await on.call(reconPay, { query: { planId } }, token)).body.data
@@ -177,7 +177,9 @@ test('numbers of invoices have no gap and no repeat, whoever pays at once, and o
     from invoice_number`.execute(on.app.database.kysely)
   const [{ invoices, last, counted }] = rows as [{ invoices: number; last: number; counted: number }]
   expect([invoices, last]).toEqual([counted, counted])
-  await expect(sql`update invoice set amount = 1`.execute(on.app.database.kysely)).rejects.toThrow()
+  await expect(sql`update invoice set amount = 1`.execute(on.app.database.kysely)).rejects.toThrow(
+    /append-only|permission denied/,
+  )
 })
 
 test('owners are told once that the plan ends, and again of another end', async () => {

@@ -114,7 +114,12 @@ describe('changing to another plan', () => {
 
   test('ends days that nobody paid for', () => {
     const given = standing({ planId: 'free', endsOn: '2026-12-31' })
-    expect(quote(given, month, '2026-01-10')).toMatchObject({ credit: 0, amount: 3_000, endsOn: '2026-02-09' })
+    expect(quote(given, month, '2026-01-10')).toMatchObject({
+      act: 'subscribe',
+      credit: 0,
+      amount: 3_000,
+      endsOn: '2026-02-09',
+    })
   })
 
   test('to one that is free takes effect for its cycle', () => {

@@ -72,7 +72,7 @@ const isSamePlan = (standing: Standing, planId: string): boolean => standing.pla
 function actOf(standing: Standing, isRenewal: boolean, today: string): PlanAct {
   if (isRenewal) return 'renew'
   const hasEnded = standing.endsOn !== null && standing.endsOn < today
-  return standing.isTrial || hasEnded ? 'subscribe' : 'change'
+  return standing.isTrial || hasEnded || !standing.periods.length ? 'subscribe' : 'change'
 }
 
 const daysFor = ({ price, cycleDays }: Bought, value: number): number =>

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
@@ -6,6 +5,7 @@ import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
 import { keepTaskRun } from './scheduled-tasks.ts'
+import { SteadyClient } from './steady-client.ts'
 
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
@@ -159,14 +159,6 @@ const steady: QueueOptions = {
   retryDelayMax: 3600,
   // A job whose process died is taken up again after half a minute.
   heartbeatSeconds: 30,
-}
-
-// A client that loses its connection while it is checked out would otherwise end the process.
-class SteadyClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
 }
 
 export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }

@@ -8,10 +8,10 @@ import { saveFile } from '../../kit/save-file.ts'
 import { call } from '../../lib/call.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
-type Props = { orderId: string; type?: 'primary' | 'default'; size?: 'small' }
+type Props = { orderId: string; label?: string; type?: 'primary' | 'default'; size?: 'small' }
 
 /** Draws the invoice of a payment, and hands it to the browser's downloads. */
-export function InvoiceButton({ orderId, ...button }: Props) {
+export function InvoiceButton({ orderId, label, ...button }: Props) {
   const { t } = useTranslation('billing')
   const { message } = App.useApp()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function InvoiceButton({ orderId, ...button }: Props) {
   return (
     <May route={getInvoice}>
       <Button icon={<FilePdfOutlined />} loading={isBusy} onClick={() => void draw()} {...button}>
-        {t('history.pdf')}
+        {label ?? t('history.pdf')}
       </Button>
     </May>
   )

@@ -49,7 +49,7 @@ function Outcome({ facts, state }: { facts: PayFacts; state: 'open' | 'paid' | '
     paid: { type: 'success', title: t(`pay.${what}`), description: t(`pay.${what}About`, { day }) },
     cancelled: { type: 'info', title: t('pay.cancelled'), description: t('pay.cancelledAbout') },
   } as const
-  return <Alert className="pay-hint" role="status" showIcon {...said[state]} />
+  return <Alert className="pay-hint" showIcon {...said[state]} />
 }
 
 function Ways({ facts, orderId }: { facts: PayFacts; orderId: string }) {

@@ -21,7 +21,7 @@ export function PaySums({ facts }: { facts: PayFacts }) {
       {lines.map(([label, value]) => (
         <Line key={label} label={label} value={value} />
       ))}
-      <dt className="pay-total">{t('pay.total')}</dt>
+      <dt className="pay-total">{t(facts.order?.state === 'paid' ? 'invoice.total' : 'pay.total')}</dt>
       <dd className="pay-total">{money(facts.amount)}</dd>
     </dl>
   )

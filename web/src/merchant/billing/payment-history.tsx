@@ -4,11 +4,14 @@ import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { PaymentWay } from './payment-way.tsx'
 import { StateTag } from './state-tag.tsx'
 import './billing.css'
+
+const exportOf = (filters: SearchWords) => <ExportButton list="payments" filters={filters} />
 
 /** What was paid for the service plan, with its invoices. */
 export default function PaymentHistory() {
@@ -36,7 +39,7 @@ export default function PaymentHistory() {
         },
         { kind: 'days', from: 'from', to: 'to', label: t('history.createdAt') },
       ]}
-      toolbar={(filters) => <ExportButton list="payments" filters={filters} />}
+      toolbar={exportOf}
       empty={<Empty description={t('history.none')} />}
     />
   )
@@ -55,7 +58,6 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
         </>
       ),
     },
-    { key: 'number', title: t('history.number'), render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
     {
       key: 'amount',
       title: t('history.amount'),
@@ -76,6 +78,6 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
       render: ({ createdAt }) => formatInstant(createdAt),
     },
     { key: 'payer', title: t('history.payer'), render: ({ payer }) => payer },
-    { key: 'way', title: t('history.pdf'), render: (row) => <PaymentWay row={row} /> },
+    { key: 'way', title: t('history.number'), render: (row) => <PaymentWay row={row} /> },
   ]
 }

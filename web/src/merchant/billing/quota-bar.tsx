@@ -13,15 +13,8 @@ export function QuotaBar({ label, used, allowed }: Props) {
     <div className="quota" data-level={level}>
       <span>{label}</span>
       <span className="quota-numbers">{usage}</span>
-      <div
-        className="quota-bar"
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(allowed, used)}
-        aria-valuenow={used}
-        aria-valuetext={usage}
-      >
+      {/* The same as the numbers beside it. */}
+      <div className="quota-bar" aria-hidden>
         <div style={{ inlineSize: `${Math.max(part * 100, used ? 1 : 0)}%` }} />
       </div>
       {level === 'over' && <small>{t('plan.over')}</small>}
