@@ -1,6 +1,7 @@
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
+import * as memberCoupons from './member/coupons.ts'
 import * as memberEarnCodes from './member/earn-codes.ts'
 import * as memberReferrals from './member/referrals.ts'
 import * as memberReceipts from './member/receipts.ts'
@@ -15,6 +16,7 @@ import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as couponCopies from './merchant/coupon-copies.ts'
+import * as couponSending from './merchant/coupon-sending.ts'
 import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
@@ -69,6 +71,7 @@ const nouns = [
   views,
   coupons,
   couponCopies,
+  couponSending,
   earnCodes,
   referrals,
   receipts,
@@ -78,6 +81,7 @@ const nouns = [
   memberRedeem,
   memberReceipts,
   memberEarnCodes,
+  memberCoupons,
   memberReferrals,
   notifications,
   memberPush,

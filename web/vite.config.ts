@@ -52,7 +52,7 @@ const groups = [
   // Behind the screens of what merchants give away or sell.
   {
     name: 'giving-calls',
-    test: /\/contract\/(merchant\/(coupons|vouchers|voucher-records|giving-reports|liability)|coupon-checks|vouchers\.ts)/,
+    test: /\/contract\/(merchant\/(coupons|coupon-sending|vouchers|voucher-records|giving-reports|liability)|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.

@@ -39,6 +39,7 @@ export default defineConfig({
         carnival: 'src/member/carnival-main.ts',
         selection: 'src/member/selection-main.ts',
         voucher: 'src/member/voucher-main.ts',
+        coupon: 'src/member/coupon-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         estamp: 'src/member/estamp-main.ts',

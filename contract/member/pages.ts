@@ -6,6 +6,7 @@ import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
+import type { HeldCoupon } from './coupons.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
@@ -74,6 +75,7 @@ export const memberNotices = [
   'earn-unknown',
   'cards-unknown',
   'voucher-unknown',
+  'coupon-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -137,6 +139,9 @@ export type HeldVoucher = {
 
 export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
 
+/** `barcode` is the address of a picture, and null where the code is shown as text alone. */
+export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
@@ -146,5 +151,6 @@ export type MemberRenderer = {
   renderCarnival(props: CarnivalPageProps): { html: string }
   renderSelection(props: SelectionPageProps): { html: string }
   renderVoucher(props: VoucherPageProps): { html: string }
+  renderCoupon(props: CouponPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -48,3 +48,38 @@ create table coupon_holding (
   copies integer not null check (copies >= 0),
   primary key (merchant_id, scope, holder)
 );
+
+-- A list of addresses that a coupon is sent to, and what became of each.
+create table coupon_sending (
+  merchant_id uuid not null,
+  id uuid not null,
+  coupon_id uuid not null,
+  language text not null,
+  staff_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant_id, id),
+  foreign key (merchant_id, coupon_id) references coupon (merchant_id, id),
+  foreign key (merchant_id, staff_id) references staff (merchant_id, id)
+);
+
+create table coupon_sending_row (
+  merchant_id uuid not null,
+  sending_id uuid not null,
+  position integer not null check (position > 0),
+  -- As it was written; null once the person is forgotten.
+  email text,
+  outcome text check (outcome in ('sent', 'again', 'refused')),
+  refusal text,
+  primary key (merchant_id, sending_id, position),
+  foreign key (merchant_id, sending_id) references coupon_sending (merchant_id, id),
+  check ((outcome is not distinct from 'refused') = (refusal is not null))
+);
+create index coupon_sending_row_waiting on coupon_sending_row (merchant_id, sending_id, position) where outcome is null;
+
+-- A download page names the coupon alone: finds its merchant.
+create table coupon_address (
+  coupon_id uuid primary key,
+  merchant_id uuid not null,
+  foreign key (merchant_id, coupon_id) references coupon (merchant_id, id)
+);
+insert into coupon_address (coupon_id, merchant_id) select id, merchant_id from coupon;

@@ -6,6 +6,7 @@ import { registerMailbox } from './core/mailbox.ts'
 import { registerReference } from './core/openapi.ts'
 import { makeServer } from './core/server.ts'
 import { registerWeb } from './core/web.ts'
+import { couponPageSource } from './coupons/held-copy.ts'
 import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
@@ -27,7 +28,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
-  await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app), ...voucherPageSource(app) })
+  await registerMemberPages(server, {
+    ...memberPageSources(app),
+    ...earnPageSource(app),
+    ...voucherPageSource(app),
+    ...couponPageSource(app),
+  })
   await registerWeb(server)
   return server
 }

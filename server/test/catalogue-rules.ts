@@ -8,6 +8,7 @@ export const lookUps: Record<string, string> = {
   merchant_key: 'finds the merchant of a short key',
   sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
   campaign_address: 'a registration page names the campaign alone: finds its merchant',
+  coupon_address: 'a download page names the coupon alone: finds its merchant',
   outbox: 'the platform writes messages, too; read by id and by state, never by merchant',
 }
 

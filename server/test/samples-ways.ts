@@ -8,7 +8,9 @@ import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
+import * as held from '@chopcard/contract/member/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import * as couponSending from '@chopcard/contract/merchant/coupon-sending.ts'
 import * as coupons from '@chopcard/contract/merchant/coupons.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
@@ -96,6 +98,18 @@ export const samplesOfWays: readonly Sample[] = [
     params: { code: own.usedCouponCode },
     body: { remark: 'Wrong customer' },
   })),
+  sample(couponSending.sendCoupon, ({ own }) => ({
+    params: { id: own.couponId },
+    body: { emails: ['mei@holder.example', 'nobody'], language: 'pt-BR' },
+  })),
+  sample(couponSending.getCouponSending, ({ own }) => ({ params: { id: own.couponSendingId } })),
+  sample(held.heldCoupon, ({ own }) => ({ params: { token: own.copyToken } })),
+  sample(held.heldCouponEvents, ({ own }) => ({ params: { token: own.copyToken } })),
+  sample(
+    held.redeemHeldCoupon,
+    ({ own }) => ({ params: { token: own.copyToken }, body: { pin: '2580' } }),
+    'PIN_CODE_INVALID',
+  ),
   sample(coupons.deleteCoupon, ({ own }) => ({ params: { id: own.couponId } })),
   sample(earnCodes.createEarnBatch, ({ own }) => ({
     body: {

@@ -18,6 +18,7 @@ import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
+import { makeCopy, makeSending } from './make-copy.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
@@ -58,6 +59,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
   await allowOffline(app, merchant)
   const voucher = await makeVoucherRecord(app, merchant)
+  const copy = await makeCopy(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const settings = settingsForForm(campaign.settings)
   return {
@@ -98,6 +100,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       messageId: await makeParkedMessage(app, merchant),
       couponId: await makeCoupon(app, merchant),
       ...(await makeUsedCoupon(app, merchant)),
+      copyToken: copy.token,
+      couponSendingId: await makeSending(app, merchant, copy.couponId),
       voucherId: voucher.voucherId,
       voucherRecordId: voucher.id,
       otherVoucherId: await makeVoucher(app, merchant),

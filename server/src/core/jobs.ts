@@ -42,6 +42,7 @@ export type JobList = {
   'make-earn-codes': { merchantId: string; batchId: string }
   'make-coupon-codes': { merchantId: string; couponId: string; makingId: string }
   'remove-coupon': { merchantId: string; couponId: string }
+  'send-coupon': { merchantId: string; sendingId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }
   /** Every minute: the bonuses for members who were brought, owed since their first chop. */
   'settle-referrals': Record<never, never>
@@ -114,6 +115,7 @@ const together: Record<JobName, number> = {
   'make-earn-codes': 1,
   'make-coupon-codes': 1,
   'remove-coupon': 1,
+  'send-coupon': 1,
   'give-earn-use-back': 2,
   'settle-referrals': 1,
   'send-member-mail': 2,

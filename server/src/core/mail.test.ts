@@ -30,6 +30,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-welcomeGift': card,
   'member-renewal': card,
   'member-message': { merchantName, url, campaignName: 'Coffee card' },
+  'coupon-given': { merchantName, url, title: 'A free latte', about: 'With any cake', expires: '31 December 2026' },
   'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,

@@ -33,6 +33,7 @@ export type MailTemplates = {
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
   'voucher-given': FromMerchant & WithUrl & { title: string; amount: string; expires: string }
+  'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

@@ -277,6 +277,11 @@ export interface Coupon {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CouponAddress {
+  coupon_id: string;
+  merchant_id: string;
+}
+
 export interface CouponCode {
   code: string;
   coupon_id: string;
@@ -348,6 +353,24 @@ export interface CouponReward {
   campaign_id: string;
   coupon_id: string;
   merchant_id: string;
+}
+
+export interface CouponSending {
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  language: string;
+  merchant_id: string;
+  staff_id: string;
+}
+
+export interface CouponSendingRow {
+  email: string | null;
+  merchant_id: string;
+  outcome: string | null;
+  position: number;
+  refusal: string | null;
+  sending_id: string;
 }
 
 export interface DailySummary {
@@ -1034,12 +1057,15 @@ export interface DB {
   chop_type: ChopType;
   chop_void: ChopVoid;
   coupon: Coupon;
+  coupon_address: CouponAddress;
   coupon_code: CouponCode;
   coupon_copy: CouponCopy;
   coupon_event: CouponEvent;
   coupon_holding: CouponHolding;
   coupon_making: CouponMaking;
   coupon_reward: CouponReward;
+  coupon_sending: CouponSending;
+  coupon_sending_row: CouponSendingRow;
   daily_summary: DailySummary;
   default_role: DefaultRole;
   earn_batch: EarnBatch;

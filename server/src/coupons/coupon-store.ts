@@ -32,6 +32,19 @@ export async function lockCoupon(tx: Tx, merchantId: string, id: string): Promis
   return loadCoupon(tx, merchantId, id)
 }
 
+/** The definition alone, held against other giving; what only refers to it is let through. */
+export async function holdCoupon(tx: Tx, merchantId: string, id: string) {
+  const coupon = await tx
+    .selectFrom('coupon')
+    .select(['settings', 'effective_to', 'publishable', 'published_from', 'published_to'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return coupon ?? refuse('NOT_FOUND')
+}
+
 export const settingsOf = (row: Pick<CouponRow, 'settings'>) => row.settings as CouponSettings
 
 /** The codes that a job is making of a coupon now. */

@@ -30,6 +30,7 @@ export async function insertCoupon(tx: Tx, merchant: Merchant, settings: CouponS
     .values({ merchant_id: merchant.id, id, ...columnsOf(settings, merchant.timeZone) })
     .execute()
     .catch(refuseTaken)
+  await tx.insertInto('coupon_address').values({ coupon_id: id, merchant_id: merchant.id }).execute()
   return id
 }
 

@@ -12,6 +12,7 @@ export type MemberPageName =
   | 'receipt'
   | 'notice'
   | 'voucher'
+  | 'coupon'
   | 'estamp'
   | 'earn'
 
@@ -46,6 +47,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       receipt: page('src/member/receipt-main.ts'),
       notice: { scripts: [], style: page('src/member/notice-main.ts').style },
       voucher: { scripts: [], style: page('src/member/voucher-main.ts').style },
+      coupon: page('src/member/coupon-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },

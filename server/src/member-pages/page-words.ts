@@ -8,12 +8,13 @@ const formMessages = ['required', 'email', 'mismatch']
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
 export function pageWords(
   language: Language,
-  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'notice',
+  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'notice',
 ): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
   if (page === 'voucher')
     return { page: all.page ?? {}, voucher: (wordsOf(language, 'vouchers') as MemberWords)['member'] ?? {} }
+  if (page === 'coupon') return couponWords(language, all)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -21,6 +22,17 @@ export function pageWords(
     page: all.page ?? {},
     join: wordsOf(language, 'join') as MemberWords,
     fields: Object.fromEntries(formMessages.map((name) => [name, fields[name] ?? ''])),
+  }
+}
+
+/** With the words of the sheets in which staff stand behind it. */
+const couponWords = (language: Language, { page = {}, redeem = {}, card = {} }: MemberWords): MemberWords => {
+  const { trouble = '', close = '' } = card as MemberWords
+  return {
+    page,
+    redeem,
+    card: { trouble, close },
+    coupon: (wordsOf(language, 'coupons') as MemberWords)['member'] ?? {},
   }
 }
 

@@ -126,6 +126,7 @@ async function open(from: string, shown = card): Promise<FastifyInstance> {
       receiptForm: async (number, token) =>
         number === card.cardNumber && token === 'good' ? { form: receiptForm, uploadsTo: 'https://s3.example' } : null,
       voucherByToken: async () => null,
+      couponByToken: async () => null,
       emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
       confirmEmail: async (token) => token === 'good',
     },

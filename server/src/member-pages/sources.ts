@@ -1,6 +1,7 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
 import type { HeldVoucher, JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
@@ -19,6 +20,8 @@ export type MemberPageSources = {
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
   voucherByToken(token: string): Promise<HeldVoucher | null>
+  /** With the address of its barcode's picture. */
+  couponByToken(token: string): Promise<{ coupon: HeldCoupon; barcode: string | null } | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

@@ -15,7 +15,7 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
   await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
   // What was given stays with its money; whoever has its address still has it.
   if (who.traces.length)
-    for (const table of ['voucher_record', 'coupon_copy'] as const)
+    for (const table of ['voucher_record', 'coupon_copy', 'coupon_sending_row'] as const)
       await tx
         .updateTable(table)
         .set({ email: null })

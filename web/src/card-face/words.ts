@@ -2,6 +2,7 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import type booths from '../../locales/en-US/booths.json'
+import type coupons from '../../locales/en-US/coupons.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
 import type receipts from '../../locales/en-US/receipts.json'
@@ -14,6 +15,7 @@ type All = typeof reference & {
   carnival: (typeof booths)['member']
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']
+  coupon: (typeof coupons)['member']
   fields: Pick<(typeof errors)['fields'], FormMessage>
 }
 

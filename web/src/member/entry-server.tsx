@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { CardPage } from './card/card-page.tsx'
 import { CarnivalPage } from './carnival/carnival-page.tsx'
 import { SelectionPage } from './carnival/selection-page.tsx'
+import { CouponPage } from './coupon/coupon-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
@@ -24,6 +25,9 @@ export const renderSelection: MemberRenderer['renderSelection'] = (props) => ({
 })
 export const renderVoucher: MemberRenderer['renderVoucher'] = (props) => ({
   html: renderToString(<VoucherPage {...props} />),
+})
+export const renderCoupon: MemberRenderer['renderCoupon'] = (props) => ({
+  html: renderToString(<CouponPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: renderToString(<NoticePage {...props} />),

@@ -6,6 +6,7 @@ import {
   listCouponCodes,
   listCoupons,
 } from '@chopcard/contract/merchant/coupons.ts'
+import { sendCoupon } from '@chopcard/contract/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { App, Button } from 'antd'
@@ -14,12 +15,14 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { May, useMay } from '../../kit/permissions.tsx'
 import { StopButton } from '../../kit/stop-button.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { CouponForm } from './coupon-form.tsx'
 
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'))
 type Coupon = Answer<typeof getCoupon>['data']
 
 /** One coupon with its whole definition. */
@@ -59,6 +62,7 @@ function Opened({ first }: { first: Coupon }) {
               {t('codes.open')}
             </Button>
           </May>
+          <SendButton id={first.id} name={saved.name} />
           <DeleteButton id={first.id} onDeleted={toList} />
         </>
       }
@@ -69,6 +73,17 @@ function Opened({ first }: { first: Coupon }) {
       onSaved={() => message.success(t('saved', { ns: 'common' }))}
       onCancel={toList}
     />
+  )
+}
+
+function SendButton({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('coupons')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <May route={sendCoupon}>
+      <Button onClick={() => setOpen(true)}>{t('send.button')}</Button>
+      {isOpen && <SendDialog id={id} name={name} onClose={() => setOpen(false)} />}
+    </May>
   )
 }
 

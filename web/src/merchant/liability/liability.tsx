@@ -75,7 +75,9 @@ function Shown({ report }: { report: Report }) {
   ] as const
   const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
   const unit = 10 ** (digits.maximumFractionDigits ?? 2)
-  const months = [...new Set(lines.map(({ month }) => month))].toSorted((a, b) => ((a ?? '9999') < (b ?? '9999') ? -1 : 1))
+  const months = [...new Set(lines.map(({ month }) => month))].toSorted((a, b) =>
+    (a ?? '9999') < (b ?? '9999') ? -1 : 1,
+  )
   const ends = monthEnds.filter((end) => end.currency === currency).toReversed()
   return (
     <div className="liability">

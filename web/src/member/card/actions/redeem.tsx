@@ -4,6 +4,7 @@ import { usePage } from '../../../card-face/page-context.ts'
 import { keptEStamp } from '../../estamp-store.ts'
 import type { ActionProps } from '../actions.ts'
 import action from './action.module.css'
+import type { StepProps } from './redeem-confirm.tsx'
 import { RedeemDone } from './redeem-done.tsx'
 import { RedeemEStamp } from './redeem-estamp.tsx'
 import { RedeemPin } from './redeem-pin.tsx'
@@ -27,7 +28,14 @@ export default function Redeem({ card, today, close }: ActionProps) {
 
   if (done) return <RedeemDone done={done} operation={operation} close={close} />
   if (!reward) return <RewardChoice rewards={rewards} type={card.campaign.type} choose={setReward} />
-  const step = { reward, operation, done: setDone }
+  const step: StepProps = {
+    operation,
+    async redeem(chosen, proof) {
+      const redeemed = await operation.redeem(reward, chosen, proof)
+      setDone(redeemed)
+      return redeemed !== undefined
+    },
+  }
   return (
     <>
       <p className={styles.reward}>{reward.name}</p>
