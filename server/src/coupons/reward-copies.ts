@@ -3,10 +3,12 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import { registerRewardCoupons, type RewardedCoupon } from '../cards/reward-coupons.ts'
 import type { TenantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { giveCopy } from './give-copy.ts'
+import { mailCopy } from './mail-copy.ts'
 import { takeCopyBack } from './take-copy-back.ts'
 
-/** Gives a redemption's copies in the name of the card's member. */
+/** Gives a redemption's copies in the name of the card's member, who is told by mail where they are. */
 async function give(tx: Tx, { app, merchant }: TenantContext, given: RewardedCoupon): Promise<string> {
   const { couponId, cardId, cardVersion, quantity } = given
   const member = await tx
@@ -16,18 +18,15 @@ async function give(tx: Tx, { app, merchant }: TenantContext, given: RewardedCou
     .where('c.merchant_id', '=', merchant.id)
     .where('c.id', '=', cardId)
     .executeTakeFirstOrThrow()
+  const language = member.language as Language
+  const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
+  const holder = { email: member.email, cardId }
   const copies = []
-  for (let n = 0; n < quantity; n++)
-    copies.push(
-      await giveCopy(tx, {
-        app,
-        merchantId: merchant.id,
-        couponId,
-        holder: { email: member.email, cardId },
-        source: 'reward',
-        language: member.language as Language,
-      }),
-    )
+  for (let n = 0; n < quantity; n++) {
+    const copy = await giveCopy(tx, { app, merchantId: merchant.id, couponId, holder, source: 'reward', language })
+    copies.push(copy)
+    if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
+  }
   await tx
     .updateTable('coupon_copy')
     .set({ card_version: cardVersion })
