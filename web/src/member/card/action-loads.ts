@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { ActionSheet } from './action-sheet.tsx'
+import { ActionSheet } from '../action-sheet.tsx'
 import type { Action, ActionProps } from './actions.ts'
-import { sheetWords } from './sheet-words.ts'
+import { sheetWords } from '../sheet-words.ts'
 
 /** What each sheet shows. Here and not beside the buttons, so that a page that nobody taps does not know the addresses. */
 const loads: Record<Action['name'], () => Promise<{ default: ComponentType<ActionProps> }>> = {
@@ -11,7 +11,7 @@ const loads: Record<Action['name'], () => Promise<{ default: ComponentType<Actio
   scan: () => import('./actions/scan.tsx'),
   refer: () => import('./actions/refer.tsx'),
   push: () => import('./actions/push.tsx'),
-  profile: () => import('./actions/profile.tsx'),
+  profile: () => import('../profile.tsx'),
 }
 
 /** A sheet with its content and all words of the members’ pages in a language. */

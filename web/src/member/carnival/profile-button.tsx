@@ -40,9 +40,9 @@ export function ProfileButton({ card, today, fail }: Props) {
 
 async function load(language: string) {
   const [{ ActionSheet }, { default: Content }, words] = await Promise.all([
-    import('../card/action-sheet.tsx'),
-    import('../card/actions/profile.tsx'),
-    import('../card/sheet-words.ts').then(({ sheetWords }) => sheetWords(language)),
+    import('../action-sheet.tsx'),
+    import('../profile.tsx'),
+    import('../sheet-words.ts').then(({ sheetWords }) => sheetWords(language)),
   ])
   return { ActionSheet, Content, words }
 }

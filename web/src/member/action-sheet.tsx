@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
-import { PageContext, usePage } from '../../card-face/page-context.ts'
-import { translator } from '../../card-face/words.ts'
-import { SheetDialog } from '../sheet-dialog.tsx'
-import type { ActionProps } from './actions.ts'
+import { PageContext, usePage } from '../card-face/page-context.ts'
+import { translator } from '../card-face/words.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
+import type { ActionProps } from './card/actions.ts'
 
 type Props = ActionProps & { title: string; words: MemberWords; Content: ComponentType<ActionProps> }
 
