@@ -144,13 +144,11 @@ const together: Record<JobName, number> = {
   'clean-up-registrations': 1,
 }
 const names = Object.keys(together) as JobName[]
-
 /** A job is tried so many times, with growing pauses, before it is parked. */
 export const maxTries = 10
 
 const parkedQueue = 'parked'
 const year = 365 * 24 * 3600
-
 /** The first pause is ten seconds, the last about an hour: two hours in all. */
 const steady: QueueOptions = {
   retryLimit: maxTries - 1,

@@ -21,6 +21,12 @@ export const couponsQuery = (db: Db | Tx, merchantId: string) =>
 
 export type CouponRow = Awaited<ReturnType<ReturnType<typeof couponsQuery>['executeTakeFirstOrThrow']>>
 
+/** A coupon without the count of what is used, which a redemption need not know: it grows with every use. */
+export const plainCoupons = (db: Db | Tx, merchantId: string) =>
+  db.selectFrom('coupon as c').selectAll('c').where('c.merchant_id', '=', merchantId).where('c.deleted_at', 'is', null)
+
+export type PlainCoupon = Omit<CouponRow, 'used'>
+
 /** One coupon of the merchant; NOT_FOUND for another's. */
 export async function loadCoupon(db: Db | Tx, merchantId: string, id: string): Promise<CouponRow> {
   return (await couponsQuery(db, merchantId).where('c.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')

@@ -7,10 +7,10 @@ import type { MerchantContext } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
 import { stateOf, whyNot } from './code-rules.ts'
-import { type CouponRow, couponsQuery, loadCoupon, settingsOf } from './coupon-store.ts'
+import { type PlainCoupon, plainCoupons, settingsOf } from './coupon-store.ts'
 
 export type Copy = {
-  coupon: CouponRow
+  coupon: PlainCoupon
   code: string
   state: string
   lockedUntil: Date | null
@@ -38,7 +38,7 @@ export async function findCopy(db: Db | Tx, merchantId: string, text: string): P
   const row = forms.flatMap((form) => rows.find(({ code }) => code === form) ?? [])[0]
   if (!row) return findFixed(db, merchantId, forms)
   return {
-    coupon: await loadCoupon(db, merchantId, row.coupon_id),
+    coupon: await plainCoupons(db, merchantId).where('c.id', '=', row.coupon_id).executeTakeFirstOrThrow(),
     code: row.code,
     state: row.state,
     lockedUntil: row.locked_until,
@@ -49,7 +49,7 @@ export async function findCopy(db: Db | Tx, merchantId: string, text: string): P
 }
 
 async function findFixed(db: Db | Tx, merchantId: string, forms: string[]): Promise<Copy | undefined> {
-  const coupon = await couponsQuery(db, merchantId)
+  const coupon = await plainCoupons(db, merchantId)
     .where('c.fixed_number', 'in', forms)
     .orderBy(sql`array_position(${forms}::text[], c.fixed_number::text)`)
     .limit(1)

@@ -6,7 +6,7 @@ import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { couponTopic } from '../core/live.ts'
 import { whyNot } from './code-rules.ts'
-import type { CouponRow } from './coupon-store.ts'
+import type { PlainCoupon } from './coupon-store.ts'
 import { factsOf, findCopy, presentCopy } from './find-copy.ts'
 import { newCodes } from './new-codes.ts'
 import { type By, noteEvent, useUp } from './use-code.ts'
@@ -34,7 +34,7 @@ export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, rem
 const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: 'till' })
 
 /** Of a number that all copies share, one is taken from the quota and used in the same step. */
-async function useFresh(tx: Tx, ctx: MerchantContext, { id }: CouponRow): Promise<string> {
+async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Promise<string> {
   const taken = await tx
     .updateTable('coupon')
     .set((row) => ({

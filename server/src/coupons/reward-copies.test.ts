@@ -123,7 +123,7 @@ describe('a coupon as the reward of a campaign', () => {
         chopTypes: data.settings.chopTypes.map(({ id: _id, ...rest }) => rest),
         memberLevels: undefined,
       }
-      return t.call(createCampaign, { body: { settings: settings as never } }, as(merchant))
+      return t.call(createCampaign, { body: { settings } }, as(merchant))
     }
     const publishable = await makeCoupon(t.app, merchant, couponSettings(merchant, { publishable: true }))
     for (const id of [await makeCoupon(t.app, other), publishable, uuid()])
