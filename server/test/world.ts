@@ -17,14 +17,12 @@ import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
-import { couponCode, makeCoupon, makeUsedCoupon } from './make-coupon.ts'
-import { makeCopy, makeSending } from './make-copy.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
-import { makePlanOrder, makePlan } from './make-plan.ts'
-import { makePaidOrder } from './make-order.ts'
-import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
+import { couponCode } from './make-coupon.ts'
+import { makeGiving } from './make-giving.ts'
+import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -60,9 +58,6 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const adjust = { memberId: fullCard.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
   await allowOffline(app, merchant)
-  const voucher = await makeVoucherRecord(app, merchant)
-  const copy = await makeCopy(app, merchant)
-  const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } as const
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
   const settings = settingsForForm(campaign.settings)
@@ -102,19 +97,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
       notificationId: await makeNotification(app, merchant, campaign),
       messageId: await makeParkedMessage(app, merchant),
-      couponId: await makeCoupon(app, merchant),
-      ...(await makeUsedCoupon(app, merchant)),
-      copyToken: copy.token,
-      offeredCouponId: await makeCoupon(app, merchant, fixed),
-      couponSendingId: await makeSending(app, merchant, copy.couponId),
-      voucherId: voucher.voucherId,
-      voucherRecordId: voucher.id,
-      otherVoucherId: await makeVoucher(app, merchant),
-      orderId: (await makePaidOrder(app, merchant)).id,
-      otherOrderId: (await makePaidOrder(app, merchant)).id,
+      ...(await makeGiving(app, merchant, planId)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
-      planOrderId: await makePlanOrder(app, merchant, planId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
