@@ -1,6 +1,6 @@
 // node bench/coupons.ts [codes] [seconds]: codes made against a plain COPY of the same rows, coupons used and vouchers
 // consumed over HTTP by 16 clients against pgbench with the same transaction by turns, and lists over all the codes.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -63,6 +63,8 @@ async function makeAgainstCopy({ url }: BenchDatabase): Promise<object> {
   await opened.close()
 
   const folder = mkdtempSync(join(tmpdir(), 'chopcard-copy-'))
+  // The database may be another user of the system.
+  chmodSync(folder, 0o777)
   const file = `'${join(folder, 'codes.copy')}'`
   try {
     await client.query(`create table plain_code (like coupon_code including all)`)
