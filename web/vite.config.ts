@@ -52,7 +52,7 @@ const groups = [
   // What the screens of orders and the till share of them.
   {
     name: 'order-parts',
-    test: /src\/merchant\/orders\/(order-tag|order-redeem)/,
+    test: /src\/kit\/(order-tag|order-redeem)/,
     includeDependenciesRecursively: false,
   },
   // Behind the screens of what merchants give away or sell.

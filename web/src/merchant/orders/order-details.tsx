@@ -8,9 +8,9 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { OrderActs } from './order-acts.tsx'
-import OrderRedeem from './order-redeem.tsx'
-import { OrderTag } from './order-tag.tsx'
-import './orders.css'
+import OrderRedeem from '../../kit/order-redeem.tsx'
+import { OrderTag } from '../../kit/order-tag.tsx'
+import '../../kit/orders.css'
 
 const reread = () => refresh(getOrder, listOrders, listOrderCoupons)
 

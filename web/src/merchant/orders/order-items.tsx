@@ -9,8 +9,8 @@ import { operatorName } from '../../kit/operator-name.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderCouponTag } from './order-tag.tsx'
-import './orders.css'
+import { OrderCouponTag } from '../../kit/order-tag.tsx'
+import '../../kit/orders.css'
 
 type Row = RowOf<typeof listOrderCoupons>
 

@@ -11,8 +11,8 @@ import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderTag } from './order-tag.tsx'
-import './orders.css'
+import { OrderTag } from '../../kit/order-tag.tsx'
+import '../../kit/orders.css'
 
 const PickList = lazyPart(() => import('./pick-list.tsx'))
 

@@ -2,8 +2,8 @@ import { redeemOrderCoupons } from '@chopcard/contract/merchant/orders.ts'
 import type { OrderDetail } from '@chopcard/contract/orders.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../kit/permissions.tsx'
-import { useOperation } from '../../lib/use-operation.ts'
+import { useMay } from './permissions.tsx'
+import { useOperation } from '../lib/use-operation.ts'
 import { OrderCouponTag } from './order-tag.tsx'
 
 type Props = {
