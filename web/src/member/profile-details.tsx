@@ -5,7 +5,7 @@ import { usePage } from '../card-face/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
 import { ask, troubleText } from './ask.ts'
 import type { PartProps } from './profile.tsx'
-import action from '../../action.module.css'
+import action from './action.module.css'
 import styles from './profile.module.css'
 
 /** Saves some of the profile; answers with what it is then. */

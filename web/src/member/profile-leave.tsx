@@ -6,7 +6,7 @@ import { ask, troubleText } from './ask.ts'
 import { forgetCard } from './own-cards.ts'
 import { saveFile } from './save-file.ts'
 import type { PartProps } from './profile.tsx'
-import action from '../../action.module.css'
+import action from './action.module.css'
 import styles from './profile.module.css'
 
 type Props = PartProps & { card: MemberCard; today: string; gone: () => void }

@@ -4,7 +4,7 @@ import { usePage } from '../card-face/page-context.ts'
 import { troubleText } from './ask.ts'
 import { save } from './profile-details.tsx'
 import type { PartProps } from './profile.tsx'
-import action from '../../action.module.css'
+import action from './action.module.css'
 import styles from './profile.module.css'
 
 type Mail = keyof Profile['mails']
