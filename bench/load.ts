@@ -20,7 +20,7 @@ export type Load = {
   url: string
   clients: number
   seconds: number
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
   /** The path and body of a request; `{card}` is a random card's id, `{sign}` a minus every other time. */
   path: string

@@ -73,10 +73,14 @@ ${statements[2]};
 }
 
 /** Transactions a second of the same statements without the program: the yardstick of the same run. */
-export async function pgbench(url: string, quantity: 1 | -1, clients: number, seconds: number): Promise<number> {
+export const pgbench = (url: string, quantity: 1 | -1, clients: number, seconds: number): Promise<number> =>
+  runScript(url, script(quantity), clients, seconds)
+
+/** Transactions a second of a script of one's own. */
+export async function runScript(url: string, text: string, clients: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chopcard-pgbench-'))
   const file = join(folder, 'script.sql')
-  writeFileSync(file, script(quantity))
+  writeFileSync(file, text)
   const { hostname, port, username, password, pathname } = new URL(url)
   const where = ['-h', hostname, '-p', port, '-U', decodeURIComponent(username)]
   const how = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2', '-T', String(seconds)]

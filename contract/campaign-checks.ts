@@ -63,7 +63,8 @@ function compareRewards(given: Given, type: CampaignType, levels: Indexed[], iss
   for (const { item, index } of rewards) {
     const at = (field: string, message: string, values?: Record<string, number>) =>
       say(issues, ['rewards', index, field], message, values)
-    if (isBlank(item['name'])) at('name', 'required')
+    // Points give a reward with a name, or a coupon that has one.
+    if (isBlank(item['name']) && !(type === 'point' && item['couponId'])) at('name', 'required')
     if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
       at('chopCount', 'tooBig', { max: mostStamps })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''

@@ -50,6 +50,8 @@ export const Reward = z.strictObject({
   redeemedImage: FileUrl.nullable().optional(),
   effectiveFrom: Day.nullable().default(null),
   level: text(40).nullable().default(null),
+  /** A copy of this coupon is given with it. */
+  couponId: Id.nullable().default(null),
 })
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })

@@ -11,7 +11,7 @@ import {
   Reward,
 } from './campaign-parts.ts'
 import { CampaignType } from './campaign-types.ts'
-import { Colour, Day, FileUrl, HttpsUrl, Language, requiredText, text } from './kinds.ts'
+import { Colour, Day, FileUrl, HttpsUrl, Id, Language, requiredText, text } from './kinds.ts'
 
 export { campaignTypes, CampaignType } from './campaign-types.ts'
 
@@ -68,6 +68,7 @@ const fields = {
   /** The reward of type chop. */
   rewardName: text(80).default(''),
   rewardDescription: text(500).default(''),
+  rewardCouponId: Id.nullable().default(null),
   /** What types point, multi-tiers and multi-rewards give, each for its count of chops. */
   rewards: z.array(Reward).max(50).default([]),
   /** What a new member is given besides, in words. */

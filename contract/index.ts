@@ -1,6 +1,7 @@
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
+import * as memberCoupons from './member/coupons.ts'
 import * as memberEarnCodes from './member/earn-codes.ts'
 import * as memberReferrals from './member/referrals.ts'
 import * as memberReceipts from './member/receipts.ts'
@@ -10,22 +11,29 @@ import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
 import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
+import * as billing from './merchant/billing.ts'
 import * as booths from './merchant/booths.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
+import * as couponCopies from './merchant/coupon-copies.ts'
+import * as couponSending from './merchant/coupon-sending.ts'
+import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
+import * as givingReports from './merchant/giving-reports.ts'
 import * as exports from './merchant/exports.ts'
 import * as members from './merchant/members.ts'
 import * as imports from './merchant/imports.ts'
+import * as liability from './merchant/liability.ts'
 import * as mailing from './merchant/mailing.ts'
 import * as forecasts from './merchant/forecasts.ts'
 import * as merchantEdit from './merchant/edit-merchant.ts'
 import * as merchant from './merchant/merchant.ts'
 import * as offline from './merchant/offline.ts'
 import * as notifications from './merchant/notifications.ts'
+import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
 import * as shopify from './merchant/shopify.ts'
@@ -33,10 +41,14 @@ import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
+import * as voucherActs from './merchant/voucher-acts.ts'
+import * as voucherRecords from './merchant/voucher-records.ts'
+import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
 import * as shopifyWebhook from './webhooks/shopify.ts'
+import * as paymentsWebhook from './webhooks/payments.ts'
 
 const nouns = [
   signIn,
@@ -44,9 +56,11 @@ const nouns = [
   account,
   merchant,
   merchantEdit,
+  billing,
   staff,
   uploads,
   dashboard,
+  liability,
   campaigns,
   forecasts,
   cards,
@@ -59,6 +73,9 @@ const nouns = [
   batches,
   imports,
   views,
+  coupons,
+  couponCopies,
+  couponSending,
   earnCodes,
   referrals,
   receipts,
@@ -68,12 +85,19 @@ const nouns = [
   memberRedeem,
   memberReceipts,
   memberEarnCodes,
+  memberCoupons,
   memberReferrals,
   notifications,
   memberPush,
   memberProfile,
   shopify,
   shopifyWebhook,
+  paymentsWebhook,
+  orders,
+  vouchers,
+  voucherRecords,
+  voucherActs,
+  givingReports,
   deliveries,
   platform,
   adminDeliveries,

@@ -43,9 +43,23 @@ export const menus = {
   'member-approval': { path: '/members/approval', parent: 'member' },
   'member-duplicates': { path: '/members/duplicates', parent: 'member' },
   'booth-booking-list': { path: '/members/booth-booking-list', parent: 'member' },
+  coupon: { path: '/coupon', redirect: '/coupon/coupon-list', icon: 'coupon' },
+  'coupon-list': { path: '/coupon/coupon-list', parent: 'coupon' },
+  voucher: { path: '/voucher', redirect: '/voucher/voucher-list', icon: 'wallet' },
+  'voucher-list': { path: '/voucher/voucher-list', parent: 'voucher' },
+  'voucher-record-list': { path: '/voucher/voucher-record-list', parent: 'voucher' },
+  order: { path: '/order', redirect: '/order/order-history', icon: 'order' },
+  'order-history': { path: '/order/order-history', parent: 'order' },
+  'order-items': { path: '/order/order-items', parent: 'order' },
+  billing: { path: '/billing', redirect: '/billing/service-plan', icon: 'billing' },
+  'service-plan': { path: '/billing/service-plan', parent: 'billing' },
+  'payment-history': { path: '/billing/payment-history', parent: 'billing' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
+  'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
+  'voucher-transaction': { path: '/report/voucher-transaction', parent: 'report' },
+  liability: { path: '/report/liability', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
@@ -66,13 +80,24 @@ export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
-const reports: Menu[] = ['report', 'merchant-member-chop-log', 'merchant-admin-member-chop-log']
+const coupons: Menu[] = ['coupon', 'coupon-list']
+const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
+const orders: Menu[] = ['order', 'order-history', 'order-items']
+const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
+const reports: Menu[] = [
+  'report',
+  'merchant-member-chop-log',
+  'merchant-admin-member-chop-log',
+  'coupon-transaction',
+  'voucher-transaction',
+  'liability',
+]
 
 /** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => !name.startsWith('merchant-admin-list')),
+    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
     actionPermissions: [...actions],
   },
   operator: {
@@ -84,12 +109,16 @@ export const defaultRoles: Record<RoleName, Role> = {
       'member-approval',
       'booth-booking-list',
       ...tools,
+      ...orders,
       'report',
       'merchant-admin-member-chop-log',
       ...account,
     ],
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
-  marketer: { menuPermissions: ['dashboard', ...campaigns, ...reports, ...account], actionPermissions: [...actions] },
+  marketer: {
+    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...orders, ...reports, ...account],
+    actionPermissions: [...actions],
+  },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../server/src/core/app.ts'
-import { cardToken } from '../server/src/core/secrets.ts'
+import { cardToken, couponToken, voucherToken } from '../server/src/core/secrets.ts'
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata',
+    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant',
     string
   >
 
@@ -14,7 +14,7 @@ export async function demoPlaces(app: App) {
     with m as (select * from merchant where name = 'Kopi Corner'),
       owned as (select c.*, p.name as campaign_name from m join card c using (merchant_id)
         join campaign p on p.merchant_id = c.merchant_id and p.id = c.campaign_id order by c.created_at, c.id)
-    select m.short_key,
+    select m.short_key, m.merchant_id as merchant,
       -- Some stamps, and room for one more: nothing on the page is switched off.
       (select ${cardFacts} from owned where campaign_name = 'Kopi Stamp Card' and balance between 4 and 9 limit 1) as stamps,
       (select ${cardFacts} from owned join receipt r on r.merchant_id = owned.merchant_id and r.card_id = owned.id
@@ -25,8 +25,14 @@ export async function demoPlaces(app: App) {
         where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
       (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
+      (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,
+      (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
-      (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata
+      (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata,
+      (select id from coupon o where o.merchant_id = m.merchant_id and o.publishable limit 1) as coupon,
+      (select y.id from coupon_copy y join coupon o on o.merchant_id = y.merchant_id and o.id = y.coupon_id
+        join coupon_code k on k.merchant_id = y.merchant_id and k.code = y.code
+        where y.merchant_id = m.merchant_id and o.publishable and k.state = 'active' order by y.id limit 1) as copy
     from m`.execute(app.database.kysely)
   const [found] = rows
   if (!found) throw new Error('the demo shop is not there')
@@ -35,7 +41,9 @@ export async function demoPlaces(app: App) {
     ...card,
     token: cardToken(app.config.secret, short_key, card.id, card.generation),
   })
-  return { ...places, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+  const given = voucherToken(app.config.secret, short_key, places.given)
+  const copyToken = couponToken(app.config.secret, short_key, places.copy)
+  return { ...places, given, copyToken, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
 }
 
 const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,

@@ -32,6 +32,19 @@ export async function screensOf(app: App): Promise<Screen[]> {
     duplicates: '/members/duplicates',
     bookings: '/members/booth-booking-list',
     slots: '/members/booth-slots',
+    coupons: '/coupon/coupon-list',
+    'coupon-add': '/coupon/coupon-list/add',
+    'coupon-edit': `/coupon/${places.coupon}`,
+    'coupon-codes': `/coupon/${places.coupon}/codes`,
+    vouchers: '/voucher/voucher-list',
+    'voucher-add': '/voucher/voucher-list/add',
+    'voucher-edit': `/voucher/${places.voucher}`,
+    'voucher-records': '/voucher/voucher-record-list',
+    'service-plan': '/billing/service-plan',
+    payments: '/billing/payment-history',
+    'pay-form': '/billing/pay/form',
+    'order-history': '/order/order-history',
+    'order-items': '/order/order-items',
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
     'offline-acts': '/report/offline-act-list',
@@ -63,9 +76,13 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'member-points': `/member/card/${points.token}`,
     'member-receipt': `/member/receipt/${points.number}?token=${points.token}`,
     'member-fair': `/member/CarnivalModeCard/${fair.token}`,
+    'member-voucher': `/member/voucher/${places.given}`,
+    'member-coupon': `/member/coupon/${places.copyToken}`,
+    'coupon-offer': `/merchant/coupon/${places.coupon}`,
     // Of the card that was shown last.
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',
+    shop: `/shop/${places.merchant}`,
   }
   const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
   return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>

@@ -21,11 +21,12 @@ const groups = [
   { name: 'drawing', test: /node_modules\/(echarts|zrender)\// },
   { name: 'scan', test: /node_modules\/zxing-wasm\// },
   { name: 'rich-text', test: /node_modules\/(@tiptap|prosemirror-|linkifyjs|rope-sequence|w3c-keyname|orderedmap)/ },
+  { name: 'barcode', test: /node_modules\/bwip-js\// },
   { name: 'crop', test: /node_modules\/react-easy-crop\// },
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline|coupon-panel|voucher-panel|order-panel|read-booked)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
@@ -42,10 +43,28 @@ const groups = [
     test: /src\/merchant\/receipts\/(receipt-picture|state-tag)/,
     includeDependenciesRecursively: false,
   },
+  // The same between the list of given vouchers and the drawer of one.
+  {
+    name: 'voucher-parts',
+    test: /src\/merchant\/vouchers\/(state-tag|code-text)/,
+    includeDependenciesRecursively: false,
+  },
+  // What the screens of orders and the till share of them.
+  {
+    name: 'order-parts',
+    test: /src\/kit\/(order-tag|order-redeem)/,
+    includeDependenciesRecursively: false,
+  },
+  // Behind the screens of what merchants give away or sell.
+  {
+    name: 'giving-calls',
+    test: /\/contract\/(merchant\/(billing|coupons|coupon-sending|vouchers|voucher-records|giving-reports|liability|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
+    includeDependenciesRecursively: false,
+  },
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|till|offline|cards|dashboard)|cards\.ts|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   {

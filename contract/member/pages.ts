@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import type { CampaignType } from '../campaign-types.ts'
 import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'
+import type { OrderPageProps, ShopPageProps } from './shop.ts'
+import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
+import type { HeldCoupon, OfferedCoupon } from './coupons.ts'
 import type { MyReceipt } from './receipts.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
-type MemberPage = { language: Language; words: MemberWords }
+export type MemberPage = { language: Language; words: MemberWords }
 
 /** The messages of one language, as nested as in its file. */
 export type MemberWords = { [key: string]: string | MemberWords }
@@ -72,6 +75,10 @@ export const memberNotices = [
   'earn',
   'earn-unknown',
   'cards-unknown',
+  'voucher-unknown',
+  'shop-unknown',
+  'order-unknown',
+  'coupon-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -112,6 +119,34 @@ export type CarnivalPageProps = MemberPage & {
 
 export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
 
+/** What the holder of a given voucher sees of it. */
+export type HeldVoucher = {
+  merchant: { name: string; logo: string | null; timeZone: string }
+  title: string
+  description: string
+  terms: string
+  banner: string
+  detailBanner: string
+  backgroundColor: string
+  foregroundColor: string
+  code: string
+  state: VoucherState | 'notYet'
+  amount: number
+  balance: number
+  currency: string
+  effectiveFrom: string
+  effectiveTo: string
+  /** Newest first. */
+  lines: readonly { kind: VoucherEntryKind; amount: number; at: string }[]
+}
+
+export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
+
+/** `barcode` is the address of a picture, and null where the code is shown as text alone. */
+export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null }
+
+export type OfferPageProps = MemberPage & { coupon: OfferedCoupon }
+
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {
   qrPath(text: string): QrPath
@@ -120,5 +155,10 @@ export type MemberRenderer = {
   renderReceipt(props: ReceiptPageProps): { html: string }
   renderCarnival(props: CarnivalPageProps): { html: string }
   renderSelection(props: SelectionPageProps): { html: string }
+  renderVoucher(props: VoucherPageProps): { html: string }
+  renderShop(props: ShopPageProps): { html: string }
+  renderOrder(props: OrderPageProps): { html: string }
+  renderOffer(props: OfferPageProps): { html: string }
+  renderCoupon(props: CouponPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

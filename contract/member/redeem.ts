@@ -16,6 +16,7 @@ export const undoRedemption = route({
     'NOT_FOUND',
     'ALREADY_VOIDED',
     'ENTRY_CANNOT_BE_VOIDED',
+    'REWARD_COUPON_USED',
     'CHOP_BALANCE_NOT_ENOUGH',
     'CHOP_BALANCE_MAX',
     'MEMBER_CLOSED',

@@ -72,6 +72,7 @@ export const voidEntry = route({
     'NOT_FOUND',
     'ALREADY_VOIDED',
     'ENTRY_CANNOT_BE_VOIDED',
+    'REWARD_COUPON_USED',
     'FORBIDDEN',
     'CHOP_BALANCE_NOT_ENOUGH',
     'CHOP_BALANCE_MAX',
@@ -95,7 +96,7 @@ export const voidEffects = route({
     message: z.string().optional(),
     effects: z.array(
       z.object({
-        what: z.enum(['chops', 'state', 'level', 'expiry', 'referral', 'earnCode']),
+        what: z.enum(['chops', 'state', 'level', 'expiry', 'referral', 'earnCode', 'coupon']),
         before: z.string(),
         after: z.string(),
       }),

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { paymentFilters } from '../billing.ts'
 import { Id } from '../kinds.ts'
 import { messageFilters } from '../messages.ts'
 import { passwordAgain, route } from '../route.ts'
 import { bookingFilters } from './booths.ts'
 import { listCardFilters } from './cards.ts'
 import { chopLogFilters } from './chop-log.ts'
+import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
+import { liabilityFilters } from './liability.ts'
+import { couponCodeFilters } from './coupon-copies.ts'
+import { orderCouponFilters, orderFilters } from './orders.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 
@@ -53,11 +58,68 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(referralFilters),
     ...passwordAgain,
   }),
+  z.strictObject({
+    list: z.literal('coupon-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponTransactionFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('coupon-codes'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponCodeFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('voucher-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(voucherTransactionFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('liability'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(liabilityFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('payments'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(paymentFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('orders'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('order-coupons'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderCouponFilters),
+    ...passwordAgain,
+  }),
 ])
 
 const ExportJob = z.object({
   id: z.string(),
-  list: z.enum(['cards', 'chop-log', 'my-chop-log', 'receipts', 'referrals', 'booth-bookings', 'deliveries']),
+  list: z.enum([
+    'cards',
+    'chop-log',
+    'my-chop-log',
+    'receipts',
+    'referrals',
+    'booth-bookings',
+    'deliveries',
+    'coupon-log',
+    'coupon-codes',
+    'voucher-log',
+    'liability',
+    'payments',
+    'orders',
+    'order-coupons',
+  ]),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
@@ -76,6 +138,13 @@ const page = {
     'campaign-list',
     'booth-booking-list',
     'delivery-list',
+    'coupon-list',
+    'coupon-transaction',
+    'voucher-transaction',
+    'liability',
+    'payment-history',
+    'order-history',
+    'order-items',
   ],
   action: 'export',
 } as const

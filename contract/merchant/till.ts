@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, requiredText, text } from '../kinds.ts'
+import { OrderDetail } from '../orders.ts'
 import { route } from '../route.ts'
+import { CouponCopy } from './coupon-copies.ts'
+import { VoucherRecord } from './voucher-acts.ts'
 
 /** The pages from which a card is worked with. */
 export const tillMenus = ['adjust', 'quick-earn-attend', 'quick-redeem', 'member-list'] as const
@@ -76,6 +79,9 @@ export const RedeemBody = z.strictObject({
   confirm: z.boolean().optional(),
 })
 
+/** Of a reward that is a coupon. */
+const refusesCoupon = ['COUPON_EXPIRED', 'COUPON_QUOTA_REACHED', 'COUPON_MEMBER_LIMIT', 'COUPON_GROUP_LIMIT'] as const
+
 export const redeem = route({
   ...page,
   action: 'edit',
@@ -87,7 +93,7 @@ export const redeem = route({
   params: { memberId: CardRef },
   body: RedeemBody,
   reply: Operation.extend({ couponCode: z.string().nullable() }),
-  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED'],
+  refuses: [...refusesRedeem, ...refusesCoupon, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED'],
 })
 
 export const redeemReward = route({
@@ -104,7 +110,14 @@ export const redeemReward = route({
     eStampId: text(100).optional(),
   }),
   reply: Operation.extend({ couponCode: z.string().nullable() }),
-  refuses: [...refusesRedeem, 'PIN_CODE_INVALID', 'PIN_CODE_LOCKED', 'E_STAMP_ID_INVALID', 'FEATURE_OFF'],
+  refuses: [
+    ...refusesRedeem,
+    ...refusesCoupon,
+    'PIN_CODE_INVALID',
+    'PIN_CODE_LOCKED',
+    'E_STAMP_ID_INVALID',
+    'FEATURE_OFF',
+  ],
 })
 
 export const validateChop = route({
@@ -141,9 +154,14 @@ export const scanned = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
-  about: 'What was scanned or typed: a card’s code, number or address.',
+  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon, a voucher or an order.',
   params: { x: Scanned },
-  reply: z.object({ kind: z.literal('card'), card: Card }),
+  reply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('card'), card: Card }),
+    z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
+    z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
+    z.object({ kind: z.literal('order'), order: OrderDetail }),
+  ]),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
 
@@ -166,13 +184,16 @@ export const quickRedeem = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
-  about: 'A card with what can be redeemed now, and what is missing for the rest.',
+  about:
+    'A card with what can be redeemed now, and what is missing for the rest; or the coupon, voucher or order that a code is of; of an order its open coupons.',
   params: { x: Scanned },
   reply: z.object({
-    card: Card,
+    /** Null where the code is another thing’s. */
+    card: Card.nullable(),
     rewards: z.array(RewardOffer),
-    coupons: z.array(z.never()),
-    vouchers: z.array(z.never()),
+    coupons: z.array(CouponCopy),
+    vouchers: z.array(VoucherRecord),
+    order: OrderDetail.nullable(),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })

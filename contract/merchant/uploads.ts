@@ -11,7 +11,14 @@ export const pictureKinds = {
   chopImage: { width: 1125, height: 432 },
   hero: { width: 750, height: 246 },
   notification: { width: 1024, height: 512 },
+  voucherBanner: { width: 1920, height: 640 },
+  voucherDetail: { width: 660, height: 660 },
   avatar: { width: 256, height: 256 },
+  detailBanner: { width: 660, height: 660 },
+  couponBanner: { width: 1920, height: 640 },
+  walletBanner: { width: 1125, height: 294 },
+  promotionBanner: { width: 885, height: 410 },
+  walletLogo: { width: 256, height: 256 },
 } as const satisfies Record<string, { width: number; height: number }>
 
 export type PictureKind = keyof typeof pictureKinds

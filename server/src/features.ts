@@ -1,10 +1,12 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
+import { billingApi, billingJobs } from './billing/api.ts'
 import { boothsApi, boothsJobs } from './booths/api.ts'
 import { campaignsApi } from './campaigns/api.ts'
 import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
+import { couponsApi, couponsJobs } from './coupons/api.ts'
 import { deadlinesJobs } from './deadlines/api.ts'
 import { earnCodesApi, earnCodesJobs } from './earn-codes/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
@@ -15,16 +17,20 @@ import { merchantsApi } from './merchants/api.ts'
 import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
+import { ordersApi, ordersJobs } from './orders/api.ts'
+import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
 import { referralsApi, referralsJobs } from './referrals/api.ts'
 import { registrationApi } from './registration/api.ts'
 import { reportsApi, reportsJobs } from './reports/api.ts'
+import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
+import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
 
 export type Feature = { name: string; api?: readonly Served[]; jobs?: readonly JobHandler<JobName>[] }
 
@@ -41,6 +47,8 @@ export const features: readonly Feature[] = [
   { name: 'receipts', api: receiptsApi, jobs: receiptsJobs },
   { name: 'members', api: membersApi },
   { name: 'chop-log', api: chopLogApi, jobs: chopLogJobs },
+  { name: 'vouchers', api: vouchersApi, jobs: vouchersJobs },
+  { name: 'payments', api: paymentsApi, jobs: paymentsJobs },
   { name: 'deadlines', jobs: deadlinesJobs },
   { name: 'forecasts', api: forecastsApi },
   { name: 'referrals', api: referralsApi, jobs: referralsJobs },
@@ -48,6 +56,10 @@ export const features: readonly Feature[] = [
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
+  { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'orders', api: ordersApi, jobs: ordersJobs },
+  { name: 'scanning', api: scanningApi },
+  { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'batches', api: batchesApi, jobs: batchesJobs },

@@ -6,10 +6,16 @@ import { registerMailbox } from './core/mailbox.ts'
 import { registerReference } from './core/openapi.ts'
 import { makeServer } from './core/server.ts'
 import { registerWeb } from './core/web.ts'
+import { couponPageSource } from './coupons/held-copy.ts'
+import { offerPageSource } from './coupons/offer-coupon.ts'
 import { earnPageSource } from './earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
 import { registerUnsubscribe } from './mailing/api.ts'
+import { registerPayments } from './payments/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
+import { registerShopPages } from './member-pages/shop-pages.ts'
+import { shopPageSource } from './orders/shop-page-source.ts'
+import { voucherPageSource } from './vouchers/voucher-page-source.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
 
@@ -26,7 +32,15 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerUploads(server, app)
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
-  await registerMemberPages(server, { ...memberPageSources(app), ...earnPageSource(app) })
+  registerPayments(server, app)
+  await registerMemberPages(server, {
+    ...memberPageSources(app),
+    ...earnPageSource(app),
+    ...voucherPageSource(app),
+    ...couponPageSource(app),
+    ...offerPageSource(app),
+  })
+  await registerShopPages(server, shopPageSource(app))
   await registerWeb(server)
   return server
 }

@@ -8,6 +8,8 @@ export const lookUps: Record<string, string> = {
   merchant_key: 'finds the merchant of a short key',
   sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
   campaign_address: 'a registration page names the campaign alone: finds its merchant',
+  invoice_number: 'invoices are numbered over the whole platform: a number is one merchant’s',
+  coupon_address: 'a download page names the coupon alone: finds its merchant',
   outbox: 'the platform writes messages, too; read by id and by state, never by merchant',
 }
 
@@ -15,6 +17,7 @@ export const lookUps: Record<string, string> = {
 export const shared = [
   'attempt_counter',
   'default_role',
+  'invoice_counter',
   'job_run',
   'scheduled_task',
   'platform_audit',
@@ -75,9 +78,12 @@ export async function selfCounting(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const guards = ['chop_entry_append_only', 'chop_entry_no_truncate', 'chop_void_append_only', 'chop_void_no_truncate']
+const guards = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal', 'invoice'].flatMap((table) => [
+  `${table}_append_only`,
+  `${table}_no_truncate`,
+])
 
-/** Triggers that are not the guards of the chop log, and guards that are missing or switched off. */
+/** Triggers that are not the guards of the ledgers, and guards that are missing or switched off. */
 export async function workingTriggers(query: Query): Promise<string[]> {
   const rows = await query<{ name: string; does: string; enabled: string }>(`
     select t.tgname as name, p.proname as does, t.tgenabled as enabled from pg_trigger t

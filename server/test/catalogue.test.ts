@@ -87,7 +87,7 @@ describe('control: what breaks a rule is found', () => {
       create trigger d1_trigger before insert on d1 for each row execute function d1_work()`),
     )
     expect(await found).toContain('d1_trigger')
-    expect((await found).filter((name) => name.endsWith('is missing'))).toHaveLength(4)
+    expect((await found).filter((name) => name.endsWith('is missing'))).toHaveLength(10)
   })
 })
 

@@ -48,6 +48,8 @@ export async function makeMerchant(app: App, facts: MerchantFacts = {}): Promise
       admin_quota: facts.quotas?.admins ?? 1000,
       member_quota: facts.quotas?.members ?? 1_000_000,
       features: JSON.stringify(allFeatures),
+      // Every merchant of a test brings one: none of them is offered to the others.
+      enabled: false,
     })
     .execute()
   await db

@@ -8,6 +8,10 @@ import * as memberReceipts from '@chopcard/contract/member/receipts.ts'
 import * as memberRedeem from '@chopcard/contract/member/redeem.ts'
 import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
+import * as held from '@chopcard/contract/member/coupons.ts'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import * as couponSending from '@chopcard/contract/merchant/coupon-sending.ts'
+import * as coupons from '@chopcard/contract/merchant/coupons.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
 import * as earnCodes from '@chopcard/contract/merchant/earn-codes.ts'
 import * as offline from '@chopcard/contract/merchant/offline.ts'
@@ -15,9 +19,11 @@ import * as notifications from '@chopcard/contract/merchant/notifications.ts'
 import * as receipts from '@chopcard/contract/merchant/receipts.ts'
 import * as referrals from '@chopcard/contract/merchant/referrals.ts'
 import * as shopify from '@chopcard/contract/merchant/shopify.ts'
+import * as paymentsWebhook from '@chopcard/contract/webhooks/payments.ts'
 import * as shopifyWebhook from '@chopcard/contract/webhooks/shopify.ts'
 import * as staff from '@chopcard/contract/merchant/staff.ts'
 import { orderBody, signedHeaders } from './make-deliveries.ts'
+import { couponSettings } from './make-coupon.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of staff, messages and the ways to earn. */
@@ -74,6 +80,42 @@ export const samplesOfWays: readonly Sample[] = [
     },
   })),
   sample(offline.settleOfflineAct, ({ own }) => ({ params: { id: own.offlineActId }, body: { settled: true } })),
+  sample(coupons.listCoupons, () => ({
+    query: { page: '1', sort: '-effectiveTo', q: 'Coupon', type: 'cash', state: 'running' },
+  })),
+  sample(coupons.createCoupon, ({ merchant }) => ({ body: { settings: couponSettings(merchant) } })),
+  sample(coupons.getCoupon, ({ own }) => ({ params: { id: own.couponId } })),
+  sample(coupons.editCoupon, ({ own, merchant }) => ({
+    params: { id: own.couponId },
+    body: { revision: 1, settings: couponSettings(merchant) },
+  })),
+  sample(coupons.generateCodes, ({ own }) => ({
+    params: { id: own.couponId },
+    body: { quantity: 10, length: 10, signs: 'both', letterCase: 'upper' },
+  })),
+  sample(coupons.listCouponCodes, ({ own }) => ({ params: { id: own.couponId }, query: { state: 'active', q: 'T' } })),
+  sample(redeemCoupon, ({ own }) => ({ params: { code: own.couponCode }, body: { remark: 'With a cake' } })),
+  sample(coupons.reactivateCoupon, ({ own }) => ({
+    params: { code: own.usedCouponCode },
+    body: { remark: 'Wrong customer' },
+  })),
+  sample(couponSending.sendCoupon, ({ own }) => ({
+    params: { id: own.couponId },
+    body: { emails: ['mei@holder.example', 'nobody'], language: 'pt-BR' },
+  })),
+  sample(couponSending.getCouponSending, ({ own }) => ({ params: { id: own.couponSendingId } })),
+  sample(held.heldCoupon, ({ own }) => ({ params: { token: own.copyToken } })),
+  sample(held.heldCouponEvents, ({ own }) => ({ params: { token: own.copyToken } })),
+  sample(
+    held.redeemHeldCoupon,
+    ({ own }) => ({ params: { token: own.copyToken }, body: { pin: '2580' } }),
+    'PIN_CODE_INVALID',
+  ),
+  sample(held.takeCoupon, ({ own, newEmail: email }) => ({
+    params: { id: own.offeredCouponId },
+    body: { email, language: 'zh-TW' },
+  })),
+  sample(coupons.deleteCoupon, ({ own }) => ({ params: { id: own.couponId } })),
   sample(earnCodes.createEarnBatch, ({ own }) => ({
     body: {
       campaignId: own.campaignId,
@@ -161,6 +203,7 @@ export const samplesOfWays: readonly Sample[] = [
     const body = orderBody()
     return { params: { campaignId: own.campaignId }, body, headers: signedHeaders(JSON.stringify(body)) }
   }),
+  sample(paymentsWebhook.receiveStripe, none, 'NOT_FOUND'),
   sample(shopify.listShopifyDeliveries, ({ own }) => ({
     query: { campaignId: own.campaignId, state: 'waiting', q: '#1', from: '2026-01-01', sort: '-receivedAt' },
   })),

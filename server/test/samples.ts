@@ -1,7 +1,6 @@
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
-import * as batches from '@chopcard/contract/merchant/batches.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import * as tillCalls from '@chopcard/contract/merchant/till.ts'
@@ -9,17 +8,20 @@ import * as chopLog from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
 import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
-import * as imports from '@chopcard/contract/merchant/imports.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
 import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
-import * as views from '@chopcard/contract/merchant/views.ts'
 import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import { none, type Sample, sample } from './sample.ts'
+import { samplesOfGiving } from './samples-giving.ts'
+import { samplesOfBatches } from './samples-batches.ts'
+import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfOrders } from './samples-orders.ts'
+import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
 const password = 'Right-Horse-9'
@@ -238,46 +240,17 @@ const samples: readonly Sample[] = [
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
   })),
-  sample(batches.startBatch, ({ own }) => ({
-    body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
-  })),
-  sample(batches.listBatches, () => ({ query: { page: '1', sort: '-createdAt' } })),
-  sample(batches.getBatch, ({ own }) => ({ params: { id: own.batchId } })),
-  sample(batches.listBatchRows, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
-  sample(batches.cancelBatch, ({ own }) => ({ params: { id: own.batchId } })),
-  sample(batches.batchFile, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
-  sample(imports.importPresignedUrl, () => ({ query: { contentType: 'text/csv', size: '1000' } })),
-  sample(imports.importTemplate, ({ own }) => ({ query: { campaignId: own.campaignId, format: 'csv' } })),
-  sample(imports.readImport, ({ own }) => ({ body: { uploadId: own.sheetId, filename: 'members.csv' } })),
-  sample(imports.getImport, ({ own }) => ({ params: { id: own.importId } })),
-  sample(imports.checkImport, ({ own }) => ({
-    params: { id: own.importId },
-    body: {
-      campaignId: own.campaignId,
-      columns: [
-        { column: 0, field: 'email' },
-        { column: 1, field: 'balance', chopTypeId: own.chopTypeId },
-      ],
-      dates: 'dmy',
-      setBalance: true,
-    },
-  })),
-  sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
-  sample(views.listViews, none),
-  sample(views.createView, () => ({
-    body: { name: 'Gold', shared: true, words: { state: 'frozen', sort: '-balance' }, columns: ['email'] },
-  })),
-  sample(views.editView, ({ own }) => ({
-    params: { id: own.viewId },
-    body: { name: 'Silver', shared: false, words: {}, columns: [] },
-  })),
-  sample(views.deleteView, ({ own }) => ({ params: { id: own.viewId } })),
+  ...samplesOfBatches,
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
   sample(platform.scheduledTasks, none),
+  ...samplesOfGiving,
+  ...samplesOfBilling,
+  ...samplesOfVouchers,
+  ...samplesOfOrders,
   ...samplesOfWays,
 ]
 

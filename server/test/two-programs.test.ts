@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as carnival from '@chopcard/contract/member/carnival.ts'
+import { takeCoupon } from '@chopcard/contract/member/coupons.ts'
 import { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import { uploadReceipt } from '@chopcard/contract/member/receipts.ts'
 import { listSlots } from '@chopcard/contract/merchant/booths.ts'
@@ -12,6 +13,7 @@ import { bucketOf, clearAttempts } from '../src/core/attempts.ts'
 import { inLanes } from '../src/core/in-lanes.ts'
 import { layUploads, receiptCampaign } from '../src/receipts/receipts-testing.ts'
 import { welcomeReferee } from '../src/referrals/welcome-referee.ts'
+import { makeCoupon } from './make-coupon.ts'
 import { makeEarnBatch } from './make-earn-batch.ts'
 import { fair, slotIn, slotOf } from './make-fair.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, settingsOf, type TestMerchant } from './make.ts'
@@ -95,6 +97,16 @@ test.each([
   expect(tally(scans)).toEqual({ done: limit, INVALID_QR_CODE: takers - limit })
   const after = await codes.where('batch_id', '=', batchId).execute()
   expect(after.reduce((sum, { used }) => sum + used, 0)).toBe(limit)
+})
+
+test('copies of a coupon that 200 take', async () => {
+  const given = { publishable: true, quota: 7, codeSource: 'fixed', fixedNumber: 'TEA' } as const
+  const id = await makeCoupon(two.app, merchant, given)
+  const take = (i: number) => {
+    const body = { email: `taker${i}@holder.example`, language: 'en-US' } as const
+    return two.call(takeCoupon, { params: { id }, body }, { headers: { 'x-forwarded-for': `10.2.${i}.1` } })
+  }
+  expect(tally(await parallel(200, take))).toEqual({ done: 7, COUPON_QUOTA_REACHED: 193 })
 })
 
 test('a referrer’s bonuses, all together', async () => {

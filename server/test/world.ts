@@ -20,6 +20,9 @@ import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
+import { couponCode } from './make-coupon.ts'
+import { makeGiving } from './make-giving.ts'
+import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -56,6 +59,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await call(changeChops, { params: { id: fullCard.id }, body: adjust }, options)
   await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
+  const planId = await makePlan(app)
   const settings = settingsForForm(campaign.settings)
   return {
     merchant,
@@ -93,6 +97,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
       notificationId: await makeNotification(app, merchant, campaign),
       messageId: await makeParkedMessage(app, merchant),
+      ...(await makeGiving(app, merchant, planId)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -100,6 +105,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     },
+    /** The platform's, not the merchant's. */
+    planId,
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,
@@ -274,6 +281,8 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
     memberToken: newToken('ct', shortKey),
     earnCode: newEarnCode(),
+    couponCode: couponCode(),
+    usedCouponCode: couponCode(),
     boothCode: forgedBoothCode(),
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,

@@ -10,6 +10,7 @@ import { keepIds } from './keep-ids-rules.ts'
 import { type Campaign, loadCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
+import { nameRewards, refuseNewCoupons } from './reward-coupons.ts'
 import { columnsOf, refuseTakenName, type Saved, type SavedBy, saveRevision } from './save-settings.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function createCampaign(
   by: SavedBy,
 ): Promise<Campaign> {
   refuseForeignFiles(settings, merchant.shortKey)
-  const kept = keepIds(settings, { settings: undefined, highestSlot: 0 }, uuid)
+  const named = await nameRewards(tx, merchant.id, settings)
+  const kept = keepIds(named, { settings: undefined, highestSlot: 0 }, uuid)
   const saved: Saved = { merchantId: merchant.id, campaignId: uuid(), revision: 1, settings: kept }
   await takeQuota(tx, merchant.id)
   await tx
@@ -39,6 +41,7 @@ export async function createCampaign(
 /** The verb of POST /merchant/campaigns. */
 export const createCampaignVerb: Verb<typeof route> = async (ctx, { body }) => {
   const settings = receiveSettings(ctx.app.config.secret, body.settings)
+  refuseNewCoupons(ctx.merchant, settings)
   return ctx.write(async (tx) => {
     const campaign = await createCampaign(tx, ctx.merchant, settings, ctx.staff)
     ctx.note({ target: campaign.id, after: { name: campaign.name, type: campaign.type } })

@@ -10,6 +10,7 @@ import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
+import { nameRewards, refuseNewCoupons } from './reward-coupons.ts'
 import { changesBooths } from './save-booths.ts'
 import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
 import { isShopSecret, maskOf } from './shop-secrets.ts'
@@ -27,7 +28,9 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
       refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.type', message: 'typeFixed' }] })
     refuseForeignFiles(body.settings, merchant.shortKey)
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
-    const received = receiveSettings(ctx.app.config.secret, body.settings, before.settings)
+    refuseNewCoupons(merchant, body.settings, before.settings)
+    const named = await nameRewards(tx, merchant.id, body.settings)
+    const received = receiveSettings(ctx.app.config.secret, named, before.settings)
     const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
     const changes = changesOf(before.settings, settings).map(maskSecret)
     ctx.note({ target: before.id, ...auditOf(changes) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { breaks, type Tx } from '../core/database.ts'
+import { saveRewardCoupons } from './reward-coupons.ts'
 import { changesBooths, saveBooths } from './save-booths.ts'
 import type { Change } from './setting-changes.ts'
 import type { StoredSettings } from './stored-settings.ts'
@@ -35,6 +36,7 @@ export async function saveRevision(tx: Tx, saved: Saved, changes: Change[], by: 
     .execute()
   await saveChopTypes(tx, saved)
   await saveLevels(tx, saved)
+  await saveRewardCoupons(tx, saved)
   if (saved.revision === 1 || changesBooths(changes)) await saveBooths(tx, saved)
 }
 

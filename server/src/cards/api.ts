@@ -14,7 +14,7 @@ import { myCard, myCardEvents } from './member-card.ts'
 import { redeem, redeemOnPhone } from './redeem-reward.ts'
 import { rejoinMember } from './rejoin-member.ts'
 import { renewCard } from './renew-card.ts'
-import { cardByToken, memberToken, quickRedeem, scanned } from './scan.ts'
+import { cardByToken, memberToken } from './scan.ts'
 import { validateOperation } from './validate-operation.ts'
 
 export const cardsApi = [
@@ -32,8 +32,6 @@ export const cardsApi = [
   serve(tillRoutes.redeem, redeem),
   serve(tillRoutes.redeemReward, redeemOnPhone),
   serve(tillRoutes.validateChop, validateOperation),
-  serve(tillRoutes.scanned, scanned),
-  serve(tillRoutes.quickRedeem, quickRedeem),
   serve(tillRoutes.cardByToken, cardByToken),
   serve(routes.memberToken, memberToken),
   serve(routes.editRemark, editRemark),

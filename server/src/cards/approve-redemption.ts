@@ -8,21 +8,32 @@ import { pinDigest } from '../core/secrets.ts'
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */
 type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
 
+type Proofs = { pin?: string | undefined; eStampId?: string | undefined }
+type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip'>
+
 /** Who stands behind a redemption on the member's phone (decisions.md §5), each way behind its feature. */
-export async function approvedBy(ctx: MemberContext, body: { pin?: string; eStampId?: string }): Promise<Approval> {
-  const { pin, eStampId } = body
+export async function approvedBy(ctx: MemberContext, body: Proofs): Promise<Approval> {
+  const approval = await approvedByStaff(ctx, ctx.cardId, body)
+  if (approval) return approval
+  if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
+  return { source: 'self' }
+}
+
+/** Who of the staff stands behind what is redeemed on a phone; `subject` is what is guessed at. Undefined without a proof. */
+export async function approvedByStaff(
+  ctx: Asking,
+  subject: string,
+  { pin, eStampId }: Proofs,
+): Promise<{ source: 'pin' | 'estamp'; operator: Actor } | undefined> {
   if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
   if (pin !== undefined) {
     if (!hasFeature(ctx.merchant, 'staffRedeemByPinCode')) refuse('FEATURE_OFF')
-    return { source: 'pin', operator: await holderOf(ctx, ctx.cardId, pinProof(ctx, pin), ctx.ip) }
+    return { source: 'pin', operator: await holderOf(ctx, subject, pinProof(ctx, pin), ctx.ip) }
   }
-  if (eStampId !== undefined) {
-    if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
-    const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
-    return { source: 'estamp', operator: await holderOf(ctx, ctx.cardId, proof, ctx.ip) }
-  }
-  if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
-  return { source: 'self' }
+  if (eStampId === undefined) return undefined
+  if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
+  const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
+  return { source: 'estamp', operator: await holderOf(ctx, subject, proof, ctx.ip) }
 }
 
 /** The source of a burn at the till for which a PIN stands: whoever is at the till is its operator already. */
@@ -41,19 +52,19 @@ type Proof = {
   refusal: 'PIN_CODE_INVALID' | 'E_STAMP_ID_INVALID'
 }
 
-const pinProof = (ctx: TenantContext, pin: string): Proof => ({
+const pinProof = (ctx: Asking, pin: string): Proof => ({
   column: 'pin_digest',
   value: pinDigest(ctx.app.config.secret, ctx.merchant.id, pin),
   refusal: 'PIN_CODE_INVALID',
 })
 
 /**
- * The attempt is taken before it is checked, in one bucket of the card for every door (decisions.md §5), and on a member's
+ * The attempt is taken before it is checked, in one bucket of the card or the coupon for every door (decisions.md §5), and on a member's
  * phone in one of the address too: the card's first, so that a locked card locks nobody beside it.
  */
-async function holderOf(ctx: TenantContext, cardId: string, proof: Proof, ip?: string): Promise<Actor> {
+async function holderOf(ctx: Asking, subject: string, proof: Proof, ip?: string): Promise<Actor> {
   const { secret } = ctx.app.config
-  const bucket = bucketOf(secret, 'pin', ctx.merchant.id, cardId)
+  const bucket = bucketOf(secret, 'pin', ctx.merchant.id, subject)
   await takeAttempt(ctx.db, bucket, guesses)
   const address = ip === undefined ? undefined : bucketOf(secret, 'pin-address', ctx.merchant.id, networkOf(ip))
   if (address) await takeAttempt(ctx.db, address, guessesOfAddress)

@@ -27,8 +27,12 @@ export type Operated = { entry: Entry; card: Card }
 /** Some changes of a card write no line: a renewal without chops, an expiry that leaves the balance. */
 export type ChangedCard = { entry: Entry | null; card: Card }
 
-/** Says what becomes of the card. One that must ask the database answers later, and by the transaction where one is given. */
-type Decide = (situation: Situation, tx?: Tx) => Promise<Decision> | Decision
+/**
+ * Says what becomes of the card. One that must ask the database answers later, and by the transaction where one is given;
+ * one that writes besides asks for a transaction by answering nothing.
+ */
+type Decided = Decision | undefined
+type Decide = (situation: Situation, tx?: Tx) => Promise<Decided> | Decided
 export type Line = {
   source: string
   remark?: string
@@ -84,7 +88,9 @@ async function decideOnce(asked: Asked, tx?: Tx): Promise<ChangedCard | undefine
   if (tx) await lockCard(database, ctx.merchant, key, tx)
   const row = await loadCard(database, ctx.merchant, key, ctx.now, tx)
   const situation = situationOf(ctx, row)
-  const { change, answer } = changeOf(asked, situation, await decide(situation, tx))
+  const decided = await decide(situation, tx)
+  if (!decided) return undefined
+  const { change, answer } = changeOf(asked, situation, decided)
   const written = await ctx.keep(answer, (books) => append(database, { ...change, books }, tx))
   return written ? answer : undefined
 }
@@ -92,7 +98,7 @@ async function decideOnce(asked: Asked, tx?: Tx): Promise<ChangedCard | undefine
 function plan(asked: Asked, row: CardRow): Planned | undefined {
   const situation = situationOf(asked.ctx, row)
   const decided = asked.decide(situation)
-  if (!(decided instanceof Promise)) return changeOf(asked, situation, decided)
+  if (!(decided instanceof Promise)) return decided && changeOf(asked, situation, decided)
   decided.catch(() => undefined)
   return undefined
 }

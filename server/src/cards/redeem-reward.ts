@@ -1,24 +1,29 @@
 import type { redeem as redeemRoute, redeemReward as redeemRewardRoute } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { MerchantContext, Verb } from '../core/context.ts'
+import type { MerchantContext, TenantContext, Verb } from '../core/context.ts'
+import type { Decision } from '../chops/decision.ts'
+import type { Tx } from '../core/database.ts'
 import { approvedBy, approvedByPin } from './approve-redemption.ts'
-import { loadCard } from './card-store.ts'
+import { type CardRow, loadCard } from './card-store.ts'
 import { operate } from './operate.ts'
+import { couponOf, rewardCoupons } from './reward-coupons.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Redeems a reward at the till, or burns points, for which a PIN stands (domain.md §5, «Member and operations»). */
 export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
   const source = body.amount === undefined ? 'till' : await burnApproved(ctx, params.memberId, body.pin)
+  const given: Given = { couponCode: null }
   return operate(
     ctx,
     params.memberId,
     ({ campaign, card, today, moment, row }, tx) => {
       const decision = rulesFor(campaign.type).redeem(campaign, card, today, body, moment)
-      return body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+      const checked = body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+      return withCoupon(ctx, row, checked, given, tx)
     },
     { source, remark: body.remark ?? '' },
-    { couponCode: null },
+    given,
   )
 }
 
@@ -44,12 +49,40 @@ export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body 
     .executeTakeFirst()
   if (!named) refuse('INVALID_MEMBER')
   const approval = await approvedBy(ctx, body)
+  const given: Given = { couponCode: null }
   return operate(
     ctx,
     ctx.cardId,
-    ({ campaign, card, today, moment }) =>
-      rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: body.rewardId }, moment),
+    ({ campaign, card, today, moment, row }, tx) => {
+      const decision = rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: body.rewardId }, moment)
+      return withCoupon(ctx, row, decision, given, tx)
+    },
     approval,
-    { couponCode: null },
+    given,
   )
+}
+
+type Given = { couponCode: string | null }
+
+/**
+ * Gives the coupon that comes with a redemption, in the redemption's transaction: undefined asks for one. Most rewards are
+ * none, and their redemptions stay as quick as before.
+ */
+function withCoupon(
+  ctx: TenantContext,
+  row: CardRow,
+  decided: Decision | Promise<Decision>,
+  given: Given,
+  tx?: Tx,
+): Decision | Promise<Decision | undefined> | undefined {
+  if (decided instanceof Promise) return decided.then((decision) => withCoupon(ctx, row, decision, given, tx))
+  const coupon = couponOf(row, decided)
+  if (!coupon) return decided
+  if (!tx) return undefined
+  return rewardCoupons()
+    .give(tx, ctx, coupon)
+    .then((code) => {
+      given.couponCode = code
+      return decided
+    })
 }

@@ -1,9 +1,5 @@
 import type { memberToken as memberTokenRoute } from '@chopcard/contract/merchant/cards.ts'
-import type {
-  cardByToken as cardByTokenRoute,
-  quickRedeem as quickRedeemRoute,
-  scanned as scannedRoute,
-} from '@chopcard/contract/merchant/till.ts'
+import type { cardByToken as cardByTokenRoute } from '@chopcard/contract/merchant/till.ts'
 import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { cardToken, hashToken } from '../core/secrets.ts'
@@ -43,14 +39,16 @@ async function cardNamed(ctx: MerchantContext, text: string, unknown: ErrorCode)
   return row
 }
 
-export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => ({
-  kind: 'card',
-  card: presentCard(await cardNamed(ctx, params.x, 'INVALID_QR_CODE'), ctx.now),
-})
+/** Whether a text has the form of a card's code, number or address. */
+export const namesCard = (text: string): boolean => namedIn(text) !== undefined
+
+/** The card that was scanned or typed. */
+export const scannedCard = async (ctx: MerchantContext, text: string) =>
+  presentCard(await cardNamed(ctx, text, 'INVALID_QR_CODE'), ctx.now)
 
 /** A card and its rewards, each with the verdict of the redemption's own rule. */
-export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
-  const row = await cardNamed(ctx, params.x, 'INVALID_QR_CODE')
+export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
+  const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
   const { campaign, card, today, moment } = situationOf(ctx, row)
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing, given }) => {
@@ -64,7 +62,7 @@ export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }
       ...(given && { given }),
     }
   })
-  return { card: presentCard(row, ctx.now), rewards, coupons: [], vouchers: [] }
+  return { card: presentCard(row, ctx.now), rewards }
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { MerchantContext } from '../core/context.ts'
 
-type Effect = { what: 'referral' | 'earnCode'; before: string; after: string }
-type Operation = { cardId: string; lines: readonly { id: string }[] }
+type Effect = { what: 'referral' | 'earnCode' | 'coupon'; before: string; after: string }
+type Operation = { cardId: string; lines: readonly { id: string }[]; coupons: readonly { code: string }[] }
 
-/** What voiding an operation changes beside its card: a bonus that hangs on it, a code that it used. */
+/** What voiding an operation changes beside its card: a bonus that hangs on it, a code that it used, a coupon given. */
 export async function besidesTheCard(ctx: MerchantContext, operation: Operation): Promise<Effect[]> {
   const ids = operation.lines.map(({ id }) => id)
-  return [...(await bonusOf(ctx, operation.cardId, ids)), ...(await codesOf(ctx, ids))]
+  const coupons = operation.coupons.map(({ code }) => ({ what: 'coupon' as const, before: code, after: '–' }))
+  return [...(await bonusOf(ctx, operation.cardId, ids)), ...(await codesOf(ctx, ids)), ...coupons]
 }
 
 /** The bonus of whoever brought the member, unless another chop stands that was earned. */

@@ -12,11 +12,13 @@ import { mayVoid } from './may-void.ts'
 import { pastLines } from './past-lines.ts'
 import type { PastLine } from '../cards/level-rules.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
+import { rewardCoupons } from '../cards/reward-coupons.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Effects, Measure } from '../chops/decision.ts'
 import type { TenantContext, Verb } from '../core/context.ts'
 import { breaks, Changed, type Tx } from '../core/database.ts'
 import { cardTopic } from '../core/live.ts'
+import { couponsGiven, type GivenCoupon } from './coupons-given.ts'
 import { besidesTheCard } from './effects-besides.ts'
 
 type Operation = {
@@ -27,6 +29,9 @@ type Operation = {
   revision: number
   lines: VoidableEntry[]
   settings: StoredSettings
+  /** The card's version that it made, and the coupons that it gave. */
+  cardVersion: number
+  coupons: GivenCoupon[]
 }
 
 /** All lines of the operation that an entry belongs to, the named one first, with the settings that made them. */
@@ -40,7 +45,16 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
         .onRef('r.campaign_id', '=', 'e.campaign_id')
         .onRef('r.revision', '=', 'e.campaign_revision'),
     )
-    .select(['e.card_id', 'e.staff_id', 'e.source', 'e.at', 'e.operation_id', 'e.campaign_revision', 'r.settings'])
+    .select([
+      'e.card_id',
+      'e.staff_id',
+      'e.source',
+      'e.at',
+      'e.operation_id',
+      'e.campaign_revision',
+      'e.card_version',
+      'r.settings',
+    ])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.id', '=', entryId)
     .executeTakeFirst()
@@ -74,6 +88,8 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
     revision: named.campaign_revision,
     lines,
     settings: readSettings(named),
+    cardVersion: named.card_version,
+    coupons: lines.some(({ kind }) => kind === 'redeem') ? await couponsGiven(db, ctx.merchant.id, named) : [],
   }
 }
 
@@ -115,7 +131,13 @@ export async function voidOnce(ctx: TenantContext, cardId: string, entryId: stri
       cardId,
       async (situation, tx) => {
         const past = await pastLines(tx ?? ctx.db, ctx.merchant.id, situation.row)
-        return decide(situation, await operationOf(ctx, entryId, tx), past)
+        const operation = await operationOf(ctx, entryId, tx)
+        const decision = decide(situation, operation, past)
+        if (!operation.coupons.length) return decision
+        // A coupon is taken back in the void's transaction.
+        if (!tx) return undefined
+        await rewardCoupons().takeBack(tx, ctx.merchant.id, operation)
+        return decision
       },
       line,
     )
@@ -131,7 +153,10 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
   const situation = situationOf(ctx, row)
   const past = await pastLines(ctx.db, ctx.merchant.id, row)
-  const { decision, refusal } = verdictOf(() => decide(situation, operation, past), ctx.language)
+  const { decision, refusal } = verdictOf(() => {
+    if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')
+    return decide(situation, operation, past)
+  }, ctx.language)
   if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
   const { chopTypes } = situation.campaign
   const effects = chopTypes.flatMap(({ slot, code }) => {

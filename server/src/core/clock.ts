@@ -62,3 +62,6 @@ export function monthStart(day: string, monthsBack = 0): string {
 
 /** A moment as people read it in a time zone: `2026-11-21 14:05:09`. */
 export const wallTime = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss')
+
+/** The moment at which a clock in a time zone shows `2026-11-21T14:05`. */
+export const momentOf = (wall: string, timeZone: string): Date => dayjs.tz(wall, timeZone).toDate()

@@ -62,6 +62,16 @@ export const settings = z.object({
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
+    .optional(),
+  CHOPCARD_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,200}$/, { message: 'begins with whsec_' })
+    .optional(),
+  CHOPCARD_STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  CHOPCARD_TEST_GATEWAY: flag.optional(),
   CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_REGION: z.string().default('us-east-1'),
   CHOPCARD_S3_BUCKET: z.string().optional(),
@@ -98,6 +108,11 @@ export type Config = {
   push: { services: string[] }
   /** In place of every shop's own host, for tests. */
   shopify: { url: string | undefined }
+  payment: {
+    stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
+    /** Whether payments that no provider takes end on a page of ours that takes no money. */
+    testGateway: boolean
+  }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
@@ -154,6 +169,7 @@ function assemble(s: z.output<typeof settings>): Config {
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     shopify: { url: shopifyUrlOf(s) },
+    payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     s3: s3Of(s),
   }
 }
@@ -172,6 +188,17 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
 function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
   if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
   return url?.replace(/\/+$/, '')
+}
+
+function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {
+  const { CHOPCARD_STRIPE_SECRET_KEY: secretKey, CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret } = s
+  const { CHOPCARD_STRIPE_URL: url } = s
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new Error('Settings CHOPCARD_STRIPE_SECRET_KEY and _WEBHOOK_SECRET go together: one is missing.')
+  if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
+    throw new Error('Bad setting CHOPCARD_STRIPE_URL: https only in production.')
+  return { secretKey, webhookSecret, url: url.replace(/\/+$/, '') }
 }
 
 function s3Of(s: z.output<typeof settings>): Config['s3'] {

@@ -1,65 +1,11 @@
-import pg from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
-import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import type { JobList } from './job-list.ts'
 import type { Log } from './log.ts'
 import { keepTaskRun } from './scheduled-tasks.ts'
+import { SteadyClient } from './steady-client.ts'
 
-/** Every background job by name with its payload: one list, handlers in their features. */
-export type JobList = {
-  'deliver-message': { messageId: string }
-  /** Looks the address up and mails a link, so that a request takes the same time for known and unknown ones. */
-  'mail-account-link': {
-    email: string
-    wants: 'sign-in' | 'reset-password'
-    language: Language
-    nickname: string | null
-    redirect: string | null
-  }
-  'register-merchant': {
-    merchantName: string
-    userName: string
-    email: string
-    language: Language
-    timeZone: string
-    currency: string
-    sealedPasswordHash: string
-    ip: string
-    requestId: string
-  }
-  'run-export': { merchantId: string; exportId: string }
-  'run-batch': { merchantId: string; batchId: string }
-  'run-notification': { merchantId: string; notificationId: string }
-  'start-notifications': Record<never, never>
-  'approve-receipt': { merchantId: string; receiptId: string }
-  'work-shopify-delivery': { merchantId: string; deliveryId: string }
-  /** Asks every connected shop for orders that it has not told of, each by a job of its own. */
-  'check-shops': Record<never, never>
-  'check-shop': { merchantId: string; campaignId: string }
-  'clean-up-shopify': Record<never, never>
-  'make-earn-codes': { merchantId: string; batchId: string }
-  'give-earn-use-back': { merchantId: string; entryId: string }
-  /** Every minute: the bonuses for members who were brought, owed since their first chop. */
-  'settle-referrals': Record<never, never>
-  'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
-  'send-balance-notices': Record<never, never>
-  'close-days': Record<never, never>
-  /** Begins the merchants' days, each once, with the job of its own that follows. */
-  'start-deadlines': Record<never, never>
-  'merchant-deadlines': { merchantId: string; day: string }
-  'apply-terms': { merchantId: string; campaignId: string }
-  /** Gives places that a save of the campaign made to those who wait for them. */
-  'fill-slots': { merchantId: string; campaignId: string }
-  reconcile: Record<never, never>
-  'clean-up': Record<never, never>
-  'clean-up-messages': Record<never, never>
-  'clean-up-uploads': Record<never, never>
-  'clean-up-exports': Record<never, never>
-  'clean-up-batches': Record<never, never>
-  'clean-up-registrations': Record<never, never>
-}
 export type JobName = keyof JobList
 
 export type JobHandler<N extends JobName> = {
@@ -108,15 +54,23 @@ const together: Record<JobName, number> = {
   'check-shop': 2,
   'clean-up-shopify': 1,
   'make-earn-codes': 1,
+  'make-coupon-codes': 1,
+  'remove-coupon': 1,
+  'send-coupon': 1,
   'give-earn-use-back': 2,
   'settle-referrals': 1,
   'send-member-mail': 2,
   'send-balance-notices': 1,
   'close-days': 1,
+  'keep-month-ends': 1,
   'start-deadlines': 1,
   'merchant-deadlines': 1,
   'apply-terms': 1,
   'fill-slots': 1,
+  'expire-vouchers': 1,
+  'abandon-orders': 1,
+  'remind-of-plan-end': 1,
+  'settle-payment': 2,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,
@@ -126,13 +80,11 @@ const together: Record<JobName, number> = {
   'clean-up-registrations': 1,
 }
 const names = Object.keys(together) as JobName[]
-
 /** A job is tried so many times, with growing pauses, before it is parked. */
 export const maxTries = 10
 
 const parkedQueue = 'parked'
 const year = 365 * 24 * 3600
-
 /** The first pause is ten seconds, the last about an hour: two hours in all. */
 const steady: QueueOptions = {
   retryLimit: maxTries - 1,
@@ -141,14 +93,6 @@ const steady: QueueOptions = {
   retryDelayMax: 3600,
   // A job whose process died is taken up again after half a minute.
   heartbeatSeconds: 30,
-}
-
-// A client that loses its connection while it is checked out would otherwise end the process.
-class SteadyClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
 }
 
 export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }

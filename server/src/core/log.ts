@@ -23,7 +23,7 @@ export function makeLog(level: string): Log {
   })
 }
 
-const secretInPath = /\/(?:ct_|lt_|mt_|st_|ut_)[A-Za-z0-9_-]+/g
+const secretInPath = /\/(?:ct_|kt_|lt_|mt_|ot_|pt_|st_|ut_|vt_)[A-Za-z0-9_-]+/g
 
 /** A path as it may be logged: tokens in it are cut. */
 export const loggablePath = (url: string): string => url.replace(secretInPath, '/[token]').replace(/\?.*$/, '')

@@ -15,6 +15,7 @@ const card = {
   reward: 'A free coffee',
 }
 const receipt = { merchantName, url, shop: 'Kopi Corner', amount: '$12.00', reason: 'The picture cannot be read.' }
+const order = { merchantName, url, number: 'OR-7KW2-R9QP', amount: '$12.00' }
 const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
@@ -30,6 +31,22 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'member-welcomeGift': card,
   'member-renewal': card,
   'member-message': { merchantName, url, campaignName: 'Coffee card' },
+  'order-paid': order,
+  'order-ready': { ...order, store: 'Tiong Bahru' },
+  'order-shipped': order,
+  'order-refunded': order,
+  'coupon-given': { merchantName, url, title: 'A free latte', about: 'With any cake', expires: '31 December 2026' },
+  'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
+  'plan-paid': {
+    merchantName,
+    url,
+    planName: 'Business',
+    number: 'INV-000042',
+    amount: '$480.00',
+    from: '1 January 2027',
+    to: '31 December 2027',
+  },
+  'plan-ending': { merchantName, url, planName: 'Business', on: '31 December 2026' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
   'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },

@@ -10,6 +10,8 @@ type WithUrl = { url: string }
 type MemberMail = FromMerchant &
   WithUrl & { campaignName: string; balance: string; change: string; expires: string; reward: string }
 
+type OrderMail = FromMerchant & WithUrl & { number: string; amount: string }
+
 type ReceiptMail = FromMerchant & WithUrl & { shop: string; amount: string; reason: string }
 
 /** Every mail by template with what its words name. */
@@ -32,6 +34,14 @@ export type MailTemplates = {
   'member-message': FromMerchant & WithUrl & { campaignName: string }
   'receipt-approved': ReceiptMail
   'receipt-rejected': ReceiptMail
+  'voucher-given': FromMerchant & WithUrl & { title: string; amount: string; expires: string }
+  'order-paid': OrderMail
+  'order-ready': OrderMail & { store: string }
+  'order-shipped': OrderMail
+  'order-refunded': OrderMail
+  'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
+  'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
+  'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

@@ -15,18 +15,19 @@ export type Asked = { page?: number; pageSize?: number }
  * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less, and
  * is counted up to `most`.
  */
-export async function takePage<DB, TB extends keyof DB, T>(
+export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
-  { counted = query, most = countedUpTo }: { counted?: SelectQueryBuilder<DB, TB, unknown>; most?: number } = {},
+  { counted, most = countedUpTo }: { counted?: SelectQueryBuilder<CDB, CTB, unknown>; most?: number } = {},
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
   const items = await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, and so knows the total.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const total = isLast ? before + items.length : await countAtMost(db, counted, most + 1)
+  const count = () => (counted ? countAtMost(db, counted, most + 1) : countAtMost(db, query, most + 1))
+  const total = isLast ? before + items.length : await count()
   return { items, paging: pagingOf(asked, total, most) }
 }
 

@@ -152,6 +152,12 @@ export interface CampaignAddress {
   merchant_id: string;
 }
 
+export interface CampaignCost {
+  campaign_id: string;
+  cost: number;
+  merchant_id: string;
+}
+
 export interface CampaignRevision {
   at: Generated<Timestamp>;
   campaign_id: string;
@@ -245,6 +251,126 @@ export interface ChopVoid {
   entry_id: string;
   merchant_id: string;
   void_id: string;
+}
+
+export interface Coupon {
+  code_source: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  fixed_number: string | null;
+  handed: Generated<number>;
+  id: string;
+  made: Generated<number>;
+  merchant_id: string;
+  name: string;
+  numbered: Generated<number>;
+  publishable: boolean;
+  published_from: Timestamp;
+  published_to: Timestamp;
+  quota: number;
+  revision: Generated<number>;
+  settings: Json;
+  taken: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CouponAddress {
+  coupon_id: string;
+  merchant_id: string;
+}
+
+export interface CouponCode {
+  code: string;
+  coupon_id: string;
+  locked_until: Timestamp | null;
+  merchant_id: string;
+  number: number;
+  returned: Generated<boolean>;
+  state: Generated<string>;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
+export interface CouponCopy {
+  card_id: string | null;
+  card_version: number | null;
+  code: string | null;
+  coupon_group: string | null;
+  coupon_id: string;
+  email: string | null;
+  given_at: Generated<Timestamp>;
+  holder: Buffer | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  opened_at: Timestamp | null;
+  order_item_id: string | null;
+  source: string;
+  taken_back_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface CouponEvent {
+  at: Generated<Timestamp>;
+  code: string;
+  coupon_id: string;
+  id: string;
+  kind: string;
+  local_day: string;
+  merchant_id: string;
+  nickname: string | null;
+  remark: Generated<string>;
+  source: string;
+  staff_id: string | null;
+}
+
+export interface CouponHolding {
+  copies: number;
+  holder: Buffer;
+  merchant_id: string;
+  scope: string;
+}
+
+export interface CouponMaking {
+  check_digit: Generated<boolean>;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  length: number;
+  letter_case: string;
+  made: Generated<number>;
+  merchant_id: string;
+  nickname: string | null;
+  quantity: number;
+  signs: string;
+  staff_id: string;
+}
+
+export interface CouponReward {
+  campaign_id: string;
+  coupon_id: string;
+  merchant_id: string;
+}
+
+export interface CouponSending {
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  language: string;
+  merchant_id: string;
+  staff_id: string;
+}
+
+export interface CouponSendingRow {
+  email: string | null;
+  merchant_id: string;
+  outcome: string | null;
+  position: number;
+  refusal: string | null;
+  sending_id: string;
 }
 
 export interface DailySummary {
@@ -368,12 +494,50 @@ export interface Idempotency {
   status: number;
 }
 
+export interface Invoice {
+  amount: number;
+  credit: number;
+  currency: string;
+  ends_on: string;
+  issued_on: string;
+  language: string;
+  merchant_id: string;
+  number: number;
+  order_id: string;
+  payer_address: string;
+  payer_email: string;
+  payer_name: string;
+  plan_name: string;
+  price: number;
+  starts_on: string;
+}
+
+export interface InvoiceCounter {
+  last_number: number;
+  only_row: Generated<boolean>;
+}
+
+export interface InvoiceNumber {
+  merchant_id: string;
+  number: number;
+  order_id: string;
+}
+
 export interface JobRun {
   at: Generated<Timestamp>;
   local_day: string;
   result: Json | null;
   subject: string;
   task: string;
+}
+
+export interface LiabilitySnapshot {
+  currency: string;
+  day: string;
+  experience: Json;
+  lines: Json;
+  merchant_id: string;
+  taken_at: Timestamp;
 }
 
 export interface LoginHistory {
@@ -460,6 +624,7 @@ export interface Merchant {
   short_key: string;
   summed_through: string | null;
   time_zone: Generated<string>;
+  voucher_cost_percent: Generated<number>;
   website: Generated<string>;
 }
 
@@ -574,6 +739,78 @@ export interface Outbox {
   transport: string | null;
   tries: Generated<Json>;
   unsubscribe_url: string | null;
+}
+
+export interface Payment {
+  amount: number;
+  charge_id: string | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  provider: string;
+  purpose: string;
+  refund_amount: number | null;
+  refund_id: string | null;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  return_path: string;
+  state: Generated<string>;
+  subject_id: string;
+  token_hash: Buffer;
+}
+
+export interface PaymentEvent {
+  at: Generated<Timestamp>;
+  event_id: string;
+  kind: string;
+  merchant_id: string;
+  outcome: string;
+  payment_id: string;
+  provider: string;
+}
+
+export interface PlanNotice {
+  ends_on: string;
+  merchant_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface PlanOrder {
+  act: string;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  credit: number;
+  currency: string;
+  cycle_days: number;
+  id: string;
+  merchant_id: string;
+  paid_at: Timestamp | null;
+  payer_email: string;
+  payer_name: string;
+  payment_id: string | null;
+  plan_id: string;
+  plan_name: string;
+  price: number;
+  staff_id: string | null;
+  state: Generated<string>;
+}
+
+export interface PlanPeriod {
+  cut_on: string | null;
+  days: number;
+  ends_on: string;
+  merchant_id: string;
+  order_id: string;
+  starts_on: string;
+  value: number;
 }
 
 export interface PlatformAudit {
@@ -779,6 +1016,74 @@ export interface ShopifyRefund {
   refund_id: string;
 }
 
+export interface ShopOrder {
+  amount: number;
+  cancel_reason: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivery: string;
+  email: string | null;
+  expires_at: Timestamp;
+  form_key: string;
+  id: string;
+  language: string;
+  merchant_id: string;
+  number: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  payment_type: string;
+  phone: string | null;
+  pickup_store: string | null;
+  refund_amount: number | null;
+  shipping_address: string | null;
+  state: Generated<string>;
+  token_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ShopOrderCoupon {
+  copy_id: string;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  state: string;
+}
+
+export interface ShopOrderEvent {
+  at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  order_id: string;
+  remark: Generated<string>;
+  staff_id: string | null;
+  what: string;
+}
+
+export interface ShopOrderItem {
+  coupon_id: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  order_id: string;
+  position: number;
+  quantity: number;
+  unit_price: number;
+  voucher_id: string | null;
+}
+
+export interface ShopOrderVoucher {
+  item_id: string;
+  merchant_id: string;
+  order_id: string;
+  record_id: string;
+  returned: Generated<boolean>;
+}
+
 export interface SignInAddress {
   email: string;
   merchant_id: string;
@@ -829,6 +1134,80 @@ export interface SystemSession {
   user_agent: string;
 }
 
+export interface Voucher {
+  amount: number;
+  background_color: string;
+  banner: string;
+  code_type: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  detail_banner: string;
+  effective_from: string | null;
+  effective_to: string | null;
+  enabled: Generated<boolean>;
+  foreground_color: string;
+  id: string;
+  keywords: Generated<string[]>;
+  merchant_id: string;
+  name: string;
+  price: number;
+  terms: Generated<string>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  validity_days: number | null;
+  validity_type: string;
+}
+
+export interface VoucherEntry {
+  amount: number;
+  at: Timestamp;
+  balance_after: number;
+  id: string;
+  kind: string;
+  local_day: string;
+  merchant_id: string;
+  nickname: string | null;
+  record_id: string;
+  record_version: number;
+  remark: Generated<string>;
+  reverses: string | null;
+  source: string;
+  staff_id: string | null;
+  voucher_id: string;
+}
+
+export interface VoucherRecord {
+  amount: number;
+  balance: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  effective_from: string;
+  effective_to: string;
+  email: string | null;
+  ends_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  nickname: string | null;
+  price: number;
+  source: string;
+  staff_id: string | null;
+  starts_at: Timestamp;
+  state: string;
+  token_hash: Buffer;
+  version: Generated<number>;
+  voucher_id: string;
+}
+
+export interface VoucherReversal {
+  entry_id: string;
+  merchant_id: string;
+  reversal_id: string;
+}
+
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
@@ -840,12 +1219,23 @@ export interface DB {
   booth_slot: BoothSlot;
   campaign: Campaign;
   campaign_address: CampaignAddress;
+  campaign_cost: CampaignCost;
   campaign_revision: CampaignRevision;
   card: Card;
   card_device: CardDevice;
   chop_entry: ChopEntry;
   chop_type: ChopType;
   chop_void: ChopVoid;
+  coupon: Coupon;
+  coupon_address: CouponAddress;
+  coupon_code: CouponCode;
+  coupon_copy: CouponCopy;
+  coupon_event: CouponEvent;
+  coupon_holding: CouponHolding;
+  coupon_making: CouponMaking;
+  coupon_reward: CouponReward;
+  coupon_sending: CouponSending;
+  coupon_sending_row: CouponSendingRow;
   daily_summary: DailySummary;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
@@ -856,7 +1246,11 @@ export interface DB {
   export_job: ExportJob;
   file: File;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
+  invoice_number: InvoiceNumber;
   job_run: JobRun;
+  liability_snapshot: LiabilitySnapshot;
   login_history: LoginHistory;
   member: Member;
   member_apart: MemberApart;
@@ -871,6 +1265,11 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  payment: Payment;
+  payment_event: PaymentEvent;
+  plan_notice: PlanNotice;
+  plan_order: PlanOrder;
+  plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
   push_key: PushKey;
   push_subscription: PushSubscription;
@@ -883,6 +1282,11 @@ export interface DB {
   scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
+  shop_order: ShopOrder;
+  shop_order_coupon: ShopOrderCoupon;
+  shop_order_event: ShopOrderEvent;
+  shop_order_item: ShopOrderItem;
+  shop_order_voucher: ShopOrderVoucher;
   shopify_check: ShopifyCheck;
   shopify_delivery: ShopifyDelivery;
   shopify_order: ShopifyOrder;
@@ -892,4 +1296,8 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_session: SystemSession;
+  voucher: Voucher;
+  voucher_entry: VoucherEntry;
+  voucher_record: VoucherRecord;
+  voucher_reversal: VoucherReversal;
 }

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefixes of tokens: merchant, system, card, and one-time link (decisions.md §3). */
-export type TokenPrefix = 'mt' | 'st' | 'ct' | 'lt'
+/** The prefixes of tokens: merchant, system, card, voucher, coupon, payment, order, one-time link (decisions.md §3). */
+export type TokenPrefix = 'mt' | 'st' | 'ct' | 'vt' | 'kt' | 'pt' | 'ot' | 'lt'
 
 /** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */
 export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
@@ -35,6 +35,22 @@ export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.lengt
  */
 export const cardToken = (secret: string, shortKey: string, cardId: string, generation: number): string =>
   `ct_${shortKey}_${digest(secret, 'card-token', cardId, generation).toString('base64url')}`
+
+/** A given voucher's token, derived like a card's. */
+export const voucherToken = (secret: string, shortKey: string, recordId: string): string =>
+  `vt_${shortKey}_${digest(secret, 'voucher-token', recordId).toString('base64url')}`
+
+/** The token of the page where a payment is made. */
+export const paymentToken = (secret: string, shortKey: string, paymentId: string): string =>
+  `pt_${shortKey}_${digest(secret, 'payment-token', paymentId).toString('base64url')}`
+
+/** The token of the page of an order. */
+export const orderToken = (secret: string, shortKey: string, orderId: string): string =>
+  `ot_${shortKey}_${digest(secret, 'order-token', orderId).toString('base64url')}`
+
+/** A coupon's copy's token, derived likewise. */
+export const couponToken = (secret: string, shortKey: string, copyId: string): string =>
+  `kt_${shortKey}_${digest(secret, 'coupon-token', copyId).toString('base64url')}`
 
 /** What a card's QR code says: the number, and a proof that it was read and not typed. */
 export const cardCode = (secret: string, merchantId: string, cardNumber: string): string =>

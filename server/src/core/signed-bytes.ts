@@ -21,4 +21,4 @@ export function signedIn({ signed }: Route, { body, headers }: FastifyRequest): 
 }
 
 const plain = (value: unknown): string =>
-  typeof value === 'string' && value.length <= 200 && /^[ -~]*$/.test(value) ? value.trim() : ''
+  typeof value === 'string' && value.length <= 500 && /^[ -~]*$/.test(value) ? value.trim() : ''

@@ -3,6 +3,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
 import { kopiCampaigns } from './kopi-campaigns.ts'
+import type { DemoPayment } from './plans.ts'
 import type { DemoPictureName } from './pictures.ts'
 
 /** All demo sign-ins have this password (decisions.md §10). */
@@ -39,6 +40,7 @@ export type DemoMerchant = {
   address: string
   logo: DemoPictureName
   backgroundColor: string
+  payments: readonly DemoPayment[]
   staff: readonly [DemoStaff, ...DemoStaff[]]
   campaigns: readonly DemoCampaign[]
   /** How many of its members come to its fair; none is held without. */
@@ -56,6 +58,12 @@ export const kopiCorner: DemoMerchant = {
   address: '12 Keong Saik Road, Singapore',
   logo: 'kopi/logo',
   backgroundColor: '#5b3a29',
+  payments: [
+    { plan: 'Starter', daysAgo: 400 },
+    { plan: 'Standard', daysAgo: 378 },
+    { plan: 'Chain', daysAgo: 40, cancelled: true },
+    { plan: 'Standard', daysAgo: 26 },
+  ],
   staff: [
     { email: 'owner@kopi.example', name: 'Mei Lin Tan', role: 'owner' },
     { email: 'manager@kopi.example', name: 'Arjun Pillai', role: 'manager', pin: '97531', eStampId: 'kopi-arjun-7f3a' },
@@ -106,6 +114,7 @@ export const pastelDeNata: DemoMerchant = {
   address: 'Rua Augusta, 1200, São Paulo',
   logo: 'nata/logo',
   backgroundColor: '#17468a',
+  payments: [{ plan: 'Starter', daysAgo: 24 }],
   staff: [{ email: 'owner@nata.example', name: 'Beatriz Souza', role: 'owner' }],
   campaigns: [
     {

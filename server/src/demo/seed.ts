@@ -15,18 +15,23 @@ import { closeDays } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { seedCoupons } from './coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
+import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { seedNearDuplicates } from './near-duplicates.ts'
+import { seedOrders } from './orders.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
+import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
+import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -34,6 +39,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (!some) {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
+    await seedPlans(app)
     for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
@@ -92,7 +98,16 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       picture,
       Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
     )
-  if (demo === kopiCorner) await seedOffline(app, merchant, operators)
+  if (demo === kopiCorner) {
+    const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
+    await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'), holders)
+    await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
+    const sold = { detailBanner: picture('kopi/chop'), walletBanner: await walletBannerOf(app, id) }
+    await seedOrders({ app, merchant, operators, random }, sold, holders)
+    await seedOffline(app, merchant, operators)
+    await seedLiability(app, merchant)
+  }
+  await seedPayments(app, merchant, demo.payments)
   await closeDays(app)
   await checkBooks(app.database.kysely, id)
 }
@@ -185,6 +200,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
           `  Registration    ${registrationUrl(app.config, card.campaign_id)}`,
         ]
       : []),
+    `  The shop        ${publicUrl}/shop/${merchant.id}`,
     ...(fairCard ? [`  A card of a fair ${fairCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,
@@ -193,4 +209,14 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     '',
   ]
   return lines.join('\n')
+}
+
+/** The banner that the demo's coupons were drawn with. */
+async function walletBannerOf(app: App, merchantId: string): Promise<string> {
+  const { settings } = await app.database.kysely
+    .selectFrom('coupon')
+    .select('settings')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return (settings as { walletBanner: string }).walletBanner
 }

@@ -26,6 +26,12 @@ export type ExportSource = {
   batches(scope: ExportScope): AsyncIterable<Cell[][]>
 }
 
+/** Minor units as a number of whole ones, as a table adds them up. */
+export function plainMoney(amount: number, currency: string): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+}
+
 export const batchSize = 1_000
 
 /** The rows of a list in cells, newest first by ids that grow with time, each page after the last id of the one before. */
@@ -42,4 +48,10 @@ export async function* newestFirst<Row>(
     last = idOf(end)
     yield rows.map(cellsOf)
   }
+}
+
+/** An amount of the smallest units as a number of the whole ones, the way a table counts. */
+export function moneyCell(amount: number, currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return amount / 10 ** maximumFractionDigits
 }

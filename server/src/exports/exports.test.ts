@@ -189,7 +189,7 @@ test('who may not see a list may not export it', async () => {
     })
     .execute()
   await db.updateTable('staff').set({ role_name: 'mine' }).where('merchant_id', '=', merchant.id).execute()
-  const tried = async (list: Body['list']) => (await start({ list, format: 'csv', filters: {} }, token)).code
+  const tried = async (list: Body['list']) => (await start({ list, format: 'csv', filters: {} } as Body, token)).code
   expect(await tried('cards')).toBe('FORBIDDEN')
   expect(await tried('chop-log')).toBe('FORBIDDEN')
   expect(await tried('my-chop-log')).toBeUndefined()

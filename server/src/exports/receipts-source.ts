@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, moneyCell, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters)
 
@@ -48,7 +48,6 @@ function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
   const { currency, timeZone } = merchant
   const word = (key: string) => say(language, 'receipts', key)
   const yesNo = (is: boolean) => say(language, 'exports', is ? 'yes' : 'no')
-  const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
   return [
     wallTime(row.uploaded_at, timeZone),
     row.card_number,
@@ -57,7 +56,7 @@ function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
     row.campaign_name,
     row.shop_name,
     row.transaction_on,
-    row.amount / 10 ** (digits.maximumFractionDigits ?? 2),
+    moneyCell(row.amount, currency),
     currency,
     row.chops,
     word(`state.${row.state}`),

@@ -1,7 +1,13 @@
 import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
+import { couponCodesSource } from './coupon-codes-source.ts'
+import { couponLogSource } from './coupon-log-source.ts'
+import { liabilitySource } from './liability-source.ts'
+import { voucherLogSource } from './voucher-log-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
+import { paymentsSource } from './payments-source.ts'
+import { orderCouponsSource, ordersSource } from './orders-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
@@ -11,7 +17,14 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,
   deliveries: deliveriesSource,
+  payments: paymentsSource,
   receipts: receiptsSource,
   referrals: referralsSource,
+  'coupon-log': couponLogSource,
+  'coupon-codes': couponCodesSource,
+  'voucher-log': voucherLogSource,
+  liability: liabilitySource,
+  orders: ordersSource,
+  'order-coupons': orderCouponsSource,
   'booth-bookings': bookingsSource,
 }

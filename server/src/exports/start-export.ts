@@ -1,8 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { listPayments } from '@chopcard/contract/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
+import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
+import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
+import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
@@ -19,8 +24,15 @@ const shownBy: Record<ExportList, Route> = {
   'my-chop-log': listMyChopLog,
   receipts: listReceipts,
   deliveries: listMessages,
+  payments: listPayments,
   referrals: listReferrals,
+  'coupon-log': listCouponTransactions,
+  'coupon-codes': listCouponCodes,
+  'voucher-log': listVoucherTransactions,
+  liability: liabilityReport,
   'booth-bookings': listBookings,
+  orders: listOrders,
+  'order-coupons': listOrderCoupons,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {

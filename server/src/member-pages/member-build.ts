@@ -4,7 +4,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
 
-export type MemberPageName = 'card' | 'carnival' | 'selection' | 'join' | 'receipt' | 'notice' | 'estamp' | 'earn'
+export type MemberPageName =
+  | 'card'
+  | 'carnival'
+  | 'selection'
+  | 'join'
+  | 'receipt'
+  | 'notice'
+  | 'voucher'
+  | 'shop'
+  | 'coupon'
+  | 'offer'
+  | 'estamp'
+  | 'earn'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -36,6 +48,10 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       join: page('src/member/join-main.ts'),
       receipt: page('src/member/receipt-main.ts'),
       notice: { scripts: [], style: page('src/member/notice-main.ts').style },
+      voucher: { scripts: [], style: page('src/member/voucher-main.ts').style },
+      shop: { scripts: page('src/member/shop-total.ts').scripts, style: page('src/member/shop-main.ts').style },
+      coupon: page('src/member/coupon-main.ts'),
+      offer: page('src/member/offer-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },

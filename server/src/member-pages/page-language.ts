@@ -31,6 +31,6 @@ export const namedLanguage = (request: FastifyRequest): Language | undefined =>
   known((request.query as { lang?: unknown }).lang)
 
 const keep = (reply: FastifyReply, language: string, seconds: number) =>
-  void reply.header('set-cookie', `${cookie}=${language}; Path=/member; Max-Age=${seconds}; SameSite=Lax; HttpOnly`)
+  void reply.header('set-cookie', `${cookie}=${language}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`)
 
 const known = (name: unknown): Language | undefined => languages.find((language) => language === name)

@@ -6,9 +6,17 @@ import { wordsOf } from '../core/i18n.ts'
 const formMessages = ['required', 'email', 'mismatch']
 
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
-export function pageWords(language: Language, page: 'card' | 'carnival' | 'join' | 'receipt' | 'notice'): MemberWords {
+export function pageWords(
+  language: Language,
+  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'shop' | 'notice',
+): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
+  if (page === 'voucher')
+    return { page: all.page ?? {}, voucher: (wordsOf(language, 'vouchers') as MemberWords)['member'] ?? {} }
+  if (page === 'shop')
+    return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
+  if (page === 'coupon') return couponWords(language, all)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -16,6 +24,17 @@ export function pageWords(language: Language, page: 'card' | 'carnival' | 'join'
     page: all.page ?? {},
     join: wordsOf(language, 'join') as MemberWords,
     fields: Object.fromEntries(formMessages.map((name) => [name, fields[name] ?? ''])),
+  }
+}
+
+/** With the words of the sheets in which staff stand behind it. */
+const couponWords = (language: Language, { page = {}, redeem = {}, card = {} }: MemberWords): MemberWords => {
+  const { trouble = '', close = '' } = card as MemberWords
+  return {
+    page,
+    redeem,
+    card: { trouble, close },
+    coupon: (wordsOf(language, 'coupons') as MemberWords)['member'] ?? {},
   }
 }
 

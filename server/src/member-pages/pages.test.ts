@@ -39,6 +39,9 @@ function build(config: string, name: string): void {
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
 }
 
+const none = async () => null
+const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none }
+
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
   const server = fastify()
   await registerMemberPages(server, sources, from)
@@ -62,7 +65,7 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
               language: languageFor(null),
             }
           : null,
-      cardSelection: async () => null,
+      ...unasked,
       earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
       receiptForm: async (number, token, languageFor) =>
         number === card.cardNumber && token === 'good'
@@ -176,7 +179,7 @@ test('the browser’s language, the language kept and the language chosen take p
 
 test('a language chosen in the profile is that of every page on every phone, but for one that has chosen its own', async () => {
   const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
-  const shop = await serve({ ...memberPageSources(real.app), earnCode: async () => null }, folder)
+  const shop = await serve({ ...memberPageSources(real.app), earnCode: none, ...unasked }, folder)
   const pages = {
     card: `/member/card/${own.token}`,
     fair: `/member/CarnivalModeCard/${own.token}`,

@@ -7,6 +7,7 @@ import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
 import { type Pages, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
+import { sendCoupon, sendOffer } from './coupon-page.ts'
 import { type MemberBuild, readMemberBuild } from './member-build.ts'
 import { installableCard, registerManifests } from './manifest.ts'
 import { pageColours } from './page-colours.ts'
@@ -15,6 +16,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { sendVoucher } from './voucher-page.ts'
 
 type Sent = Promise<FastifyReply>
 
@@ -45,6 +47,9 @@ export async function registerMemberPages(
     scope.get('/member/CarnivalModeCard/:token', (request, reply) => sendCarnival(pages, request, reply, unable))
     scope.get('/member/CardSelection', (request, reply) => sendSelection(pages, request, reply, unable))
     scope.get('/member/receipt/:memberId', (request, reply) => sendReceipts(pages, request, reply))
+    scope.get('/member/voucher/:token', (request, reply) => sendVoucher(pages, request, reply, unable))
+    scope.get('/member/coupon/:token', (request, reply) => sendCoupon(pages, request, reply, unable))
+    scope.get('/merchant/coupon/:couponId', (request, reply) => sendOffer(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.

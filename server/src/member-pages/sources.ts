@@ -1,7 +1,8 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { HeldVoucher, JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language
@@ -24,6 +25,11 @@ export type MemberPageSources = {
   cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
+  voucherByToken(token: string): Promise<HeldVoucher | null>
+  /** With the address of its barcode's picture. */
+  couponByToken(token: string): Promise<{ coupon: HeldCoupon; barcode: string | null } | null>
+  /** A coupon that may be published; whether it can be taken now is its state. */
+  offeredCoupon(couponId: string): Promise<OfferedCoupon | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

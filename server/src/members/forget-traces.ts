@@ -13,6 +13,22 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
     await forgetRequests(tx, who.merchantId, trace)
   }
   await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
+  // What was given stays with its money; whoever has its address still has it.
+  if (who.traces.length) {
+    for (const table of ['voucher_record', 'coupon_copy', 'coupon_sending_row', 'payment'] as const)
+      await tx
+        .updateTable(table)
+        .set({ email: null })
+        .where('merchant_id', '=', who.merchantId)
+        .where('email', 'in', [...who.traces])
+        .execute()
+    await tx
+      .updateTable('shop_order')
+      .set({ email: null, phone: null, shipping_address: null })
+      .where('merchant_id', '=', who.merchantId)
+      .where('email', 'in', [...who.traces])
+      .execute()
+  }
   // Nobody is written to any more: what waits for their browsers finds none.
   for (const table of ['push_subscription', 'card_device', 'named_card'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', who.merchantId).where('card_id', 'in', who.cardIds).execute()

@@ -20,7 +20,9 @@ import { merchantOfCampaign } from './find-campaign.ts'
 import { registrationState } from './registration-rules.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
-export function memberPageSources(app: App): Omit<MemberPageSources, 'earnCode'> {
+export function memberPageSources(
+  app: App,
+): Omit<MemberPageSources, 'earnCode' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon'> {
   const db = app.database.kysely
   return {
     cardByToken: (token, languageFor) =>

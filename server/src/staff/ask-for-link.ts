@@ -1,5 +1,5 @@
 import type { BaseContext } from '../core/context.ts'
-import type { JobList } from '../core/jobs.ts'
+import type { JobList } from '../core/job-list.ts'
 import { takeMailAttempt } from '../core/sign-in-attempts.ts'
 
 type Asked = Omit<JobList['mail-account-link'], 'language'>

@@ -2,9 +2,12 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import type booths from '../../locales/en-US/booths.json'
+import type coupons from '../../locales/en-US/coupons.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
+import type orders from '../../locales/en-US/orders.json'
 import type receipts from '../../locales/en-US/receipts.json'
+import type vouchers from '../../locales/en-US/vouchers.json'
 import type reference from '../../locales/en-US/member.json'
 
 type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
@@ -12,6 +15,10 @@ type All = typeof reference & {
   join: typeof join
   carnival: (typeof booths)['member'] & Pick<(typeof reference)['card']['action'], 'profile'>
   receipt: ReceiptWords
+  voucher: (typeof vouchers)['member']
+  coupon: (typeof coupons)['member']
+  shop: (typeof orders)['member']['shop']
+  order: (typeof orders)['member']['order']
   fields: Pick<(typeof errors)['fields'], FormMessage>
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../lib/languages.ts'
+import { linesOf, printFonts } from './break-lines.ts'
 
 /** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
 export type PosterLook = {
@@ -85,7 +86,7 @@ type Style = { y: number; size: number; weight: number; lines: number; colour: s
 function write(pen: Pen, text: string, style: Style): number {
   const within = style.within ?? width - 2 * margin
   let { size } = style
-  const font = () => `${style.weight} ${size}px system-ui, "Noto Sans", "PingFang TC", "Noto Sans CJK TC", sans-serif`
+  const font = () => `${style.weight} ${size}px ${printFonts}`
   pen.font = font()
   let lines = linesOf(pen, text, within)
   while ((lines.length > style.lines || lines.some((line) => pen.measureText(line).width > within)) && size > 30) {
@@ -98,21 +99,6 @@ function write(pen: Pen, text: string, style: Style): number {
   pen.textBaseline = 'top'
   lines.forEach((line, index) => pen.fillText(line, middle, style.y + index * size * 1.25))
   return style.y + lines.length * size * 1.25
-}
-
-/** Breaks a text where its language may be broken: between words, or between characters of a script without spaces. */
-function linesOf(pen: Pen, text: string, within: number): string[] {
-  const pieces = text.match(/[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*|\s+/g) ?? []
-  const lines: string[] = []
-  let line = ''
-  for (const piece of pieces) {
-    if (line && pen.measureText((line + piece).trimEnd()).width > within) {
-      lines.push(line.trimEnd())
-      line = ''
-    }
-    line += piece
-  }
-  return [...lines, line.trimEnd()]
 }
 
 async function pictureOf(url: string): Promise<HTMLImageElement> {

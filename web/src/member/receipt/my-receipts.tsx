@@ -2,7 +2,7 @@ import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'
-import { moneyText } from './parse-amount.ts'
+import { moneyText } from '../money-text.ts'
 import styles from './receipt-page.module.css'
 
 /** The receipts of the card, the newest first, with what became of each. */

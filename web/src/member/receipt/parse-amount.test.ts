@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyText, parseAmount } from './parse-amount.ts'
+import { moneyText } from '../money-text.ts'
+import { parseAmount } from './parse-amount.ts'
 
 test.each([
   ['12.50', 'SGD', 1250],

@@ -1,6 +1,4 @@
-/** How many digits a currency has behind its point. */
-export const fractionOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+import { fractionOf } from '../money-text.ts'
 
 /**
  * An amount as people type it, `12.50`, `12,5` or `1.234,50`, in minor units; undefined for what is no amount. The last
@@ -16,7 +14,3 @@ export function parseAmount(typed: string, currency: string): number | undefined
   const minor = Number(`${whole.replace(/\D/g, '')}${(match[2] ?? '').padEnd(digits, '0')}`)
   return minor > 0 && minor <= 1_000_000_000_000 ? minor : undefined
 }
-
-/** An amount in minor units, as the language writes it. */
-export const moneyText = (minor: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 10 ** fractionOf(currency))

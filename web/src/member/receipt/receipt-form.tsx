@@ -3,7 +3,7 @@ import type { ReceiptForm as Form } from '@chopcard/contract/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { checkReceipt, type Problems, type Typed } from './check-receipt.ts'
-import { fractionOf } from './parse-amount.ts'
+import { fractionOf } from '../money-text.ts'
 import { type Chosen, PictureChoice } from './picture-choice.tsx'
 import styles from './receipt-page.module.css'
 

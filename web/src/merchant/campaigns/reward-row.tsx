@@ -9,6 +9,7 @@ import { useFeature } from '../../kit/permissions.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { MoreRewards } from './more-rewards.tsx'
+import { RewardCoupon } from './reward-coupon.tsx'
 import { NumberField } from './number-field.tsx'
 
 type Props = { type: CampaignType; index: number; readOnly?: boolean; onRemove?: () => void }
@@ -19,6 +20,8 @@ const tierPictures = ['image', 'unreachedImage', 'redeemedImage'] as const
 export function RewardRow({ type, index, readOnly, onRemove }: Props) {
   const { t } = useTranslation('campaigns')
   const n = index + 1
+  const form = Form.useFormInstance<FormValues>()
+  const hasCoupon = Boolean(Form.useWatch((values: FormValues) => values.rewards?.[index]?.couponId, { form }))
   const isTier = type === 'multi-tiers'
   return (
     <Card
@@ -38,7 +41,7 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
     >
       <div className="reward-fields">
         <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} required />
-        <Field name={[index, 'name']} label={t('field.rewardName')} required>
+        <Field name={[index, 'name']} label={t('field.rewardName')} required={type !== 'point' || !hasCoupon}>
           <Input maxLength={80} />
         </Field>
         {isTier && <TierFields index={index} />}
@@ -47,6 +50,7 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
       <Field name={[index, 'description']} label={t('field.rewardDescription')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
       </Field>
+      <RewardCoupon index={index} />
       <div className="reward-fields">
         {(isTier ? tierPictures : (['image'] as const)).map((name) => {
           const isNeeded = isTier && name === 'image'

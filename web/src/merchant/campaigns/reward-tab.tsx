@@ -7,6 +7,7 @@ import type { TabProps } from './campaign-form.tsx'
 import { FormSection, SwitchField } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 import { NumberField } from './number-field.tsx'
+import { RewardCoupon } from './reward-coupon.tsx'
 import { RewardRows } from './reward-rows.tsx'
 
 /** What is given for the balance, what is given on top, and what is allowed a day. */
@@ -57,6 +58,7 @@ function OneReward() {
       <Field name="rewardDescription" label={t('field.rewardDescription')} extra={t('hint.rewardDescription')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
       </Field>
+      <RewardCoupon />
       <NumberField
         name="redeemChops"
         label={t('field.redeemChops')}

@@ -1,12 +1,15 @@
 import {
   AppstoreOutlined,
   BarChartOutlined,
+  CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
   ScanOutlined,
   SettingOutlined,
   ShoppingOutlined,
+  TagsOutlined,
   TeamOutlined,
+  WalletOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 
@@ -15,8 +18,11 @@ const icons: Record<string, ReactNode> = {
   scan: <ScanOutlined />,
   gift: <GiftOutlined />,
   team: <TeamOutlined />,
+  wallet: <WalletOutlined />,
   chart: <BarChartOutlined />,
+  coupon: <TagsOutlined />,
   order: <ShoppingOutlined />,
+  billing: <CreditCardOutlined />,
   setup: <SettingOutlined />,
 }
 

@@ -1,6 +1,8 @@
 import { WarningFilled } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
 import { Alert, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useMenuAllowed } from '../../kit/permissions.tsx'
 import { formatDay } from '../../lib/format.ts'
 import type { Admin } from './header.tsx'
 import { serviceNotice, todayIn } from './service-state.ts'
@@ -30,7 +32,9 @@ function useServiceText(admin: Admin) {
 
 /** Above the page: the plan has ended or is about to. */
 export function ServiceBanner({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('shell')
   const said = useServiceText(admin)
+  const mayPay = useMenuAllowed('service-plan')
   if (!said) return null
   return (
     <Alert
@@ -39,15 +43,17 @@ export function ServiceBanner({ admin }: { admin: Admin }) {
       type={said.kind === 'ending' ? 'warning' : 'error'}
       title={said.text}
       role={said.kind === 'ending' ? 'status' : 'alert'}
+      action={mayPay && said.kind !== 'restricted' && <Link to="/billing/pay/form">{t('service.renew')}</Link>}
     />
   )
 }
 
-/** The same in a word, in the header. */
+/** The same in a word, in the header; it leads to the plan. */
 export function ServiceWarning({ admin }: { admin: Admin }) {
   const said = useServiceText(admin)
+  const mayOpen = useMenuAllowed('service-plan')
   if (!said) return null
-  return (
+  const tag = (
     <Tag
       className="service-warning"
       variant="filled"
@@ -58,4 +64,5 @@ export function ServiceWarning({ admin }: { admin: Admin }) {
       {said.short}
     </Tag>
   )
+  return mayOpen ? <Link to="/billing/service-plan">{tag}</Link> : tag
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { serviceNotice, todayIn } from './service-state.ts'
 
-const facts = { serviceEndDate: '2026-11-30', serviceEndedPromptDays: 10, serviceState: 'active' } as const
+const facts = {
+  serviceEndDate: '2026-11-30T15:59:59.999Z',
+  serviceEndedPromptDays: 10,
+  serviceState: 'active',
+  timeZone: 'Asia/Taipei',
+} as const
 
 test.each([
   ['2026-11-20', undefined],
@@ -20,4 +25,9 @@ test('a plan without an end says nothing; a restricted account always does', () 
 test('today is the merchant’s day, not the browser’s', () => {
   const late = Date.parse('2026-11-21T20:00:00Z')
   expect([todayIn('Asia/Taipei', late), todayIn('America/Sao_Paulo', late)]).toEqual(['2026-11-22', '2026-11-21'])
+})
+
+test('the last day is the merchant’s, where its end is another day in UTC', () => {
+  const west = { ...facts, serviceEndDate: '2026-12-01T02:59:59.999Z', timeZone: 'America/Sao_Paulo' }
+  expect(serviceNotice(west, '2026-11-30')).toEqual({ kind: 'ending', on: '2026-11-30' })
 })

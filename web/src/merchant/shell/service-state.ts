@@ -1,7 +1,10 @@
 import type { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 
-type Facts = Pick<Answer<typeof adminInfo>['data'], 'serviceEndDate' | 'serviceEndedPromptDays' | 'serviceState'>
+type Facts = Pick<
+  Answer<typeof adminInfo>['data'],
+  'serviceEndDate' | 'serviceEndedPromptDays' | 'serviceState' | 'timeZone'
+>
 export type ServiceNotice = { kind: 'restricted' | 'ended' } | { kind: 'ending'; on: string }
 
 const dayLength = 86_400_000
@@ -13,7 +16,7 @@ const dayLength = 86_400_000
 export function serviceNotice(facts: Facts, today: string): ServiceNotice | undefined {
   if (facts.serviceState === 'restricted') return { kind: 'restricted' }
   if (!facts.serviceEndDate) return undefined
-  const end = facts.serviceEndDate.slice(0, 10)
+  const end = todayIn(facts.timeZone, Date.parse(facts.serviceEndDate))
   if (facts.serviceState === 'ended' || end < today) return { kind: 'ended' }
   const daysLeft = (Date.parse(end) - Date.parse(today)) / dayLength + 1
   return daysLeft <= facts.serviceEndedPromptDays ? { kind: 'ending', on: end } : undefined

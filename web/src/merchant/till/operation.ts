@@ -36,6 +36,8 @@ export type TillOperation = {
   settledAt?: number
   entry?: Entry
   card?: Card
+  /** Of the coupon that came with a reward. */
+  couponCode?: string | null
   error?: unknown
 }
 

@@ -4,7 +4,7 @@ import { formatCardNumber, formatNumber, formatSigned } from '../../lib/format.t
 import type { TillOperation } from './operation.ts'
 
 /** What a success says across the counter: what happened, then whose card and how full it is. */
-export function successWords({ ask, face, card, entry }: TillOperation, t: TFunction<'till'>) {
+export function successWords({ ask, face, card, entry, couponCode }: TillOperation, t: TFunction<'till'>) {
   const line = card?.balances.find(({ chopTypeId }) => chopTypeId === entry?.chopTypeId)
   const count = line && card ? countWords(card.campaignType, line, t) : ''
   const who = face.name ?? formatCardNumber(face.cardNumber)
@@ -21,7 +21,10 @@ export function successWords({ ask, face, card, entry }: TillOperation, t: TFunc
     case 'adjust':
       return { text: t('done.adjust', { quantity: formatSigned(ask.quantity), count }), detail: who }
     case 'redeem':
-      return { text: t('done.redeem', { reward: ask.rewardName }), detail: who }
+      return {
+        text: t('done.redeem', { reward: ask.rewardName }),
+        detail: couponCode ? t('done.coupon', { who, code: couponCode }) : who,
+      }
     case 'attend':
       return { text: t('done.attend', { booth: ask.boothName }), detail: who }
     case 'void':

@@ -1,5 +1,6 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { isDocked } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
@@ -8,15 +9,22 @@ import { useNamedCard } from './use-named-card.ts'
 import { useTill } from './use-till.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
-/** Quick Redeem: a scanned card shows its rewards; one tap hands one out. */
+const CouponPanel = lazyPart(() => import('./coupon-panel.tsx'))
+const OrderPanel = lazyPart(() => import('./order-panel.tsx'))
+const VoucherPanel = lazyPart(() => import('./voucher-panel.tsx'))
+
+/** Quick Redeem: a scanned card shows its rewards, a coupon, voucher or order itself; one tap hands one out. */
 export default function QuickRedeem() {
   const { t } = useTranslation(['till', 'shell'])
-  const till = useTill()
-  const { card } = till
+  const till = useTill({ takesCoupons: true })
+  const { card, coupon, voucher, order } = till
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
     <TillFrame title={t('menu.quick-redeem', { ns: 'shell' })} about={t('redeem.about')} till={till}>
+      {coupon && <CouponPanel coupon={coupon} till={till} />}
+      {order && <OrderPanel order={order} till={till} />}
+      {voucher && <VoucherPanel voucher={voucher} till={till} />}
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />

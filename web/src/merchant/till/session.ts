@@ -13,7 +13,10 @@ const mostKept = 30
 const goesOnFor = 120_000
 
 type Dependencies = {
-  send: (ask: Ask, options: CallOptions & { key: string }) => Promise<{ data: { entry: Entry; card: Card } }>
+  send: (
+    ask: Ask,
+    options: CallOptions & { key: string },
+  ) => Promise<{ data: { entry: Entry; card: Card; couponCode?: string | null } }>
   store: Store
   now: () => number
   makeKey: () => string
@@ -46,7 +49,8 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
     const onChecking = () => change(key, { state: 'checking' })
     try {
       const { data } = await send(operation.ask, { key, signal: stop.signal, onChecking })
-      change(key, { state: 'done', settledAt: now(), entry: data.entry, card: data.card })
+      const { entry, card, couponCode } = data
+      change(key, { state: 'done', settledAt: now(), entry, card, couponCode })
     } catch (error) {
       change(key, { state: isAnswer(error) ? 'refused' : 'open', settledAt: now(), error })
     } finally {

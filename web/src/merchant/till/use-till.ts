@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { lookUp, NotSeenHere } from './offline/look-up.ts'
+import { type Coupon, lookUp, NotSeenHere, type TillOrder, type Voucher } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { successWords } from './outcome-words.ts'
@@ -25,12 +25,15 @@ export type CardAsk = Ask extends infer A ? (A extends Ask ? Omit<A, 'cardId'> :
 const slowAfter = 500
 
 /** The till behind every screen of it: the card in front of the operator, and what is done with it. */
-export function useTill() {
+export function useTill({ takesCoupons = false } = {}) {
   const { t } = useTranslation('till')
   const { by, operations } = useTillSession()
   const { outcome, tell } = useOutcome()
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
+  const [coupon, setCoupon] = useState<Coupon>()
+  const [voucher, setVoucher] = useState<Voucher>()
+  const [order, setOrder] = useState<TillOrder>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -44,11 +47,19 @@ export function useTill() {
         if (turn !== asked.current) return undefined
         setCard(data.card)
         setRewards(data.rewards)
-        tell(undefined)
-        return data
+        setCoupon(data.coupon)
+        setVoucher(data.voucher)
+        setOrder(data.order)
+        const isElsewhere = !data.card && !takesCoupons
+        const here = t(data.order ? 'coupon.orderHere' : data.voucher ? 'coupon.voucherHere' : 'coupon.here')
+        tell(isElsewhere ? { kind: 'refused', text: here, detail: t('coupon.elsewhere') } : undefined)
+        return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
         setCard(undefined)
+        setCoupon(undefined)
+        setVoucher(undefined)
+        setOrder(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
@@ -58,7 +69,7 @@ export function useTill() {
         clearTimeout(slow)
       }
     },
-    [t, tell],
+    [t, tell, takesCoupons],
   )
 
   const reread = useCallback(async (number: string) => {
@@ -69,7 +80,7 @@ export function useTill() {
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
     void lookUp(cardNumber)
       .then((found) => {
-        setCard((shown) => (shown?.id === id ? found.card : shown))
+        setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
         setRewards(found.rewards)
       })
       .catch(() => undefined)
@@ -137,10 +148,14 @@ export function useTill() {
   const clear = useCallback(() => {
     asked.current++
     setCard(undefined)
+    setCoupon(undefined)
+    setVoucher(undefined)
+    setOrder(undefined)
     tell(undefined)
   }, [tell])
 
-  return { card, rewards, operations, outcome, tell, find, perform, undo, again, clear }
+  const shown = { card, coupon, setCoupon, voucher, setVoucher, order, setOrder, rewards }
+  return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
 }
 
 export type Till = ReturnType<typeof useTill>

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
 import action from '../../action.module.css'
-import type { StepProps } from './redeem-confirm.tsx'
-import styles from './redeem.module.css'
-import type { Redeemed } from './use-redeem.ts'
+import styles from '../../redeem.module.css'
+import type { Redeemed, useRedeem } from './use-redeem.ts'
 
 const undoSeconds = 30
 
-type Props = { done: Redeemed; operation: StepProps['operation']; close: () => void }
+type Props = { done: Redeemed; operation: ReturnType<typeof useRedeem>; close: () => void }
 
 /** What the staff look at: which reward, when, and who stood behind it. */
 export function RedeemDone({ done, operation, close }: Props) {

@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { usePage } from '../../../card-face/page-context.ts'
-import { Confirm, type StepProps } from './redeem-confirm.tsx'
-import styles from './redeem.module.css'
+import { Confirm, type StepProps } from '../../redeem-confirm.tsx'
+import styles from '../../redeem.module.css'
 
 /** The member redeems alone, and says first that they stand at the counter. */
-export function RedeemSelf({ reward, operation, done }: StepProps) {
+export function RedeemSelf({ operation, redeem }: StepProps) {
   const { t } = usePage()
   const [isThere, setIsThere] = useState(false)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const redeemed = await operation.redeem(reward, 'self')
-    if (redeemed) done(redeemed)
+    await redeem('self')
   }
   return (
     <form className={styles.step} onSubmit={(event) => void submit(event)}>

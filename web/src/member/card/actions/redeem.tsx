@@ -4,13 +4,15 @@ import { usePage } from '../../../card-face/page-context.ts'
 import { keptEStamp } from '../../estamp-store.ts'
 import type { ActionProps } from '../actions.ts'
 import action from '../../action.module.css'
+import type { StepProps, Way } from '../../redeem-confirm.tsx'
 import { RedeemDone } from './redeem-done.tsx'
-import { RedeemEStamp } from './redeem-estamp.tsx'
-import { RedeemPin } from './redeem-pin.tsx'
+import { RedeemEStamp } from '../../redeem-estamp.tsx'
+import { RedeemPin } from '../../redeem-pin.tsx'
 import { RedeemSelf } from './redeem-self.tsx'
-import { RewardChoice, WayChoice } from './redeem-choice.tsx'
-import styles from './redeem.module.css'
-import { type Redeemed, type Reward, useRedeem, type Way } from './use-redeem.ts'
+import { WayChoice } from '../../way-choice.tsx'
+import { RewardChoice } from './redeem-choice.tsx'
+import styles from '../../redeem.module.css'
+import { type Redeemed, type Reward, useRedeem } from './use-redeem.ts'
 
 /** A reward redeemed on the member's phone: which, who stands behind it, done. */
 export default function Redeem({ card, today, close }: ActionProps) {
@@ -27,7 +29,14 @@ export default function Redeem({ card, today, close }: ActionProps) {
 
   if (done) return <RedeemDone done={done} operation={operation} close={close} />
   if (!reward) return <RewardChoice rewards={rewards} type={card.campaign.type} choose={setReward} />
-  const step = { reward, operation, done: setDone }
+  const step: StepProps = {
+    operation,
+    async redeem(chosen, proof) {
+      const redeemed = await operation.redeem(reward, chosen, proof)
+      setDone(redeemed)
+      return redeemed !== undefined
+    },
+  }
   return (
     <>
       <p className={styles.reward}>{reward.name}</p>

@@ -7,10 +7,10 @@ import { usePage } from '../../../card-face/page-context.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { useOperationKey } from '../../../lib/operation-key.ts'
 import { ask, troubleText } from '../../ask.ts'
+import type { Way } from '../../redeem-confirm.tsx'
 
 export type Reward = MemberCard['rewards'][number]
 export type Redeemed = Answer<typeof redeemReward>['data'] & { reward: Reward; way: Way }
-export type Way = 'pin' | 'estamp' | 'self'
 
 /** Redeems a reward of the card, and takes it back; a repeated tap is one redemption. */
 export function useRedeem(card: MemberCard) {

@@ -8,16 +8,34 @@ export class NotSeenHere extends Error {
   override readonly name = 'NotSeenHere'
 }
 
-export type Found = Pick<Answer<typeof quickRedeem>['data'], 'card' | 'rewards'>
+type Answered = Answer<typeof quickRedeem>['data']
+export type Coupon = Answered['coupons'][number]
+export type Voucher = Answered['vouchers'][number]
+type FoundCard = { card: NonNullable<Answered['card']>; rewards: Answered['rewards'] }
+export type TillOrder = NonNullable<Answered['order']>
+export type Found = FoundCard & { coupon?: undefined; voucher?: undefined; order?: undefined }
+type FoundOther = {
+  card?: undefined
+  rewards: []
+  coupon: Coupon | undefined
+  voucher: Voucher | undefined
+  order: TillOrder | undefined
+}
 
-/** The card that a text names, from the server; where that cannot be reached, as this device has last seen it. */
-export async function lookUp(text: string): Promise<Found> {
+/**
+ * The card that a text names, or the coupon, voucher or order, from the server; where that cannot be reached, a card as this device has last
+ * seen it.
+ */
+export async function lookUp(text: string): Promise<Found | FoundOther> {
   if (isCutOff()) return seenHere(text)
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    seenCards.remember(data.card, data.rewards)
-    return data
+    const { card, rewards, coupons, vouchers, order } = data
+    if (order) return { rewards: [], coupon: undefined, voucher: undefined, order }
+    if (!card) return { rewards: [], coupon: coupons[0], voucher: vouchers[0], order: undefined }
+    seenCards.remember(card, rewards)
+    return { card, rewards }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error

@@ -134,7 +134,9 @@ const balanceOf = ({ balance, spendable, balances, state }: Card) => ({ balance,
 const known = (seen: SeenCard) => ({ seen, acts: actQueue.snapshot().acts, now: Date.now() })
 
 /** What this device knows of a card, in the form of the server's answer; undefined for one it has never seen. */
-export function findSeen(text: string): Pick<Answer<typeof quickRedeem>['data'], 'card' | 'rewards'> | undefined {
+export function findSeen(
+  text: string,
+): { card: Card; rewards: Answer<typeof quickRedeem>['data']['rewards'] } | undefined {
   const seen = seenCards.find(text)
   return seen && { card: cardOfSeen(seen), rewards: offersLeft(known(seen)) }
 }

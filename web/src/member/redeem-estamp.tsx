@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
-import { forgetEStamp, keptEStamp, onEStamp, waitAt } from '../../estamp-store.ts'
+import { usePage } from '../card-face/page-context.ts'
+import { forgetEStamp, keptEStamp, onEStamp, waitAt } from './estamp-store.ts'
 import { Confirm, type StepProps } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 
 /** The phone touches the tag of somebody of the staff; then it is confirmed. */
-export function RedeemEStamp({ reward, operation, done }: StepProps) {
+export function RedeemEStamp({ operation, redeem }: StepProps) {
   const { t } = usePage()
   const [eStampId, setEStampId] = useState(keptEStamp)
 
@@ -24,8 +24,7 @@ export function RedeemEStamp({ reward, operation, done }: StepProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!eStampId) return
-    const redeemed = await operation.redeem(reward, 'estamp', { eStampId })
-    if (redeemed) done(redeemed)
+    await redeem('estamp', { eStampId })
     forgetEStamp()
     setEStampId(undefined)
   }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../card-face/page-context.ts'
 import { Confirm, type StepProps } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 
 /** Staff type their PIN. */
-export function RedeemPin({ reward, operation, done }: StepProps) {
+export function RedeemPin({ operation, redeem }: StepProps) {
   const { t } = usePage()
   const [pin, setPin] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -12,10 +12,9 @@ export function RedeemPin({ reward, operation, done }: StepProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const redeemed = await operation.redeem(reward, 'pin', { pin })
+    const isDone = await redeem('pin', { pin })
     setPin('')
-    if (redeemed) done(redeemed)
-    else field.current?.focus()
+    if (!isDone) field.current?.focus()
   }
   return (
     <form className={styles.step} onSubmit={(event) => void submit(event)}>

@@ -1,15 +1,16 @@
-import { usePage } from '../../../card-face/page-context.ts'
-import action from '../../action.module.css'
-import type { Redeemed, Reward, useRedeem } from './use-redeem.ts'
+import { usePage } from '../card-face/page-context.ts'
+import action from './action.module.css'
 
+export type Way = 'pin' | 'estamp' | 'self'
+export type Sending = { state: 'idle' | 'sending' | 'checking'; trouble: string }
 export type StepProps = {
-  reward: Reward
-  operation: ReturnType<typeof useRedeem>
-  done: (redeemed: Redeemed) => void
+  operation: Sending
+  /** Answers whether it was done. */
+  redeem(way: Way, proof?: { pin?: string; eStampId?: string }): Promise<boolean>
 }
 
 /** What went wrong, and the button that redeems. */
-export function Confirm({ operation, disabled }: { operation: StepProps['operation']; disabled?: boolean }) {
+export function Confirm({ operation, disabled }: { operation: Sending; disabled?: boolean }) {
   const { t } = usePage()
   const { state, trouble } = operation
   return (

@@ -1,0 +1,74 @@
+import { staffByToken } from '../server/src/core/authenticate.ts'
+import { hashToken } from '../server/src/core/secrets.ts'
+import { appendVouchers } from '../server/src/vouchers/append-voucher.ts'
+import { bench, cardIdSql } from './database.ts'
+import { given } from './fill-given.ts'
+
+const merchant = `'${bench.merchantId}'::uuid`
+const id = cardIdSql(':n::int')
+const filledIn = (text: string, values: readonly string[]): string =>
+  text.replace(/\$(\d)/g, (_, n: string) => `(${values[Number(n) - 1]})`)
+
+const session = filledIn(staffByToken.text, [
+  `'\\x${hashToken(bench.token).toString('hex')}'::bytea`,
+  `'${bench.shortKey}'`,
+  ':key::text',
+])
+
+const audit = (action: string) => `jsonb_build_object('merchant_id', ${merchant}, 'at', now(), 'id', gen_random_uuid(),
+  'actor_kind', 'merchant', 'actor_id', '${bench.staffId}', 'action', '${action}', 'target', ${id}, 'status', 200,
+  'before', '{"balance": 20}'::jsonb, 'after', '{"balance": 21}'::jsonb, 'ip', '127.0.0.1', 'request_id', gen_random_uuid())`
+
+// As long as an answer is.
+const answer = `jsonb_build_object('merchant_id', ${merchant}, 'caller', '${bench.staffId}', 'key', :key::text,
+  'request_hash', '\\x${'00'.repeat(32)}', 'status', 200, 'answer', '${JSON.stringify({ told: 'a'.repeat(900) })}'::jsonb,
+  'at', now())`
+
+const scriptOf = (rows: number, statements: readonly string[]): string => `\\set n random(1, ${rows})
+\\set key random(1, 1000000000000000000)
+${statements.map((text) => text.replace(/\s*\n\s*/g, ' ').trim()).join('\n')}
+`
+
+/** A code that is found, used, noted and answered, as one transaction. */
+export const redeemScript = (rows: number): string =>
+  scriptOf(rows, [
+    `${session};`,
+    'begin;',
+    `select k.code, k.state, k.locked_until, c.* from coupon_code k
+      join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
+      where k.merchant_id = ${merchant} and k.code = ${id}::text;`,
+    `update coupon_code set state = 'used', used_at = now(), used_by = '${bench.staffId}'
+      where merchant_id = ${merchant} and code = ${id}::text and state = 'active';`,
+    `insert into coupon_event (merchant_id, id, coupon_id, code, kind, staff_id, source, local_day)
+      values (${merchant}, gen_random_uuid(), '${given.usedCouponId}', ${id}::text, 'redeem', '${bench.staffId}', 'till',
+      current_date);`,
+    `select k.code, k.state, k.used_at, s.name from coupon_code k
+      left join staff s on s.merchant_id = k.merchant_id and s.id = k.used_by
+      where k.merchant_id = ${merchant} and k.code = ${id}::text;`,
+    `insert into audit select * from jsonb_populate_record(null::audit, ${audit('POST redeem')});`,
+    `insert into idempotency select * from jsonb_populate_record(null::idempotency, ${answer});`,
+    'commit;',
+  ])
+
+const line = `jsonb_build_array(jsonb_build_object('merchant_id', ${merchant}, 'at', now(), 'id', gen_random_uuid(),
+  'record_id', ${id}, 'voucher_id', '${given.voucherId}', 'record_version', :version::int + 1, 'kind', 'consume',
+  'amount', -1, 'balance_after', :balance::int - 1, 'local_day', current_date, 'staff_id', '${bench.staffId}',
+  'source', 'staff', 'remark', ''))`
+
+/** A given voucher that is read, and its line appended with the version that was read. */
+export const consumeScript = (rows: number): string =>
+  scriptOf(rows, [
+    `${session};`,
+    `select r.version, r.balance from voucher_record r
+      join voucher v on v.merchant_id = r.merchant_id and v.id = r.voucher_id
+      where r.merchant_id = ${merchant} and r.id = ${id} \\gset`,
+    `${filledIn(appendVouchers.text, [
+      merchant,
+      id,
+      ':version',
+      `jsonb_build_object('balance', :balance::int - 1, 'state', 'active')`,
+      line,
+      audit('PATCH voucher_record'),
+      answer,
+    ])};`,
+  ])

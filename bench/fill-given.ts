@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { bench, cardIdSql } from './database.ts'
+
+/** What is given away in the benches: a coupon for its million codes, one whose codes are used, a voucher. */
+export const given = {
+  couponId: '01900000-0000-7000-8000-000000000011',
+  makingId: '01900000-0000-7000-8000-000000000012',
+  usedCouponId: '01900000-0000-7000-8000-000000000013',
+  voucherId: '01900000-0000-7000-8000-000000000014',
+}
+
+const picture = bench.pictures.logo
+const settings = JSON.stringify({
+  type: 'gift',
+  title: '',
+  shortDescription: 'Bench',
+  value: null,
+  codeSource: 'generated',
+  barcodeType: 'qr',
+  terms: '',
+  detailBanner: picture,
+  walletBanner: picture,
+})
+
+/** So many codes and given vouchers; each is named by the id that a card of its number has, which the load asks for. */
+export async function fillGiven(client: pg.Client, rows: number): Promise<void> {
+  const merchant = `'${bench.merchantId}'`
+  for (const [name, id] of [
+    ['Made', given.couponId],
+    ['Used', given.usedCouponId],
+  ])
+    await client.query(
+      `insert into coupon (merchant_id, id, name, type, settings, code_source, publishable, published_from, published_to, quota)
+       values (${merchant}, $1, $2, 'gift', $3, 'generated', false, now(), now() + interval '1 year', -1)`,
+      [id, name, settings],
+    )
+  await client.query(`insert into coupon_code (merchant_id, coupon_id, code, number)
+    select ${merchant}, '${given.usedCouponId}', ${cardIdSql('n')}::text, n from generate_series(1, ${rows}) as n`)
+  await client.query(`update coupon set made = ${rows}, numbered = ${rows} where id = '${given.usedCouponId}'`)
+  await client.query(
+    `insert into voucher (merchant_id, id, name, type, title, description, amount, price, currency, code_type,
+       validity_type, validity_days, background_color, foreground_color, banner, detail_banner)
+     values (${merchant}, $1, 'Bench', 'promotion', 'Bench', 'Bench', 1000000, 0, 'USD', 'both', 'days', 365,
+       '#000000', '#ffffff', $2, $2)`,
+    [given.voucherId, picture],
+  )
+  await client.query(`insert into voucher_record (merchant_id, id, voucher_id, code, token_hash, language, effective_from,
+      effective_to, starts_at, ends_at, amount, price, currency, balance, state, source)
+    select ${merchant}, ${cardIdSql('n')}, '${given.voucherId}', upper(lpad(to_hex(n), 16, '0')), sha256(('v' || n)::bytea),
+      'en-US', current_date - 1, current_date + 300, now() - interval '1 day', now() + interval '300 days', 1000000, 0,
+      'USD', 1000000, 'active', 'bench' from generate_series(1, ${rows}) as n`)
+  await client.query(`insert into voucher_entry (merchant_id, at, id, record_id, voucher_id, record_version, kind, amount,
+      balance_after, local_day, source)
+    select ${merchant}, now() - (n % 300) * interval '1 day', gen_random_uuid(), ${cardIdSql('n')}, '${given.voucherId}', 0,
+      'give', 1000000, 1000000, current_date - n % 300, 'bench' from generate_series(1, ${rows}) as n`)
+  await client.query('vacuum analyze')
+}
+
+/** The codes that a window has used are there again for the next. */
+export async function restoreCodes(client: pg.Client): Promise<void> {
+  await client.query(`update coupon_code set state = 'active', used_at = null, used_by = null
+    where merchant_id = '${bench.merchantId}' and coupon_id = '${given.usedCouponId}' and state = 'used'`)
+  await client.query('vacuum coupon_code')
+}

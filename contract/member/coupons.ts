@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Email, Id, Language, secretText } from '../kinds.ts'
+import { codeStates, couponTypes } from '../merchant/coupon-copies.ts'
+import { route } from '../route.ts'
+
+/** What the holder of a copy of a coupon sees of it. */
+export const HeldCoupon = z.object({
+  token: z.string(),
+  merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string(), currency: z.string() }),
+  title: z.string(),
+  shortDescription: z.string(),
+  type: z.enum(couponTypes),
+  value: z.int().nullable(),
+  secondaryTitle: z.string(),
+  secondaryField: z.string(),
+  auxiliaryTitle: z.string(),
+  auxiliaryField: z.string(),
+  terms: z.string(),
+  banner: z.string(),
+  detailBanner: z.string(),
+  backgroundColor: z.string(),
+  foregroundColor: z.string(),
+  labelColor: z.string(),
+  code: z.string(),
+  /** What all copies show besides their own codes. */
+  number: z.string().nullable(),
+  effectiveFrom: z.string().nullable(),
+  effectiveTo: z.string().nullable(),
+  state: z.enum([...codeStates, 'notYet']),
+  usedAt: z.string().nullable(),
+  lockedUntil: z.string().nullable(),
+  /** Who may stand behind its use on the phone. */
+  ways: z.array(z.enum(['pin', 'estamp'])),
+})
+export type HeldCoupon = z.infer<typeof HeldCoupon>
+
+// Whoever has the address has the coupon: it stands in for a sign-in.
+const held = { audience: 'public', params: { token: secretText(200) } } as const
+
+export const heldCoupon = route({
+  ...held,
+  method: 'GET',
+  path: '/public/coupon_copy/{token}',
+  about: 'A copy of a coupon as its holder sees it.',
+  reply: HeldCoupon,
+  refuses: ['NOT_FOUND'],
+})
+
+export const heldCouponEvents = route({
+  ...held,
+  method: 'GET',
+  path: '/public/coupon_copy/{token}/events',
+  about: 'Server-sent events: `coupon` when the stream opens and whenever the copy may have changed.',
+  shape: 'events',
+  reply: z.any(),
+  refuses: ['NOT_FOUND'],
+})
+
+export const redeemHeldCoupon = route({
+  ...held,
+  needs: 'redeem',
+  method: 'POST',
+  path: '/public/coupon_copy/{token}/redeem',
+  about: 'Uses a copy up on its holder’s phone, once, with the PIN or the E-Stamp of one of the staff.',
+  body: z.strictObject({ pin: secretText(20).optional(), eStampId: secretText(64).optional() }),
+  reply: HeldCoupon,
+  refuses: [
+    'NOT_FOUND',
+    'INVALID_REQUEST',
+    'FEATURE_OFF',
+    'ACCOUNT_IS_RESTRICTED',
+    'PIN_CODE_INVALID',
+    'PIN_CODE_LOCKED',
+    'E_STAMP_ID_INVALID',
+    'COUPON_EXPIRED',
+    'COUPON_LOCKED',
+    'COUPON_USED',
+    'COUPON_NOT_YET',
+  ],
+})
+
+/** What the page shows where anybody may take a copy of a published coupon. */
+export type OfferedCoupon = Pick<
+  HeldCoupon,
+  | 'merchant'
+  | 'title'
+  | 'shortDescription'
+  | 'type'
+  | 'value'
+  | 'secondaryTitle'
+  | 'secondaryField'
+  | 'auxiliaryTitle'
+  | 'auxiliaryField'
+  | 'terms'
+  | 'banner'
+  | 'detailBanner'
+  | 'backgroundColor'
+  | 'foregroundColor'
+  | 'effectiveFrom'
+  | 'effectiveTo'
+> & {
+  id: string
+  /** `gone`: all copies have left, or it is over. */
+  state: 'open' | 'notYet' | 'closed' | 'gone'
+  publishedFrom: string
+}
+
+export const takeCoupon = route({
+  audience: 'public',
+  method: 'POST',
+  path: '/public/coupon/{id}/take',
+  about: 'Mails a copy of a published coupon to an address; one that has a copy gets the same link again.',
+  params: { id: Id },
+  body: z.strictObject({ email: Email, language: Language }),
+  reply: z.object({ checkMailbox: z.literal(true) }),
+  refuses: [
+    'NOT_FOUND',
+    'COUPON_NOT_PUBLISHED',
+    'COUPON_EXPIRED',
+    'COUPON_QUOTA_REACHED',
+    'COUPON_MEMBER_LIMIT',
+    'COUPON_GROUP_LIMIT',
+    'SERVICE_EXPIRED',
+    'ACCOUNT_IS_RESTRICTED',
+    'TOO_MANY_REQUESTS',
+  ],
+})

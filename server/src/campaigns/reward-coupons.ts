@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+import { hasFeature } from '../core/authenticate.ts'
+import type { Merchant } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import type { Saved } from './save-settings.ts'
+
+type Settings = Pick<CampaignSettings, 'type' | 'rewardCouponId' | 'rewards'>
+type Named = { path: string; couponId: string }
+
+/** The coupons that a campaign gives, each with the field that names it. */
+function couponsIn({ type, rewardCouponId, rewards }: Settings): Named[] {
+  if (type === 'prepaid') return []
+  if (type === 'chop') return rewardCouponId ? [{ path: 'settings.rewardCouponId', couponId: rewardCouponId }] : []
+  return rewards.flatMap(({ couponId }, i) => (couponId ? [{ path: `settings.rewards.${i}.couponId`, couponId }] : []))
+}
+
+/** Without the feature no coupon becomes a reward; one that was before stays. */
+export function refuseNewCoupons(merchant: Pick<Merchant, 'features'>, settings: Settings, before?: Settings): void {
+  if (hasFeature(merchant, 'couponAsRewards')) return
+  const known = new Set(before ? couponsIn(before).map(({ couponId }) => couponId) : [])
+  if (couponsIn(settings).some(({ couponId }) => !known.has(couponId))) refuse('FEATURE_OFF')
+}
+
+/** A reward without a name is called as its coupon is. */
+export async function nameRewards(tx: Tx, merchantId: string, settings: CampaignSettings): Promise<CampaignSettings> {
+  const unnamed = settings.rewards.flatMap(({ name, couponId }) => (!name && couponId ? [couponId] : []))
+  if (!unnamed.length) return settings
+  const coupons = await tx
+    .selectFrom('coupon')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', unnamed)
+    .execute()
+  const nameOf = (id: string | null) => coupons.find((coupon) => coupon.id === id)?.name ?? ''
+  return { ...settings, rewards: settings.rewards.map((r) => (r.name ? r : { ...r, name: nameOf(r.couponId) })) }
+}
+
+/**
+ * Keeps which coupons the campaign gives. Each must be the merchant's, and none may be taken by anybody besides. The row that
+ * names a coupon holds it against its deletion and against becoming publishable in the same moment.
+ */
+export async function saveRewardCoupons(tx: Tx, { merchantId, campaignId, settings }: Saved): Promise<void> {
+  const named = couponsIn(settings)
+  const ids = [...new Set(named.map(({ couponId }) => couponId))].toSorted((a, b) => a.localeCompare(b))
+  await tx
+    .deleteFrom('coupon_reward')
+    .where('merchant_id', '=', merchantId)
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  if (!ids.length) return
+  await sql`insert into coupon_reward (merchant_id, coupon_id, campaign_id)
+    select merchant_id, id, ${campaignId} from coupon
+    where merchant_id = ${merchantId} and id = any(${ids}::uuid[]) and deleted_at is null order by id`.execute(tx)
+  const there = await tx
+    .selectFrom('coupon')
+    .select(['id', 'publishable'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const fields = named.flatMap(({ path, couponId }): FieldProblem[] => {
+    const coupon = there.find(({ id }) => id === couponId)
+    if (!coupon) return [{ path, message: 'choose' }]
+    return coupon.publishable ? [{ path, message: 'couponPublishable' }] : []
+  })
+  if (fields.length) refuse('VALIDATION_FAILED', { fields })
+}

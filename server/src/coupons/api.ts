@@ -1,0 +1,40 @@
+import * as held from '@chopcard/contract/member/coupons.ts'
+import { redeemCoupon as redeemRoute } from '@chopcard/contract/merchant/coupon-copies.ts'
+import * as sending from '@chopcard/contract/merchant/coupon-sending.ts'
+import * as routes from '@chopcard/contract/merchant/coupons.ts'
+import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
+import { heldCoupon, heldCouponEvents } from './held-copy.ts'
+import { listCouponCodes } from './list-codes.ts'
+import { getCoupon, listCoupons } from './list-coupons.ts'
+import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
+import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
+import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
+import { takeCoupon } from './offer-coupon.ts'
+import { redeemOnPhone } from './redeem-on-phone.ts'
+import { createCoupon, editCoupon } from './save-coupon.ts'
+import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
+
+export const couponsApi = [
+  serve(routes.listCoupons, listCoupons),
+  serve(routes.createCoupon, createCoupon),
+  serve(routes.getCoupon, getCoupon),
+  serve(routes.editCoupon, editCoupon),
+  serve(routes.deleteCoupon, deleteCoupon),
+  serve(routes.generateCodes, generateCodes),
+  serve(routes.listCouponCodes, listCouponCodes),
+  serve(reports.listCouponTransactions, listCouponTransactions),
+  serve(reports.sumCouponTransactions, sumCouponTransactions),
+  serve(redeemRoute, redeemCoupon),
+  serve(routes.reactivateCoupon, reactivateCoupon),
+  serve(sending.sendCoupon, sendCoupon),
+  serve(sending.getCouponSending, getCouponSending),
+  serve(held.heldCoupon, heldCoupon),
+  serve(held.heldCouponEvents, heldCouponEvents),
+  serve(held.redeemHeldCoupon, redeemOnPhone),
+  serve(held.takeCoupon, takeCoupon),
+]
+
+export const couponsJobs: readonly JobHandler<JobName>[] = [makeCouponCodes, removeCoupon, sendCoupons]

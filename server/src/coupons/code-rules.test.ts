@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { couponStateOf, stateOf, whyNot } from './code-rules.ts'
+
+const now = new Date('2026-05-10T04:00:00Z')
+const today = '2026-05-10'
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const code = (given: Partial<Parameters<typeof stateOf>[0]> = {}) => ({
+  state: 'active',
+  lockedUntil: null,
+  effectiveFrom: null,
+  effectiveTo: null,
+  ...given,
+})
+
+describe('what a code is, and whether it can be used', () => {
+  test.each([
+    ['without days', code(), 'active', undefined],
+    ['on its last day', code({ effectiveTo: today }), 'active', undefined],
+    ['the day after its last', code({ effectiveTo: '2026-05-09' }), 'expired', 'COUPON_EXPIRED'],
+    ['on its first day', code({ effectiveFrom: today }), 'active', undefined],
+    ['the day before its first', code({ effectiveFrom: '2026-05-11' }), 'active', 'COUPON_NOT_YET'],
+    ['used', code({ state: 'used' }), 'used', 'COUPON_USED'],
+    ['used and over', code({ state: 'used', effectiveTo: '2026-05-09' }), 'used', 'COUPON_USED'],
+    ['locked', code({ state: 'locked', lockedUntil: at(1) }), 'locked', 'COUPON_LOCKED'],
+    ['locked until this moment', code({ state: 'locked', lockedUntil: now }), 'active', undefined],
+    [
+      'locked and over',
+      code({ state: 'locked', lockedUntil: at(1), effectiveTo: '2026-05-09' }),
+      'expired',
+      'COUPON_EXPIRED',
+    ],
+  ] as const)('%s', (_what, facts, state, refusal) => {
+    expect(stateOf(facts, today, now)).toBe(state)
+    expect(whyNot(facts, today, now)?.code).toBe(refusal)
+  })
+
+  test('a locked one tells when its lock ends', () => {
+    const locked = code({ state: 'locked', lockedUntil: at(15) })
+    expect(whyNot(locked, today, now)).toEqual({ code: 'COUPON_LOCKED', retryAt: '2026-05-10T04:15:00.000Z' })
+  })
+})
+
+test.each([
+  ['2026-05-11', null, 'upcoming'],
+  [null, null, 'running'],
+  [today, today, 'running'],
+  [null, '2026-05-09', 'ended'],
+] as const)('a coupon from %s to %s is %s', (effectiveFrom, effectiveTo, state) => {
+  expect(couponStateOf({ effectiveFrom, effectiveTo }, today)).toBe(state)
+})

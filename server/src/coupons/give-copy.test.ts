@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { deleteCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { useApp } from '../../test/harness.ts'
+import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
+import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../test/make.ts'
+import { inLanes } from '../core/in-lanes.ts'
+import { hashToken, shortKeyOf } from '../core/secrets.ts'
+import { type GivenCopy, giveCopy } from './give-copy.ts'
+import { takeCopyBack } from './take-copy-back.ts'
+
+const t = useApp()
+vi.setConfig({ testTimeout: 120_000 })
+
+type To = { email?: string | null; cardId?: string | null }
+const give = (merchant: TestMerchant, couponId: string, { email = null, cardId = null }: To = {}) =>
+  t.app.database.tx((tx) =>
+    giveCopy(tx, {
+      app: t.app,
+      merchantId: merchant.id,
+      couponId,
+      holder: { email, cardId },
+      source: 'send',
+      language: 'en-US',
+    }),
+  )
+const takeBack = (merchant: TestMerchant, id: string) =>
+  t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id }))
+
+/** What became of each of so many that asked at once. */
+async function rush(count: number, ask: (i: number) => Promise<GivenCopy>) {
+  const answers: (GivenCopy | string)[] = []
+  // As many at a time as there are connections; the others wait behind them.
+  await inLanes([...Array(count).keys()], 20, async (i) => {
+    const answer = await ask(i).catch((error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    })
+    answers.push(answer)
+  })
+  return {
+    given: answers.filter((answer) => typeof answer !== 'string'),
+    refusals: [...new Set(answers.filter((answer) => typeof answer === 'string'))],
+  }
+}
+const codes = (count: number) => Array.from({ length: count }, couponCode)
+const storedOf = async (merchant: TestMerchant, couponId: string) => {
+  const { rows } = await t.app.database.pool.query<{ taken: number; live: number; held: number; codes: number }>(
+    `select taken,
+      (select count(*)::int from coupon_copy k where k.merchant_id = $1 and k.coupon_id = $2 and code is not null) as live,
+      (select coalesce(sum(copies), 0)::int from coupon_holding where merchant_id = $1 and scope = 'coupon:' || $2) as held,
+      (select count(*)::int from coupon_code k where k.merchant_id = $1 and k.coupon_id = $2) as codes
+    from coupon where merchant_id = $1 and id = $2`,
+    [merchant.id, couponId],
+  )
+  return rows[0]
+}
+
+describe('a copy is given', () => {
+  test.each([1, 5, 50])('%i times of a quota of that, to 200 who ask at once, in each of 20 rounds', async (quota) => {
+    const merchant = await makeMerchant(t.app)
+    for (let round = 0; round < 20; round++) {
+      const fixed = { codeSource: 'fixed', fixedNumber: `ROUND-${round}`, quota } as const
+      const own = codes(quota + 3)
+      const couponId = await (round % 2
+        ? makeCoupon(t.app, merchant, fixed)
+        : makeCoupon(t.app, merchant, { quota }, own))
+      const { given, refusals } = await rush(200, (i) => give(merchant, couponId, { email: `taker${i}@kopi.example` }))
+      expect(given).toHaveLength(quota)
+      expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
+      expect(new Set(given.map(({ code }) => code)).size).toBe(quota)
+      expect(await storedOf(merchant, couponId)).toMatchObject({ taken: quota, live: quota, held: quota })
+    }
+  })
+
+  test('as often as there are codes, in their order, where the quota says nothing', async () => {
+    const merchant = await makeMerchant(t.app)
+    const own = codes(5)
+    const couponId = await makeCoupon(t.app, merchant, {}, own)
+    const { given, refusals } = await rush(30, () => give(merchant, couponId))
+    expect(given.map(({ code }) => code).toSorted()).toEqual(own.toSorted())
+    expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
+    expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 5, live: 5 })
+  })
+
+  test('with an address of which a hash is kept, and never of a coupon that is over or another merchant’s', async () => {
+    const merchant = await makeMerchant(t.app)
+    const couponId = await makeCoupon(t.app, merchant, { codeSource: 'fixed', fixedNumber: 'TEA' })
+    const [one, other] = [await give(merchant, couponId), await give(merchant, couponId)]
+    expect(shortKeyOf('kt', one.token)).toBe(merchant.shortKey)
+    expect(one.token).not.toBe(other.token)
+    expect(one.url).toBe(`http://chopcard.test/member/coupon/${one.token}`)
+    const { rows } = await t.app.database.pool.query<{ token_hash: Buffer }>(
+      'select token_hash from coupon_copy where merchant_id = $1 and id = $2',
+      [merchant.id, one.id],
+    )
+    expect(rows[0]?.token_hash).toEqual(hashToken(one.token))
+    const over = await makeCoupon(t.app, merchant, { effectiveTo: '2026-01-01' }, codes(1))
+    expect((await rush(1, () => give(merchant, over))).refusals).toEqual(['COUPON_EXPIRED'])
+    const stranger = await makeMerchant(t.app)
+    expect((await rush(1, () => give(stranger, couponId))).refusals).toEqual(['NOT_FOUND'])
+    const { code } = await t.call(deleteCoupon, { params: { id: couponId } }, { token: merchant.owner.token })
+    expect(code).toBe('COUPON_IN_USE')
+  })
+
+  test('three times to a person who asks 60 times at once, by address and by card alike', async () => {
+    const merchant = await makeMerchant(t.app)
+    const email = 'mei@kopi.example'
+    const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email })
+    const couponId = await makeCoupon(t.app, merchant, { maxPerMember: 3, quota: 100 }, codes(100))
+    const holders: To[] = [{ email }, { email: email.toUpperCase() }, { cardId: card.id }]
+    const { given, refusals } = await rush(60, (i) => give(merchant, couponId, holders[i % 3]))
+    expect(given).toHaveLength(3)
+    expect(refusals).toEqual(['COUPON_MEMBER_LIMIT'])
+    expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 3, live: 3, held: 3 })
+    await give(merchant, couponId, { email: 'somebody-else@kopi.example' })
+  })
+
+  test.each([
+    [true, 4, ['COUPON_MEMBER_LIMIT', 'COUPON_GROUP_LIMIT']],
+    [false, 8, ['COUPON_MEMBER_LIMIT']],
+  ])('of a group’s coupons together, where groups are on (%s): %i to a person of four', async (on, most, why) => {
+    const merchant = await makeMerchant(t.app, { features: { couponGroup: on } })
+    const email = 'mei@kopi.example'
+    const group = { maxPerMember: 4, couponGroup: 'Summer ' }
+    const ids = [
+      await makeCoupon(t.app, merchant, group, codes(50)),
+      await makeCoupon(t.app, merchant, group, codes(50)),
+    ]
+    const { given, refusals } = await rush(80, (i) => give(merchant, ids[i % 2] as string, { email }))
+    expect(given).toHaveLength(most)
+    expect(why).toEqual(expect.arrayContaining(refusals))
+    const held = await Promise.all(ids.map((id) => storedOf(merchant, id)))
+    expect(held.reduce((sum, of) => sum + (of?.live ?? 0), 0)).toBe(most)
+  })
+})
+
+describe('a copy is taken back', () => {
+  test('once, with its place in the quota and in the limits, and a code that was drawn is drawn anew', async () => {
+    const merchant = await makeMerchant(t.app)
+    const email = 'mei@kopi.example'
+    const couponId = await makeCoupon(t.app, merchant, { quota: 2, maxPerMember: 2 }, ['2026-BROUGHT', 'DRAWNHERE'])
+    const making = { quantity: 1, made: 1, length: 9, signs: 'letters', letter_case: 'upper' }
+    await t.app.database.kysely
+      .insertInto('coupon_making')
+      .values({
+        merchant_id: merchant.id,
+        id: couponId,
+        coupon_id: couponId,
+        ...making,
+        staff_id: merchant.owner.id,
+      })
+      .execute()
+    const given = [await give(merchant, couponId, { email }), await give(merchant, couponId, { email })]
+    expect(given.map(({ code }) => code)).toEqual(['2026-BROUGHT', 'DRAWNHERE'])
+    const backs = await Promise.all(Array.from({ length: 8 }, (_, i) => takeBack(merchant, given[i % 2]?.id ?? '')))
+    expect(backs.filter(Boolean)).toHaveLength(2)
+    expect(await storedOf(merchant, couponId)).toEqual({ taken: 0, live: 0, held: 0, codes: 2 })
+    // What came from elsewhere stays what it is.
+    expect((await give(merchant, couponId, { email })).code).toBe('2026-BROUGHT')
+    const { code } = await give(merchant, couponId, { email })
+    expect(code).toMatch(/^[A-Z]{9}$/)
+    expect(code).not.toBe('DRAWNHERE')
+  })
+
+  test('or used at the till, never both, however they meet', async () => {
+    const merchant = await makeMerchant(t.app)
+    const couponId = await makeCoupon(t.app, merchant, {}, codes(8))
+    const given = await Promise.all(Array.from({ length: 8 }, () => give(merchant, couponId)))
+    const met = await Promise.all(
+      given.map(async ({ id, code }) => {
+        const used = t.call(redeemCoupon, { params: { code }, body: {} }, { token: merchant.owner.token })
+        const back = takeBack(merchant, id)
+        return { used: (await used).code === undefined, back: await back }
+      }),
+    )
+    // A code that came back as it was may be used as any other that was printed: its copy is closed all the same.
+    for (const { used, back } of met) expect(used || back).toBe(true)
+    const backs = met.filter(({ back }) => back).length
+    expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 8 - backs, live: 8 - backs })
+  })
+
+  test('and given again, in any order: what is out is what is counted', async () => {
+    const merchant = await makeMerchant(t.app)
+    const people = ['a@kopi.example', 'b@kopi.example', null]
+    const step = fc.record({ person: fc.constantFrom(...people), back: fc.nat(5), gives: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), fc.boolean(), async (steps, isFixed) => {
+        const limits = { quota: 4, maxPerMember: 2 }
+        const couponId = await (isFixed
+          ? makeCoupon(t.app, merchant, { ...limits, codeSource: 'fixed', fixedNumber: couponCode() })
+          : makeCoupon(t.app, merchant, limits, codes(5)))
+        let out: { id: string; person: string | null }[] = []
+        for (const { person, back, gives } of steps) {
+          const taken = out[back]
+          if (!gives && taken) {
+            expect(await takeBack(merchant, taken.id)).toBe(true)
+            out = out.filter((copy) => copy !== taken)
+            continue
+          }
+          const own = out.filter((copy) => copy.person === person).length
+          const may = out.length < 4 && (person === null || own < 2)
+          const { given } = await rush(1, () => give(merchant, couponId, { email: person }))
+          expect(given).toHaveLength(may ? 1 : 0)
+          for (const { id } of given) out.push({ id, person })
+        }
+        const known = out.filter(({ person }) => person !== null).length
+        expect(await storedOf(merchant, couponId)).toMatchObject({ taken: out.length, live: out.length, held: known })
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { App } from '../core/app.ts'
+import type { Merchant } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { couponToken } from '../core/secrets.ts'
+import { holdCoupon, settingsOf } from './coupon-store.ts'
+import { copyUrl, giveCopy } from './give-copy.ts'
+import { mailCopy } from './mail-copy.ts'
+
+type Giving = { app: App; merchant: Merchant; couponId: string; email: string; language: Language }
+
+/**
+ * Mails a copy to an address: the one that it has, while that is not used, or a new one. `mayRepeat` decides about an
+ * address that has one; where it says no, nothing is done. Two at once give an address no second one.
+ */
+export async function giveToAddress(
+  tx: Tx,
+  { app, merchant, couponId, email, language }: Giving,
+  source: 'send' | 'download',
+  mayRepeat: (allowResend: boolean) => boolean,
+): Promise<'sent' | 'again' | 'had'> {
+  const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
+  const had = await copyOf(tx, merchant.id, couponId, email)
+  if (had && !mayRepeat(coupon.allowResend)) return 'had'
+  const repeats = had !== undefined && had.state !== 'used'
+  const url = repeats
+    ? copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, had.id))
+    : (
+        await giveCopy(tx, {
+          app,
+          merchantId: merchant.id,
+          couponId,
+          holder: { email, cardId: null },
+          source,
+          language,
+        })
+      ).url
+  await mailCopy(tx, app, merchant, coupon, { email, language, url })
+  return repeats ? 'again' : 'sent'
+}
+
+/** The newest copy that an address has of a coupon. */
+const copyOf = (tx: Tx, merchantId: string, couponId: string, email: string) =>
+  tx
+    .selectFrom('coupon_copy as p')
+    .innerJoin('coupon_code as k', (on) =>
+      on.onRef('k.merchant_id', '=', 'p.merchant_id').onRef('k.code', '=', 'p.code'),
+    )
+    .select(['p.id', 'k.state'])
+    .where('p.merchant_id', '=', merchantId)
+    .where('p.coupon_id', '=', couponId)
+    .where('p.email', '=', email)
+    .orderBy('p.given_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

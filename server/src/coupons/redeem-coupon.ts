@@ -1,0 +1,88 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { reactivateCoupon as reactivateRoute } from '@chopcard/contract/merchant/coupons.ts'
+import type { redeemCoupon as redeemRoute } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { localDay } from '../core/clock.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
+import type { Tx } from '../core/database.ts'
+import { couponTopic } from '../core/live.ts'
+import { whyNot } from './code-rules.ts'
+import type { PlainCoupon } from './coupon-store.ts'
+import { factsOf, findCopy, presentCopy } from './find-copy.ts'
+import { newCodes } from './new-codes.ts'
+import { type By, noteEvent, useUp } from './use-code.ts'
+
+export const redeemCoupon: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
+  const used = await ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark)))
+  ctx.app.live.publish(couponTopic(ctx.merchant.id, used.code))
+  return used
+}
+
+/**
+ * Uses a code up: one conditional update, so that of two tills one is told that it was used already. Answers with the code
+ * that is used now.
+ */
+export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, remark?: string): Promise<string> {
+  const copy = (await findCopy(tx, ctx.merchant.id, text)) ?? refuse('COUPON_INVALID')
+  const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
+  if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
+  if (!copy.fixed) await useUp(tx, byTill(ctx), copy.code)
+  const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : copy.code
+  await noteEvent(tx, byTill(ctx), { ...copy, code }, 'redeem', remark)
+  return code
+}
+
+const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: 'till' })
+
+/** Of a number that all copies share, one is taken from the quota and used in the same step. */
+async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Promise<string> {
+  const taken = await tx
+    .updateTable('coupon')
+    .set((row) => ({
+      taken: row('taken', '+', 1),
+      made: row('made', '+', 1),
+      numbered: row('numbered', '+', 1),
+    }))
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('id', '=', id)
+    .where((row) => row.or([row('quota', '=', -1), row('taken', '<', row.ref('quota'))]))
+    .returning('numbered')
+    .executeTakeFirst()
+  if (!taken) refuse('COUPON_QUOTA_REACHED')
+  const [code = ''] = newCodes({ length: 16, signs: 'both', letterCase: 'upper', checkDigit: false }, 1)
+  await tx
+    .insertInto('coupon_code')
+    .values({
+      merchant_id: ctx.merchant.id,
+      code,
+      coupon_id: id,
+      number: taken.numbered,
+      state: 'used',
+      used_at: ctx.now,
+      used_by: ctx.staff.id,
+    })
+    .execute()
+  return code
+}
+
+/** Marks a used or locked code active again; the reason stays with it (decisions.md §7). */
+export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { params, body }) => {
+  const active = await ctx.write(async (tx) => {
+    const copy = (await findCopy(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
+    const { numUpdatedRows: done } = await tx
+      .updateTable('coupon_code')
+      .set({ state: 'active', locked_until: null, used_at: null, used_by: null })
+      .where('merchant_id', '=', ctx.merchant.id)
+      .where('code', '=', copy.code)
+      .where('state', '<>', 'active')
+      .executeTakeFirstOrThrow()
+    if (!done) refuse('INVALID_REQUEST')
+    await noteEvent(tx, byTill(ctx), copy, 'reactivate', body.remark)
+    return shown(tx, ctx, copy.code)
+  })
+  ctx.app.live.publish(couponTopic(ctx.merchant.id, active.code))
+  return active
+}
+
+async function shown(tx: Tx, ctx: MerchantContext, code: string) {
+  return presentCopy(ctx, (await findCopy(tx, ctx.merchant.id, code)) ?? refuse('COUPON_INVALID'))
+}

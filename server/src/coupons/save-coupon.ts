@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+import type {
+  CouponSettings,
+  createCoupon as createRoute,
+  editCoupon as editRoute,
+} from '@chopcard/contract/merchant/coupons.ts'
+import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
+import { momentOf } from '../core/clock.ts'
+import type { Merchant, Verb } from '../core/context.ts'
+import { breaks, type Tx } from '../core/database.ts'
+import { isReward } from './reward-copies.ts'
+import { type CouponRow, lockCoupon, settingsOf, showCoupon } from './coupon-store.ts'
+
+/** Defines a coupon; a name that is taken is refused. */
+export const createCoupon: Verb<typeof createRoute> = (ctx, { body }) =>
+  ctx.write(async (tx) => {
+    const id = await insertCoupon(tx, ctx.merchant, body.settings)
+    ctx.note({ target: id, after: body.settings })
+    return showCoupon(tx, ctx, id)
+  })
+
+/** The same for the demo data. */
+export async function insertCoupon(tx: Tx, merchant: Merchant, settings: CouponSettings): Promise<string> {
+  refuseForeignFiles(settings, merchant.shortKey)
+  const id = uuid()
+  await tx
+    .insertInto('coupon')
+    .values({ merchant_id: merchant.id, id, ...columnsOf(settings, merchant.timeZone) })
+    .execute()
+    .catch(refuseTaken)
+  await tx.insertInto('coupon_address').values({ coupon_id: id, merchant_id: merchant.id }).execute()
+  return id
+}
+
+/** Saves a coupon as its next revision. What the codes that exist depend on stays. */
+export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
+  ctx.write(async (tx) => {
+    const { merchant } = ctx
+    const before = await lockCoupon(tx, merchant.id, params.id)
+    if (before.revision !== body.revision) refuse('COUPON_CHANGED')
+    refuseForeignFiles(body.settings, merchant.shortKey)
+    refuseBrokenCodes(before, body.settings)
+    if (body.settings.publishable && (await isReward(tx, merchant.id, before.id)))
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.publishable', message: 'couponIsReward' }] })
+    await tx
+      .updateTable('coupon')
+      .set({
+        ...columnsOf(body.settings, merchant.timeZone),
+        revision: before.revision + 1,
+        updated_at: sql`now()`,
+      })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', before.id)
+      .execute()
+      .catch(refuseTaken)
+    ctx.note({ target: before.id, before: before.settings, after: body.settings })
+    return showCoupon(tx, ctx, before.id)
+  })
+
+const columnsOf = (settings: CouponSettings, timeZone: string) => ({
+  name: settings.name,
+  type: settings.type,
+  settings: JSON.stringify({ ...settings, fixedNumber: fixedNumberOf(settings) }),
+  code_source: settings.codeSource,
+  fixed_number: fixedNumberOf(settings),
+  publishable: settings.publishable,
+  effective_from: settings.effectiveFrom,
+  effective_to: settings.effectiveTo,
+  published_from: momentOf(settings.publishedFrom, timeZone),
+  published_to: momentOf(settings.publishedTo, timeZone),
+  quota: settings.quota,
+})
+
+const fixedNumberOf = ({ codeSource, fixedNumber }: CouponSettings) => (codeSource === 'fixed' ? fixedNumber : null)
+
+function refuseForeignFiles(settings: CouponSettings, shortKey: string): void {
+  const names = ['detailBanner', 'couponBanner', 'walletBanner', 'promotionBanner', 'walletLogo'] as const
+  refuseForeignPictures(
+    names.map((name) => [`settings.${name}`, settings[name]]),
+    shortKey,
+  )
+}
+
+/** Codes that are printed somewhere must stay what they are, and a quota cannot fall below what has left. */
+function refuseBrokenCodes(before: CouponRow, after: CouponSettings): void {
+  const old = settingsOf(before)
+  const fields: FieldProblem[] = []
+  if (before.made > 0 && old.codeSource !== after.codeSource)
+    fields.push({ path: 'settings.codeSource', message: 'codesExist' })
+  if (before.made > 0 && after.barcodeType === 'ean13' && old.barcodeType !== 'ean13')
+    fields.push({ path: 'settings.barcodeType', message: 'codesExist' })
+  if (after.quota !== -1 && after.quota < before.taken)
+    fields.push({ path: 'settings.quota', message: 'belowTaken', values: { min: before.taken } })
+  if (fields.length) refuse('VALIDATION_FAILED', { fields })
+}
+
+function refuseTaken(error: unknown): never {
+  if (breaks(error, 'coupon_name'))
+    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'settings.name', message: 'unique' }] })
+  if (breaks(error, 'coupon_fixed_number'))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.fixedNumber', message: 'fixedNumberTaken' }] })
+  throw error
+}

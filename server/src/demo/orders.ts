@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { CouponSettings } from '@chopcard/contract/merchant/coupons.ts'
+import { OrderRequest, type OrderAct } from '@chopcard/contract/orders.ts'
+import type { App } from '../core/app.ts'
+import { addDays, localDay } from '../core/clock.ts'
+import type { Actor, Merchant, MerchantContext, Staff } from '../core/context.ts'
+import { openJobContext } from '../core/job-context.ts'
+import { hashToken } from '../core/secrets.ts'
+import { addCodes } from '../coupons/make-coupon-codes.ts'
+import { newCodes } from '../coupons/new-codes.ts'
+import { insertCoupon } from '../coupons/save-coupon.ts'
+import { changeOrder, redeemOrderCoupons } from '../orders/change-order.ts'
+import { abandonDue } from '../orders/let-go.ts'
+import { makeOrder } from '../orders/make-order.ts'
+import { offersOf, storesOf } from '../orders/shop-offers.ts'
+import { findPayment } from '../payments/payment-store.ts'
+import { paymentUrl } from '../payments/start-payment.ts'
+import { takeEvent } from '../payments/take-event.ts'
+import { testEvent } from '../payments/test-gateway.ts'
+import { pick } from './random.ts'
+
+type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
+type Customer = { email: string }
+
+/** What became of an order: its acts after the payment, or why there was none. */
+const fates: (readonly (OrderAct | 'paid' | 'redeem')[] | 'open' | 'abandoned' | 'declined')[] = [
+  ['paid', 'redeem'],
+  ['paid', 'ready', 'redeem'],
+  ['paid', 'complete'],
+  'abandoned',
+  ['paid', 'ready', 'complete'],
+  ['paid', 'refund'],
+  ['paid', 'ship', 'complete'],
+  'declined',
+  ['cancel'],
+  ['paid', 'ready', 'redeem'],
+  ['paid', 'ship'],
+  ['paid', 'ready'],
+  ['paid'],
+  ['paid'],
+  'open',
+  'open',
+]
+
+/** A breakfast that the shop sells, and the orders of the last three weeks in every state. */
+export async function seedOrders(
+  counter: Counter,
+  pictures: { detailBanner: string; walletBanner: string },
+  customers: readonly Customer[],
+): Promise<void> {
+  const { app, merchant } = counter
+  if (!app.config.payment.testGateway || app.config.payment.stripe) return
+  await seedBreakfast(counter, pictures)
+  for (const [i, fate] of fates.entries()) {
+    const daysAgo = fate === 'open' ? 0 : Math.round((fates.length - i) * 1.3)
+    const at = new Date(Date.now() - daysAgo * 86_400_000 - (fate === 'open' ? 600_000 : 0))
+    await live(counter, customers[i % customers.length]?.email ?? '', at, fate)
+  }
+  await abandonDue(app, new Date())
+}
+
+async function seedBreakfast({ app, merchant }: Counter, pictures: object): Promise<void> {
+  const today = localDay(new Date(), merchant.timeZone)
+  const settings = CouponSettings.parse({
+    ...pictures,
+    name: 'Breakfast set',
+    title: 'Breakfast for one',
+    shortDescription: 'Kaya toast, two soft eggs and a kopi, on any morning.',
+    type: 'gift',
+    value: 420,
+    codeSource: 'generated',
+    onSale: true,
+    price: 890,
+    quota: 200,
+    maxPerMember: 12,
+    effectiveFrom: addDays(today, -30),
+    effectiveTo: addDays(today, 90),
+    publishedFrom: `${addDays(today, -30)}T08:00`,
+    publishedTo: `${addDays(today, 90)}T22:00`,
+    terms: 'Until 11 in the morning. One coupon a person and visit.',
+  })
+  const pattern = { length: 10, signs: 'both', letterCase: 'upper', checkDigit: false } as const
+  await app.database.tx(async (tx) => {
+    const couponId = await insertCoupon(tx, merchant, settings)
+    await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, newCodes(pattern, 200))
+  })
+}
+
+async function live(counter: Counter, email: string, at: Date, fate: (typeof fates)[number]): Promise<void> {
+  const { app, merchant, random } = counter
+  const acts = typeof fate === 'string' ? [] : fate
+  const isSent = acts.includes('ship')
+  const offers = await offersOf(app.database.kysely, merchant, new Date())
+  const coupon = offers.find(({ kind }) => kind === 'coupon')
+  const voucher = pick(
+    random,
+    offers.filter(({ kind }) => kind === 'voucher'),
+  )
+  const lines = [
+    ...(coupon ? [{ kind: 'coupon', id: coupon.id, quantity: 1 + Math.floor(random() * 3) }] : []),
+    ...(random() < 0.4 && !acts.includes('redeem') ? [{ kind: 'voucher', id: voucher.id, quantity: 1 }] : []),
+  ]
+  const request = OrderRequest.parse({
+    lines,
+    email,
+    phone: '+65 8123 4567',
+    delivery: isSent ? 'shipping' : 'pickup',
+    store: isSent ? '' : pick(random, await storesOf(app.database.kysely, merchant)),
+    address: isSent ? '12 Everton Park, #02-34, Singapore 080012' : '',
+    paymentType: 'online',
+    formKey: randomUUID(),
+  })
+  const token = await makeOrder({ app, merchant, now: at, language: merchant.language, request })
+  const order = await app.database.kysely
+    .selectFrom('shop_order')
+    .select(['id', 'payment_id'])
+    .where('merchant_id', '=', merchant.id)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  if (fate === 'declined') await tell(counter, order.payment_id ?? '', 'cancelled', at)
+  for (const [i, act] of acts.entries()) {
+    const then = new Date(Math.min(Date.now(), at.getTime() + (i + 1) * 5 * 3_600_000))
+    if (act === 'paid') await tell(counter, order.payment_id ?? '', 'paid', new Date(at.getTime() + 120_000))
+    else await take(counter, order.id, act, then)
+  }
+}
+
+/** By the test gateway, as its page tells of it. */
+async function tell({ app, merchant }: Counter, paymentId: string, kind: 'paid' | 'cancelled', at: Date) {
+  const token = paymentUrl(app, merchant, paymentId).split('/').at(-1) ?? ''
+  const payment = await findPayment(app.database.kysely, token)
+  if (payment) await takeEvent(app, 'test', testEvent(payment, kind, token), at)
+}
+
+/** By the very verbs of the till. */
+async function take(counter: Counter, id: string, act: OrderAct | 'redeem', at: Date): Promise<void> {
+  const { app, merchant, operators, random } = counter
+  const actor = pick(random, operators)
+  const actions = new Set(['edit', 'delete'] as const)
+  const staff = { id: actor.id ?? '', name: actor.name, nickname: actor.nickname, actions } as unknown as Staff
+  const ctx: MerchantContext = { ...openJobContext(app, merchant, actor, at, 'demo'), staff }
+  if (act === 'redeem') await redeemOrderCoupons(ctx, { params: { id }, query: {}, body: {} })
+  else await changeOrder(ctx, { params: { id }, query: {}, body: { act } })
+}

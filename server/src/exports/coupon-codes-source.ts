@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { localDay, wallTime } from '../core/clock.ts'
+import { say } from '../core/i18n.ts'
+import { loadCoupon } from '../coupons/coupon-store.ts'
+import { type CodeFilters, codesQuery, presentCode } from '../coupons/list-codes.ts'
+import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
+
+type Filters = CodeFilters & { couponId: string }
+
+async function queryOf({ db, merchant, filters, now }: ExportScope) {
+  const { couponId, ...rest } = filters as Filters
+  const coupon = await loadCoupon(db, merchant.id, couponId)
+  return { coupon, codes: codesQuery(db, coupon, rest, localDay(now, merchant.timeZone), now) }
+}
+
+/** A coupon's codes with what each is now, by their numbers. */
+export const couponCodesSource: ExportSource = {
+  columns: ['number', 'code', 'state', 'usedAt', 'usedBy'],
+  async count(scope) {
+    const { codes } = await queryOf(scope)
+    const rows = codes.clearSelect().select(sql<number>`count(*)`.as('rows'))
+    return (await rows.executeTakeFirstOrThrow()).rows
+  },
+  async *batches(scope) {
+    const { coupon, codes } = await queryOf(scope)
+    for (let last = 0; ; ) {
+      const rows = await codes.where('k.number', '>', last).orderBy('k.number').limit(batchSize).execute()
+      const end = rows.at(-1)
+      if (!end) return
+      last = end.number
+      yield rows.map((row) => {
+        const code = presentCode(row, coupon, scope.merchant, scope.now)
+        const state = say(scope.language, 'coupons', `codeState.${code.state}`)
+        return [
+          row.number,
+          row.code,
+          state,
+          row.used_at && wallTime(row.used_at, scope.merchant.timeZone),
+          row.used_by_name,
+        ]
+      })
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import * as routes from '@chopcard/contract/merchant/orders.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { onCancelled, onPaid } from '../payments/purposes.ts'
+import { changeOrder, redeemOrderCoupons } from './change-order.ts'
+import { deliverPaid } from './deliver-order.ts'
+import { abandonOrders, letGoDeclined } from './let-go.ts'
+import { getOrder, listOrderCoupons, listOrders } from './list-orders.ts'
+
+onPaid('order', deliverPaid)
+onCancelled('order', letGoDeclined)
+
+export const ordersApi = [
+  serve(routes.listOrders, listOrders),
+  serve(routes.listOrderCoupons, listOrderCoupons),
+  serve(routes.getOrder, getOrder),
+  serve(routes.changeOrder, changeOrder),
+  serve(routes.redeemOrderCoupons, redeemOrderCoupons),
+]
+
+export const ordersJobs: readonly JobHandler<JobName>[] = [abandonOrders]

@@ -1,0 +1,92 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { cancelReasons } from '@chopcard/contract/orders.ts'
+import type { App } from '../core/app.ts'
+import { findMerchant } from '../core/authenticate.ts'
+import type { Tx } from '../core/database.ts'
+import type { JobHandler } from '../core/jobs.ts'
+import { cancelPayment } from '../payments/give-back.ts'
+import { lockPayment } from '../payments/payment-store.ts'
+import type { PaymentHandler } from '../payments/purposes.ts'
+import { type Delivering, nobody } from './deliver-order.ts'
+import { noteOrder } from './note-order.ts'
+import { loadOrder, type OrderRow } from './order-store.ts'
+import { takeBack } from './take-back.ts'
+
+type Reason = (typeof cancelReasons)[number]
+
+/** The provider says that it will not be paid: what was held is free again. */
+export const letGoDeclined: PaymentHandler = async (tx, { app, now, payment }) => {
+  const { merchant } = (await findMerchant(tx, { id: payment.merchant_id })) ?? refuse('NOT_FOUND')
+  const order = await loadOrder(tx, merchant.id, payment.subject_id)
+  if (order.state === 'pending') await giveUp(tx, { app, merchant, now, actor: nobody }, order, 'declined')
+}
+
+/**
+ * Cancels an order that is not paid: the payment first, so that it is paid or cancelled and never both, then what it held.
+ * Refused where the money has come.
+ */
+export async function letGo(tx: Tx, doing: Delivering, order: OrderRow, reason: Reason, remark?: string) {
+  if (order.payment_id) {
+    const payment = await lockPayment(tx, order.merchant_id, order.payment_id)
+    // Money that nothing could be delivered for is on its way back already.
+    if (payment.state === 'open' || payment.state === 'paid') await cancelPayment(tx, doing.app, payment)
+  }
+  await giveUp(tx, doing, order, reason, remark)
+}
+
+async function giveUp(tx: Tx, doing: Delivering, order: OrderRow, reason: Reason, remark?: string): Promise<void> {
+  await takeBack(tx, doing, order)
+  const { numUpdatedRows: done } = await tx
+    .updateTable('shop_order')
+    .set({ state: 'cancelled', cancel_reason: reason, updated_at: doing.now })
+    .where('merchant_id', '=', order.merchant_id)
+    .where('id', '=', order.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (!done) refuse('ORDER_NOT_IN_STATE')
+  const { actor, now } = doing
+  await noteOrder(tx, {
+    merchantId: order.merchant_id,
+    orderId: order.id,
+    what: `cancelled-${reason}`,
+    actor,
+    remark,
+    at: now,
+  })
+}
+
+/** Every minute: orders that nobody paid in time give back what they held. */
+export const abandonOrders: JobHandler<'abandon-orders'> = {
+  name: 'abandon-orders',
+  cron: '* * * * *',
+  run: (app) => abandonDue(app, new Date()),
+}
+
+export async function abandonDue(app: App, now: Date): Promise<{ abandoned: number }> {
+  const due = await app.database.kysely
+    .selectFrom('shop_order')
+    .select(['merchant_id', 'id'])
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(500)
+    .execute()
+  let abandoned = 0
+  for (const { merchant_id: merchantId, id } of due) if (await abandonOne(app, merchantId, id, now)) abandoned++
+  return { abandoned }
+}
+
+async function abandonOne(app: App, merchantId: string, id: string, now: Date): Promise<boolean> {
+  try {
+    const found = (await findMerchant(app.database.kysely, { id: merchantId })) ?? refuse('NOT_FOUND')
+    await app.database.tx(async (tx) => {
+      const order = await loadOrder(tx, merchantId, id)
+      await letGo(tx, { app, merchant: found.merchant, now, actor: nobody }, order, 'abandoned')
+    })
+    return true
+  } catch (error) {
+    // Paid in the same moment, or its merchant is gone: the others are not to wait for it.
+    app.log.info({ order: id, error: (error as Error).message }, 'an order was not abandoned')
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import type { ShopOrder } from '@chopcard/contract/member/shop.ts'
+import type { OrderState } from '@chopcard/contract/orders.ts'
+import type { App } from '../core/app.ts'
+import { findMerchant } from '../core/authenticate.ts'
+import { localDay } from '../core/clock.ts'
+import { couponToken, hashToken, shortKeyOf } from '../core/secrets.ts'
+import { copyUrl } from '../coupons/give-copy.ts'
+import { paymentUrl } from '../payments/start-payment.ts'
+import { holderUrl } from '../vouchers/give-voucher.ts'
+import { nobody } from './deliver-order.ts'
+import { letGo } from './let-go.ts'
+import { couponsOf, itemsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
+import { ordersQuery } from './order-store.ts'
+import { senderOf } from './sender-of.ts'
+
+async function find(app: App, token: string) {
+  const shortKey = shortKeyOf('ot', token)
+  const found = shortKey === undefined ? undefined : await findMerchant(app.database.kysely, { shortKey })
+  if (!found) return undefined
+  const query = ordersQuery(app.database.kysely, found.merchant.id).where('o.token_hash', '=', hashToken(token))
+  const order = await query.executeTakeFirst()
+  return order && { ...found, order }
+}
+
+/** An order as whoever has its address sees it; anything else than an order's token is as if it were not there. */
+export async function orderByToken(app: App, token: string): Promise<ShopOrder | null> {
+  const found = await find(app, token).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) return undefined
+    throw error
+  })
+  if (!found) return null
+  const { merchant, order, now } = found
+  const db = app.database.kysely
+  const items = await itemsOf(db, merchant.id, order.id)
+  const today = localDay(now, merchant.timeZone)
+  const isOpen = order.state === 'pending' && order.payment_id !== null && order.expires_at > now
+  return {
+    merchant: await senderOf(app, merchant),
+    number: order.number,
+    state: order.state as OrderState,
+    cancelReason: order.cancel_reason,
+    amount: order.amount,
+    refundAmount: order.refund_amount,
+    currency: order.currency,
+    createdAt: order.created_at.toISOString(),
+    expiresAt: order.expires_at.toISOString(),
+    email: order.email,
+    delivery: order.delivery as ShopOrder['delivery'],
+    pickupStore: order.pickup_store,
+    shippingAddress: order.shipping_address,
+    paymentType: order.payment_type as ShopOrder['paymentType'],
+    payUrl: isOpen && order.payment_id ? new URL(paymentUrl(app, merchant, order.payment_id)).pathname : null,
+    isBeingPaid: isOpen && (await isAtProvider(app, merchant.id, order.payment_id)),
+    items: items.map(({ id, name, quantity, unit_price: unitPrice }) => ({ id, name, quantity, unitPrice })),
+    coupons: (await couponsOf(db, merchant.id, order.id)).map((copy) => {
+      const state = stateOfCopy(copy, today)
+      const url = copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, copy.copy_id))
+      return { id: copy.id, name: copy.name, state, url: copy.state === 'issued' ? new URL(url).pathname : null }
+    }),
+    vouchers: (await vouchersOf(db, merchant.id, order.id)).map(({ id, name, balance, amount, returned }) => ({
+      id,
+      name,
+      balance,
+      amount,
+      returned,
+      url: new URL(holderUrl(app, merchant, id)).pathname,
+    })),
+  }
+}
+
+/** Whether the payer has been sent to a provider whose news may be on its way. */
+async function isAtProvider(app: App, merchantId: string, paymentId: string | null): Promise<boolean> {
+  const row = await app.database.kysely
+    .selectFrom('payment')
+    .select('checkout_id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return Boolean(row?.checkout_id)
+}
+
+/** The customer thinks again: only an order that is not paid, and nothing is said of any other. */
+export async function cancelByToken(app: App, token: string): Promise<void> {
+  const found = await find(app, token)
+  if (!found) refuse('NOT_FOUND')
+  const { merchant, now, order } = found
+  if (order.state !== 'pending') return
+  await app.database
+    .tx((tx) => letGo(tx, { app, merchant, now, actor: nobody }, order, 'payer'))
+    .catch((error: unknown) => {
+      // It was paid in the same moment: its page says so.
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+    })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { orderActs, orderStates } from '@chopcard/contract/orders.ts'
+import { actsOf, after } from './order-rules.ts'
+
+const fetched = { delivery: 'pickup', paymentType: 'online' }
+const sent = { delivery: 'shipping', paymentType: 'online' }
+const atCounter = { delivery: 'pickup', paymentType: 'counter' }
+
+test.each([
+  ['pending', fetched, ['cancel']],
+  ['pending', atCounter, ['pay', 'cancel']],
+  ['paid', fetched, ['ready', 'complete', 'refund']],
+  ['paid', sent, ['ship', 'refund']],
+  ['ready', fetched, ['complete', 'refund']],
+  ['shipped', sent, ['complete', 'refund']],
+  ['completed', fetched, ['refund']],
+  ['cancelled', fetched, []],
+  ['refunded', sent, []],
+] as const)('an order that is %s, %o, can be taken on by %o and nothing else', (state, how, acts) => {
+  const order = { state, ...how }
+  expect(actsOf(order).toSorted()).toEqual([...acts].toSorted())
+  for (const act of orderActs)
+    if ((acts as readonly string[]).includes(act)) expect(orderStates).toContain(after(order, act))
+    else expect(() => after(order, act)).toThrow('ORDER_NOT_IN_STATE')
+})

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { addCodes } from '../coupons/make-coupon-codes.ts'
+import * as routes from '@chopcard/contract/merchant/orders.ts'
+import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { useApp } from '../../test/harness.ts'
+import { couponCode } from '../../test/make-coupon.ts'
+import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../test/make-order.ts'
+import { makeVoucher } from '../../test/make-voucher.ts'
+import { makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
+import { settleOne } from '../payments/give-back.ts'
+import { abandonDue } from './let-go.ts'
+
+const on = useApp()
+const as = (merchant: TestMerchant) => ({ token: merchant.owner.token, key: randomUUID() })
+
+const detail = async (merchant: TestMerchant, id: string) =>
+  (await on.call(routes.getOrder, { params: { id } }, as(merchant))).body.data
+
+const act = (merchant: TestMerchant, id: string, what: 'pay' | 'ready' | 'complete' | 'cancel' | 'refund') =>
+  on.call(routes.changeOrder, { params: { id }, body: { act: what } }, as(merchant))
+
+const taken = async (couponId: string) =>
+  (
+    await on.app.database.kysely
+      .selectFrom('coupon')
+      .select('taken')
+      .where('id', '=', couponId)
+      .executeTakeFirstOrThrow()
+  ).taken
+
+describe('an order', () => {
+  test('costs what the definitions say, holds its coupons, and hands all over once it is paid, once', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant)
+    const voucherId = await makeVoucher(on.app, merchant, { price: 4500, amount: 5000 })
+    const order = await orderMade(on.app, merchant, [
+      { kind: 'coupon', id: couponId, quantity: 2 },
+      { kind: 'voucher', id: voucherId },
+    ])
+    expect(order.amount).toBe(2 * 400 + 4500)
+    const before = await detail(merchant, order.id)
+    expect(before.coupons.map(({ state, code }) => [state, code])).toEqual([
+      ['reserved', null],
+      ['reserved', null],
+    ])
+    expect(before.vouchers).toEqual([])
+    await Promise.all([1, 2, 3, 4].map(() => tellPaid(on.app, merchant, order)))
+    const after = await detail(merchant, order.id)
+    expect(after.order.state).toBe('paid')
+    expect(after.coupons.map(({ state }) => state)).toEqual(['active', 'active'])
+    expect(after.vouchers).toHaveLength(1)
+    expect(after.refundable).toBe(order.amount)
+    const mails = await on.app.database.kysely
+      .selectFrom('outbox')
+      .select('template')
+      .where('merchant_id', '=', merchant.id)
+      .execute()
+    expect(mails).toEqual([{ template: 'order-paid' }])
+  })
+
+  test('that is held cannot be redeemed, not even by who knows the code', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant, 0)
+    const code = couponCode()
+    await on.app.database.tx((tx) => addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, [code]))
+    const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId }])
+    const redeem = () => on.call(redeemCoupon, { params: { code }, body: {} }, as(merchant))
+    expect((await redeem()).code).toBe('COUPON_LOCKED')
+    const body = { params: { id: order.id }, body: {} }
+    expect((await on.call(routes.redeemOrderCoupons, body, as(merchant))).code).toBe('ORDER_NOT_IN_STATE')
+    await tellPaid(on.app, merchant, order)
+    expect((await redeem()).status).toBe(200)
+    expect((await detail(merchant, order.id)).coupons[0]).toMatchObject({ state: 'used', code })
+  })
+
+  test('sent twice by one form is one order', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant, 5)
+    const formKey = randomUUID()
+    const lines = [{ kind: 'coupon' as const, id: couponId }]
+    const orders = await Promise.all([1, 2, 3].map(() => orderMade(on.app, merchant, lines, { formKey })))
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+    expect(await taken(couponId)).toBe(1)
+  })
+
+  test('of what is not sold, or of more than there is, is refused and holds nothing', async () => {
+    const merchant = await makeMerchant(on.app)
+    const notSold = await makeSoldCoupon(on.app, merchant, 2, { onSale: false })
+    const few = await makeSoldCoupon(on.app, merchant, 2)
+    const other = await makeSoldCoupon(on.app, await makeMerchant(on.app), 2)
+    const order = (id: string, quantity = 1) => orderMade(on.app, merchant, [{ kind: 'coupon', id, quantity }])
+    await expect(order(notSold)).rejects.toMatchObject({ code: 'ORDER_LINE_GONE' })
+    await expect(order(other)).rejects.toMatchObject({ code: 'ORDER_LINE_GONE' })
+    await expect(order(few, 3)).rejects.toMatchObject({ code: 'COUPON_QUOTA_REACHED' })
+    expect(await taken(few)).toBe(0)
+  })
+
+  test('among 40 who want the last 5 at once, five get one and no more is held', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant, 20, { quota: 5 })
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) =>
+        orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId }], { email: `${i}@customer.example` }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await taken(couponId)).toBe(5)
+  })
+})
+
+describe('what an order held comes back', () => {
+  test('when nobody pays in time, and money that comes all the same is given back', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant)
+    const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId, quantity: 2 }])
+    await abandonDue(on.app, new Date(Date.now() + 59 * 60_000))
+    expect(await taken(couponId)).toBe(2)
+    const late = new Date(Date.now() + 61 * 60_000)
+    await Promise.all([abandonDue(on.app, late), abandonDue(on.app, late)])
+    expect(await taken(couponId)).toBe(0)
+    expect(await tellPaid(on.app, merchant, order)).toBe('given-back')
+    await settleOne(on.app, merchant.id, order.paymentId)
+    expect((await detail(merchant, order.id)).order).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'abandoned',
+      latePayment: true,
+    })
+    const { body } = await on.call(routes.listOrders, { query: { state: 'cancelled' } }, as(merchant))
+    expect(body.data.map(({ id, latePayment }) => [id, latePayment])).toEqual([[order.id, true]])
+  })
+
+  test('when the payment is declined, or staff cancel; a paid order is not cancelled', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant)
+    const lines = [{ kind: 'coupon' as const, id: couponId }]
+    const [declined, cancelled, paid] = [
+      await orderMade(on.app, merchant, lines),
+      await orderMade(on.app, merchant, lines),
+      await orderMade(on.app, merchant, lines),
+    ]
+    await tellPaid(on.app, merchant, declined, 'cancelled')
+    expect((await act(merchant, cancelled.id, 'cancel')).body.data.order.cancelReason).toBe('staff')
+    await tellPaid(on.app, merchant, paid)
+    expect((await act(merchant, paid.id, 'cancel')).code).toBe('ORDER_NOT_IN_STATE')
+    expect(await taken(couponId)).toBe(1)
+  })
+
+  test('paying and abandoning in the same moment end as one of the two, with the books right', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant, 8)
+    const late = new Date(Date.now() + 61 * 60_000)
+    for (let round = 0; round < 4; round++) {
+      const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId }])
+      await Promise.all([
+        tellPaid(on.app, merchant, order),
+        abandonDue(on.app, late),
+        tellPaid(on.app, merchant, order),
+      ])
+      const { order: after, coupons } = await detail(merchant, order.id)
+      const ends = { paid: 'active', cancelled: 'returned' } as Record<string, string>
+      expect(coupons.map(({ state }) => state)).toEqual([ends[after.state]])
+      expect(after.latePayment).toBe(after.state === 'cancelled')
+    }
+  })
+
+  test('when it is refunded: the price of what was not used, once', async () => {
+    const merchant = await makeMerchant(on.app)
+    const order = await makePaidOrder(on.app, merchant)
+    const { coupons, vouchers } = await detail(merchant, order.id)
+    const code = coupons[0]?.code ?? ''
+    await on.call(redeemCoupon, { params: { code }, body: {} }, as(merchant))
+    const answers = await Promise.all([1, 2, 3].map(() => act(merchant, order.id, 'refund')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const after = await detail(merchant, order.id)
+    expect(after.order).toMatchObject({ state: 'refunded', refundAmount: order.amount - 400 })
+    expect(after.coupons.map(({ state }) => state).toSorted()).toEqual(['returned', 'used'])
+    expect(after.vouchers[0]).toMatchObject({ returned: true, balance: 0 })
+    const spend = { params: { id: vouchers[0]?.id ?? '' }, body: { act: 'consume' as const, amount: 1 } }
+    expect((await on.call(changeVoucherRecord, spend, as(merchant))).status).toBe(409)
+    expect(await taken(order.couponId)).toBe(1)
+    expect((await settleOne(on.app, merchant.id, order.paymentId)).state).toBe('refunded')
+  })
+})
+
+describe('at the counter', () => {
+  test('an order’s coupons are used once by two tills at once, and the order is completed with the last', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant)
+    const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId, quantity: 3 }])
+    await tellPaid(on.app, merchant, order)
+    const codes = (await detail(merchant, order.id)).coupons.flatMap(({ code }) => code ?? [])
+    const redeem = (body: { codes?: string[] }) =>
+      on.call(routes.redeemOrderCoupons, { params: { id: order.id }, body }, as(merchant))
+    expect((await redeem({ codes: codes.slice(0, 1) })).body.data.order.state).toBe('paid')
+    const tills = await Promise.all([redeem({}), redeem({})])
+    expect(tills.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await detail(merchant, order.id)).order.state).toBe('completed')
+    expect((await redeem({ codes })).status).toBe(409)
+  })
+
+  test('an order of pay-at-the-counter is handed over when staff take the money, once', async () => {
+    const merchant = await makeMerchant(on.app)
+    const voucherId = await makeVoucher(on.app, merchant)
+    const given = { paymentType: 'counter' } as const
+    const order = await orderMade(on.app, merchant, [{ kind: 'voucher', id: voucherId, quantity: 2 }], given)
+    const answers = await Promise.all([1, 2, 3].map(() => act(merchant, order.id, 'pay')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await detail(merchant, order.id)).vouchers).toHaveLength(2)
+  })
+
+  test('without the action delete nothing is cancelled or refunded', async () => {
+    const merchant = await makeMerchant(on.app)
+    const order = await makePaidOrder(on.app, merchant)
+    const { token } = await makeStaff(on.app, merchant, { role: 'operator' })
+    const refund = { params: { id: order.id }, body: { act: 'refund' as const } }
+    expect((await on.call(routes.changeOrder, refund, { token })).status).toBe(403)
+    const ready = { params: { id: order.id }, body: { act: 'ready' as const } }
+    expect((await on.call(routes.changeOrder, ready, { token })).body.data.order.may).toEqual(['complete'])
+  })
+})
+
+test('a voucher that is switched off between order and payment is not delivered, and its money goes back', async () => {
+  const merchant = await makeMerchant(on.app)
+  const voucherId = await makeVoucher(on.app, merchant)
+  const order = await orderMade(on.app, merchant, [{ kind: 'voucher', id: voucherId }])
+  await on.app.database.kysely.updateTable('voucher').set({ enabled: false }).where('id', '=', voucherId).execute()
+  expect(await tellPaid(on.app, merchant, order)).toBe('refused')
+  await abandonDue(on.app, new Date(Date.now() + 61 * 60_000))
+  expect((await detail(merchant, order.id)).order).toMatchObject({ state: 'cancelled', latePayment: true })
+})

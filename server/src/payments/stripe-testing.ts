@@ -1,0 +1,120 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const secretKey = 'sk_test_of_these_tests_only'
+export const webhookSecret = 'whsec_of_these_tests_only'
+
+type Session = {
+  id: string
+  url: string
+  client_reference_id: string
+  currency: string
+  amount_total: number
+  status: string
+}
+type Asked = { path: string; key: string; form: Record<string, string> }
+
+/** The signature that Stripe sends with a body. */
+export function signatureOf(body: string, at = new Date(), secret = webhookSecret): string {
+  const time = Math.floor(at.getTime() / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+}
+
+/** A notice about a session as Stripe writes it. */
+export const noticeOf = (session: Session, type: string, facts: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    data: {
+      object: {
+        ...session,
+        object: 'checkout.session',
+        payment_status: 'paid',
+        payment_intent: `pi_${session.id}`,
+        ...facts,
+      },
+    },
+  })
+
+/**
+ * A server that speaks the part of Stripe's API that is used: checkout sessions and their end, refunds, keys that make a
+ * repeated question harmless and another question under the same key an error.
+ */
+export async function startStripe() {
+  const sessions = new Map<string, Session>()
+  const refunds: { id: string; payment_intent: string; amount: number }[] = []
+  const asked: Asked[] = []
+  const faults: (number | 'hang up')[] = []
+  const answered = new Map<string, { form: string; body: string }>()
+
+  const answers: Record<string, (form: Record<string, string>, id: string) => object | number> = {
+    'checkout/sessions': (form) => {
+      const id = `cs_test_${sessions.size + 1}`
+      const session = {
+        id,
+        url: `https://checkout.stripe.example/c/pay/${id}`,
+        client_reference_id: form['client_reference_id'] ?? '',
+        currency: form['line_items[0][price_data][currency]'] ?? '',
+        amount_total: Number(form['line_items[0][price_data][unit_amount]']),
+        status: 'open',
+      }
+      sessions.set(id, session)
+      return session
+    },
+    refunds: (form) => {
+      const refund = {
+        id: `re_${refunds.length + 1}`,
+        payment_intent: form['payment_intent'] ?? '',
+        amount: Number(form['amount']),
+      }
+      refunds.push(refund)
+      return { ...refund, status: 'succeeded' }
+    },
+    expire: (_form, id) => {
+      const session = sessions.get(id)
+      if (session?.status !== 'open') return 400
+      session.status = 'expired'
+      return session
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = (await request.toArray()).join('')
+    const path = (request.url ?? '').replace(/^\/v1\//, '')
+    const key = String(request.headers['idempotency-key'])
+    asked.push({ path, key, form: Object.fromEntries(new URLSearchParams(body)) })
+    const fault = faults.shift()
+    if (fault === 'hang up') return void request.socket.destroy()
+    const say = (status: number, value: object) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    if (fault) return say(fault, { error: { code: 'fault', message: 'no' } })
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return say(401, { error: { message: 'no such key' } })
+    const before = answered.get(key)
+    if (before && before.form !== body) return say(400, { error: { code: 'idempotency_error' } })
+    if (before) return say(200, JSON.parse(before.body) as object)
+    const [, id = ''] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? []
+    const result = answers[id ? 'expire' : path]?.(Object.fromEntries(new URLSearchParams(body)), id) ?? 404
+    if (typeof result === 'number') return say(result, { error: { code: 'refused', message: 'cannot' } })
+    answered.set(key, { form: body, body: JSON.stringify(result) })
+    return say(200, result)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sessions,
+    refunds,
+    asked,
+    faults,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { App } from '../core/app.ts'
+import type { PaymentRow, Provider } from './provider.ts'
+import { toStripe } from './stripe-amount.ts'
+import { readNotice } from './stripe-notice.ts'
+import { isStripeSigned } from './stripe-signature.ts'
+
+const version = '2024-06-20'
+const patience = 5_000
+/** A session lives for a day at most; it is closed before, when nothing is waited for any more. */
+const lifetime = 23 * 3600
+
+/** Stripe Checkout over its REST API, with signed notices. Repeated questions carry the payment's own key. */
+export const stripe: Provider = {
+  async createCheckout(app, payment, { reference, back }) {
+    const session = await ask(app, 'checkout/sessions', `checkout-${payment.id}`, {
+      mode: 'payment',
+      client_reference_id: reference,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': payment.currency.toLowerCase(),
+      'line_items[0][price_data][unit_amount]': String(toStripe(payment.amount, payment.currency)),
+      'line_items[0][price_data][product_data][name]': payment.description,
+      ...(payment.email && { customer_email: payment.email }),
+      success_url: back,
+      cancel_url: back,
+      // Counted from the payment and not from the question, or a question asked again would be another one.
+      expires_at: String(Math.floor(payment.created_at.getTime() / 1000) + lifetime),
+    })
+    const url = String(session['url'])
+    if (typeof session['id'] !== 'string' || !URL.canParse(url)) throw new Error('Stripe named no checkout')
+    return { id: session['id'], url }
+  },
+  readWebhook({ config }, bytes, signature, now) {
+    const { stripe: keys } = config.payment
+    if (!keys) return refuse('NOT_FOUND')
+    if (!isStripeSigned(keys.webhookSecret, bytes, signature, now)) return refuse('UNAUTHORIZED')
+    return readNotice(bytes)
+  },
+  async refund(app, payment) {
+    const refund = await ask(app, 'refunds', `refund-${payment.id}`, {
+      payment_intent: payment.charge_id ?? '',
+      amount: String(toStripe(payment.refund_amount ?? 0, payment.currency)),
+    })
+    if (refund['status'] === 'failed' || refund['status'] === 'canceled') throw new Error('Stripe did not give it back')
+    return String(refund['id'])
+  },
+  async closeCheckout(app, { checkout_id: id }: PaymentRow) {
+    if (!id) return
+    await ask(app, `checkout/sessions/${encodeURIComponent(id)}/expire`, `expire-${id}`, {}).catch((error: Error) => {
+      // One that is completed or has ended by itself cannot be ended.
+      if (!(error instanceof StripeRefused)) throw error
+    })
+  },
+}
+
+/** Stripe said no, and would say so again. */
+class StripeRefused extends Error {}
+
+async function ask(
+  app: App,
+  path: string,
+  key: string,
+  form: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const keys = app.config.payment.stripe ?? refuse('PAYMENT_UNAVAILABLE')
+  const answer = await fetch(`${keys.url}/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.secretKey}`,
+      'idempotency-key': key,
+      'stripe-version': version,
+    },
+    body: new URLSearchParams(form),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    const cause = error.cause as { code?: string } | undefined
+    throw new Error(`Stripe cannot be reached: ${cause?.code ?? error.message}`, { cause: error })
+  })
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (answer.ok) return body
+  const { code = '', message = '' } = (body['error'] ?? {}) as { code?: string; message?: string }
+  const words = `Stripe refused: ${answer.status} ${code} ${message}`.slice(0, 300).trim()
+  throw answer.status >= 400 && answer.status < 500 && answer.status !== 409 && answer.status !== 429
+    ? new StripeRefused(words)
+    : new Error(words)
+}

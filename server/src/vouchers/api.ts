@@ -1,0 +1,31 @@
+import { changeVoucherRecord as changeRoute } from '@chopcard/contract/merchant/voucher-acts.ts'
+import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
+import * as records from '@chopcard/contract/merchant/voucher-records.ts'
+import * as routes from '@chopcard/contract/merchant/vouchers.ts'
+import { serve } from '../core/context.ts'
+import type { JobHandler, JobName } from '../core/jobs.ts'
+import { changeVoucherRecord } from './change-record.ts'
+import { expireVouchers } from './expire-vouchers.ts'
+import { giveVoucher, mailVoucher } from './give-voucher.ts'
+import { getVoucherRecord, listVoucherRecords } from './list-records.ts'
+import { getVoucher, listVouchers } from './list-vouchers.ts'
+import { listVoucherTransactions, sumVoucherTransactions } from './report-vouchers.ts'
+import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-voucher.ts'
+
+export const vouchersApi = [
+  serve(routes.listVouchers, listVouchers),
+  serve(routes.getVoucher, getVoucher),
+  serve(routes.addVoucher, addVoucher),
+  serve(routes.editVoucher, editVoucher),
+  serve(routes.enableVoucher, enableVoucher),
+  serve(routes.disableVoucher, disableVoucher),
+  serve(records.listVoucherRecords, listVoucherRecords),
+  serve(records.getVoucherRecord, getVoucherRecord),
+  serve(records.giveVoucher, giveVoucher),
+  serve(records.mailVoucher, mailVoucher),
+  serve(reports.listVoucherTransactions, listVoucherTransactions),
+  serve(reports.sumVoucherTransactions, sumVoucherTransactions),
+  serve(changeRoute, changeVoucherRecord),
+]
+
+export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]

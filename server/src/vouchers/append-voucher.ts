@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import type { Actor, Bookkeeping } from '../core/context.ts'
+import { type Database, run, type Tx } from '../core/database.ts'
+import type { VoucherDecision } from './voucher-rules.ts'
+
+/** Whose ledger a line is written to, and who writes it. */
+export type VoucherWriting = {
+  merchantId: string
+  recordId: string
+  voucherId: string
+  /** The record's version the decision was made on. */
+  version: number
+  at: Date
+  day: string
+  actor: Actor
+  source: string
+  remark: string
+}
+
+/** A decision as the row it becomes, complete before anything is written, so that an answer can be stored with it. */
+export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({
+  merchant_id: writing.merchantId,
+  at: writing.at,
+  id: uuid(),
+  record_id: writing.recordId,
+  voucher_id: writing.voucherId,
+  record_version: writing.version + 1,
+  kind: line.kind,
+  amount: line.amount,
+  balance_after: balance,
+  local_day: writing.day,
+  staff_id: writing.actor.kind === 'merchant' ? writing.actor.id : null,
+  nickname: writing.actor.nickname,
+  source: writing.source,
+  remark: writing.remark,
+  reverses: line.reverses ?? null,
+})
+export type VoucherLine = ReturnType<typeof lineOf>
+
+export const appendVouchers = {
+  name: 'append_vouchers',
+  text: 'select append_vouchers($1, $2, $3, $4, $5, $6, $7) as written',
+}
+
+/**
+ * The only writer of the vouchers' ledger: the line, the record's new balance and the request's books together, or nothing.
+ * False when the record's version is no longer the one decided on. Money stands in a ledger of its own, since chop log and
+ * cards count stamps by chop type and campaign; the protocol, the guard and the books are the same.
+ */
+export async function appendVoucher(
+  database: Database,
+  { merchantId, recordId, version }: VoucherWriting,
+  { balance, state }: VoucherDecision,
+  line: VoucherLine,
+  books?: Bookkeeping,
+  tx?: Tx,
+): Promise<boolean> {
+  const values = [
+    merchantId,
+    recordId,
+    version,
+    JSON.stringify({ balance, state }),
+    JSON.stringify([line]),
+    books ? JSON.stringify(books.audit) : null,
+    books?.answer ? JSON.stringify(books.answer) : null,
+  ]
+  const [row] = await run<{ written: boolean }>(database, appendVouchers, values, tx)
+  return row?.written === true
+}

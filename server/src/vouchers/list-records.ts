@@ -1,0 +1,32 @@
+import type {
+  getVoucherRecord as getRoute,
+  listVoucherRecords as listRoute,
+} from '@chopcard/contract/merchant/voucher-records.ts'
+import type { Verb } from '../core/context.ts'
+import { orderOf, takePage } from '../core/paging.ts'
+import { holderUrl } from './give-voucher.ts'
+import { filteredRecords, linesOfRecord, loadRecord, presentLine, presentRecord } from './record-store.ts'
+
+export const listVoucherRecords: Verb<typeof listRoute> = async (ctx, { query }) => {
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', {
+    createdAt: 'r.created_at',
+    effectiveTo: 'r.effective_to',
+    balance: 'r.balance',
+    amount: 'r.amount',
+  } as const)
+  const records = filteredRecords(ctx.db, ctx.merchant, query, ctx.now)
+  const page = await takePage(ctx.db, records.orderBy(column, direction).orderBy('r.id', direction), query)
+  return { ...page, items: page.items.map((row) => presentRecord(row, ctx)) }
+}
+
+/** A given voucher with its ledger, newest line first. */
+export const getVoucherRecord: Verb<typeof getRoute> = async (ctx, { params }) => {
+  const row = await loadRecord(ctx.db, ctx.merchant.id, params.id)
+  const isOpen = row.state !== 'expired' && row.ends_at > ctx.now
+  const lines = await linesOfRecord(ctx.db, ctx.merchant.id, row.id)
+  return {
+    record: presentRecord(row, ctx),
+    entries: lines.map((line) => presentLine(line, ctx, isOpen)),
+    url: holderUrl(ctx.app, ctx.merchant, row.id),
+  }
+}

@@ -1,0 +1,28 @@
+import type { App } from '../src/core/app.ts'
+import { makeCopy, makeSending } from './make-copy.ts'
+import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
+import { makePaidOrder } from './make-order.ts'
+import { makePlanOrder } from './make-plan.ts'
+import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
+import type { TestMerchant } from './make.ts'
+
+const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } as const
+
+/** What a merchant gives away, sells and buys, one of everything. */
+export async function makeGiving(app: App, merchant: TestMerchant, planId: string) {
+  const voucher = await makeVoucherRecord(app, merchant)
+  const copy = await makeCopy(app, merchant)
+  return {
+    couponId: await makeCoupon(app, merchant),
+    ...(await makeUsedCoupon(app, merchant)),
+    copyToken: copy.token,
+    offeredCouponId: await makeCoupon(app, merchant, fixed),
+    couponSendingId: await makeSending(app, merchant, copy.couponId),
+    voucherId: voucher.voucherId,
+    voucherRecordId: voucher.id,
+    otherVoucherId: await makeVoucher(app, merchant),
+    orderId: (await makePaidOrder(app, merchant)).id,
+    otherOrderId: (await makePaidOrder(app, merchant)).id,
+    planOrderId: await makePlanOrder(app, merchant, planId),
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { VoucherBody, type VoucherInput } from '@chopcard/contract/vouchers.ts'
+import type { App } from '../src/core/app.ts'
+import type { Merchant } from '../src/core/context.ts'
+import { issueVoucher } from '../src/vouchers/give-voucher.ts'
+import { columnsOf } from '../src/vouchers/save-voucher.ts'
+import { pictureUrl, type TestMerchant } from './make.ts'
+
+/** What a form sends for a voucher of 50.00 that is valid for a year. */
+export const voucherBody = (merchant: Pick<Merchant, 'shortKey'>, given: Partial<VoucherInput> = {}): VoucherInput => ({
+  name: `Voucher ${randomUUID()}`,
+  type: 'value',
+  title: 'A treat',
+  description: 'Coffee, cake and company',
+  keywords: ['gift'],
+  amount: 5000,
+  price: 4500,
+  codeType: 'both',
+  validityType: 'days',
+  effectiveFrom: null,
+  effectiveTo: null,
+  validityDays: 365,
+  enabled: true,
+  backgroundColor: '#5b3a29',
+  foregroundColor: '#fff4e2',
+  banner: pictureUrl(merchant, 'banner'),
+  detailBanner: pictureUrl(merchant, 'detail'),
+  terms: '',
+  ...given,
+})
+
+export async function makeVoucher(
+  app: App,
+  merchant: TestMerchant,
+  given: Partial<VoucherInput> = {},
+): Promise<string> {
+  const id = uuid()
+  const body = VoucherBody.parse(voucherBody(merchant, given))
+  await app.database.kysely
+    .insertInto('voucher')
+    .values({ merchant_id: merchant.id, id, currency: merchant.currency, ...columnsOf(body) })
+    .execute()
+  return id
+}
+
+/** A voucher that was given, by its id and code; of 50.00 unless told otherwise. */
+export async function makeVoucherRecord(
+  app: App,
+  merchant: TestMerchant,
+  given: Partial<VoucherInput> = {},
+  { email = `${uuid()}@holder.example`, now = new Date() }: { email?: string; now?: Date } = {},
+): Promise<{ id: string; code: string; voucherId: string }> {
+  const voucherId = await makeVoucher(app, merchant, given)
+  const actor = { kind: 'merchant', id: merchant.owner.id, name: '', nickname: null } as const
+  const giving = { app, merchant, actor, now, voucherId, email, language: 'en-US', source: 'test' } as const
+  const id = await app.database.tx((tx) => issueVoucher(tx, giving))
+  const { code } = await app.database.kysely
+    .selectFrom('voucher_record')
+    .select('code')
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, code, voucherId }
+}

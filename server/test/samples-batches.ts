@@ -1,0 +1,42 @@
+import * as batches from '@chopcard/contract/merchant/batches.ts'
+import * as imports from '@chopcard/contract/merchant/imports.ts'
+import * as views from '@chopcard/contract/merchant/views.ts'
+import { none, type Sample, sample } from './sample.ts'
+
+/** One right request for every call of bulk acts, imports and saved views. */
+export const samplesOfBatches: readonly Sample[] = [
+  sample(batches.startBatch, ({ own }) => ({
+    body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
+  })),
+  sample(batches.listBatches, () => ({ query: { page: '1', sort: '-createdAt' } })),
+  sample(batches.getBatch, ({ own }) => ({ params: { id: own.batchId } })),
+  sample(batches.listBatchRows, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
+  sample(batches.cancelBatch, ({ own }) => ({ params: { id: own.batchId } })),
+  sample(batches.batchFile, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
+  sample(imports.importPresignedUrl, () => ({ query: { contentType: 'text/csv', size: '1000' } })),
+  sample(imports.importTemplate, ({ own }) => ({ query: { campaignId: own.campaignId, format: 'csv' } })),
+  sample(imports.readImport, ({ own }) => ({ body: { uploadId: own.sheetId, filename: 'members.csv' } })),
+  sample(imports.getImport, ({ own }) => ({ params: { id: own.importId } })),
+  sample(imports.checkImport, ({ own }) => ({
+    params: { id: own.importId },
+    body: {
+      campaignId: own.campaignId,
+      columns: [
+        { column: 0, field: 'email' },
+        { column: 1, field: 'balance', chopTypeId: own.chopTypeId },
+      ],
+      dates: 'dmy',
+      setBalance: true,
+    },
+  })),
+  sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
+  sample(views.listViews, none),
+  sample(views.createView, () => ({
+    body: { name: 'Gold', shared: true, words: { state: 'frozen', sort: '-balance' }, columns: ['email'] },
+  })),
+  sample(views.editView, ({ own }) => ({
+    params: { id: own.viewId },
+    body: { name: 'Silver', shared: false, words: {}, columns: [] },
+  })),
+  sample(views.deleteView, ({ own }) => ({ params: { id: own.viewId } })),
+]

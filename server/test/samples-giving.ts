@@ -1,0 +1,22 @@
+import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
+import * as liability from '@chopcard/contract/merchant/liability.ts'
+import { none, type Sample, sample } from './sample.ts'
+
+const days = { from: '2026-01-01', to: '2099-12-31' }
+
+/** One right request for every call of the reports of what is given away, and of what is owed. */
+export const samplesOfGiving: readonly Sample[] = [
+  sample(liability.liabilityReport, none),
+  sample(liability.getOwnCosts, none),
+  sample(liability.setOwnCosts, ({ own }) => ({
+    body: { voucherPercent: 65, campaigns: [{ campaignId: own.campaignId, cost: 5_000 }] },
+  })),
+  sample(reports.listVoucherTransactions, ({ own }) => ({
+    query: { voucherId: own.voucherId, kind: 'give', operatorId: own.staffId, q: own.email, sort: 'at', ...days },
+  })),
+  sample(reports.sumVoucherTransactions, ({ own }) => ({ query: { voucherId: own.voucherId, ...days } })),
+  sample(reports.listCouponTransactions, ({ own }) => ({
+    query: { couponId: own.couponId, kind: 'redeem', operatorId: own.staffId, q: own.couponCode, sort: '-at', ...days },
+  })),
+  sample(reports.sumCouponTransactions, ({ own }) => ({ query: { couponId: own.couponId, ...days } })),
+]

@@ -1,0 +1,41 @@
+import type { OrderCouponState, OrderState } from '@chopcard/contract/orders.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+const colours = {
+  pending: 'warning',
+  paid: 'success',
+  ready: 'processing',
+  shipped: 'processing',
+  completed: 'default',
+  cancelled: 'default',
+  refunded: 'error',
+} as const
+
+/** Where an order stands. */
+export function OrderTag({ state }: { state: OrderState }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Tag variant="filled" color={colours[state]}>
+      {t(`state.${state}`)}
+    </Tag>
+  )
+}
+
+const couponColours = {
+  reserved: 'warning',
+  active: 'success',
+  used: 'processing',
+  expired: 'default',
+  returned: 'default',
+} as const
+
+/** What an order's coupon is. */
+export function OrderCouponTag({ state }: { state: OrderCouponState }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Tag variant="filled" color={couponColours[state]}>
+      {t(`couponState.${state}`)}
+    </Tag>
+  )
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { CouponPageProps } from '@chopcard/contract/member/pages.ts'
+import { Moment } from '../../card-face/moment.tsx'
+import { PageContext, usePage } from '../../card-face/page-context.ts'
+import { translator } from '../../card-face/words.ts'
+import action from '../action.module.css'
+import { PageFrame } from '../page-frame.tsx'
+import sheet from '../sheet.module.css'
+import { CouponHead } from './coupon-head.tsx'
+import styles from './coupon-page.module.css'
+import { useLiveCoupon } from './use-live-coupon.ts'
+
+const RedeemSheet = lazy(() => import('./redeem-sheet.tsx'))
+
+/** A copy of a coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
+export function CouponPage({ language, words, coupon: first, barcode }: CouponPageProps) {
+  const t = translator(words, language)
+  const { coupon, show } = useLiveCoupon(first)
+  const [isOpen, setOpen] = useState(false)
+  const { merchant } = coupon
+  return (
+    <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
+      <PageFrame sender={merchant}>
+        <main className={styles.page}>
+          <section
+            className={styles.face}
+            data-over={coupon.state === 'used' || coupon.state === 'expired' || undefined}
+          >
+            <CouponHead coupon={coupon} />
+            <Code coupon={coupon} barcode={barcode} />
+          </section>
+          {coupon.state === 'active' && coupon.ways.length > 0 && (
+            <button type="button" className={action.main} onClick={() => setOpen(true)}>
+              {t('coupon.redeem')}
+            </button>
+          )}
+          <About coupon={coupon} />
+        </main>
+        {isOpen && (
+          <Suspense>
+            <RedeemSheet coupon={coupon} show={show} close={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+/** What the till reads; once it is of no use any more, why. */
+function Code({ coupon, barcode }: { coupon: HeldCoupon; barcode: string | null }) {
+  const { t } = usePage()
+  const { state, code } = coupon
+  if (state !== 'active')
+    return (
+      <output className={styles.closed} data-state={state}>
+        <strong>{t(`coupon.state.${state}`)}</strong>
+        {state === 'used' && coupon.usedAt && <Moment at={coupon.usedAt} time />}
+        {state === 'locked' && <span>{t('coupon.lockedHint')}</span>}
+        {state === 'notYet' && coupon.effectiveFrom && <Moment at={coupon.effectiveFrom} />}
+      </output>
+    )
+  return (
+    <div className={styles.code}>
+      {barcode && <img src={barcode} alt={t('coupon.code')} />}
+      <code>{code}</code>
+      <p>{t('coupon.show')}</p>
+    </div>
+  )
+}
+
+function About({ coupon }: { coupon: HeldCoupon }) {
+  const { t } = usePage()
+  const { number, effectiveFrom, effectiveTo, terms } = coupon
+  return (
+    <section className={sheet.sheet}>
+      <h2>{t('coupon.about')}</h2>
+      <dl className={styles.facts}>
+        {effectiveFrom && (
+          <div>
+            <dt>{t('coupon.validFrom')}</dt>
+            <dd>
+              <Moment at={effectiveFrom} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('coupon.validTo')}</dt>
+          <dd>{effectiveTo ? <Moment at={effectiveTo} /> : t('coupon.noEnd')}</dd>
+        </div>
+        {number && (
+          <div>
+            <dt>{t('coupon.number')}</dt>
+            <dd>{number}</dd>
+          </div>
+        )}
+      </dl>
+      {terms && (
+        <details className={sheet.more}>
+          <summary>{t('coupon.terms')}</summary>
+          <p className={sheet.terms}>{terms}</p>
+        </details>
+      )}
+    </section>
+  )
+}

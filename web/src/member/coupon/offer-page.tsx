@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import type { OfferedCoupon, takeCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { OfferPageProps } from '@chopcard/contract/member/pages.ts'
+import { Moment } from '../../card-face/moment.tsx'
+import { PageContext, usePage } from '../../card-face/page-context.ts'
+import { translator } from '../../card-face/words.ts'
+import action from '../action.module.css'
+import { PageFrame } from '../page-frame.tsx'
+import sheet from '../sheet.module.css'
+import { CouponHead } from './coupon-head.tsx'
+import styles from './coupon-page.module.css'
+
+/** Where anybody takes a copy of a published coupon: it comes by mail. */
+export function OfferPage({ language, words, coupon }: OfferPageProps) {
+  const t = translator(words, language)
+  const { merchant, state, publishedFrom, effectiveTo, terms } = coupon
+  return (
+    <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
+      <PageFrame sender={merchant}>
+        <main className={styles.page}>
+          <section className={styles.face} data-over={state === 'closed' || state === 'gone' || undefined}>
+            <CouponHead coupon={coupon} />
+          </section>
+          <section className={sheet.sheet}>
+            {state === 'open' ? (
+              <Take coupon={coupon} />
+            ) : (
+              <p>
+                <strong>{t(`coupon.offer.${state}`)}</strong> {state === 'notYet' && <Moment at={publishedFrom} time />}
+              </p>
+            )}
+            <dl className={styles.facts}>
+              <div>
+                <dt>{t('coupon.validTo')}</dt>
+                <dd>{effectiveTo ? <Moment at={effectiveTo} /> : t('coupon.noEnd')}</dd>
+              </div>
+            </dl>
+            {terms && (
+              <details className={sheet.more}>
+                <summary>{t('coupon.terms')}</summary>
+                <p className={sheet.terms}>{terms}</p>
+              </details>
+            )}
+          </section>
+        </main>
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+function Take({ coupon }: { coupon: OfferedCoupon }) {
+  const { language, t } = usePage()
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [trouble, setTrouble] = useState('')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSending(true)
+    setTrouble('')
+    const { ask, troubleText } = await import('../ask.ts')
+    try {
+      const body = { email: email.trim(), language }
+      await ask<typeof takeCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
+      setSentTo(body.email)
+    } catch (error) {
+      setTrouble(troubleText(error, t('card.trouble')))
+    } finally {
+      setSending(false)
+    }
+  }
+  if (sentTo)
+    return (
+      <output className={styles.sent}>
+        <strong>{t('coupon.offer.sent')}</strong>
+        <span>{t('coupon.offer.sentHint', { email: sentTo })}</span>
+      </output>
+    )
+  return (
+    <form className={styles.take} onSubmit={(event) => void submit(event)}>
+      <label htmlFor="email">{t('coupon.offer.email')}</label>
+      <input
+        id="email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <p className={action.trouble} role="alert" hidden={!trouble}>
+        {trouble}
+      </p>
+      <button type="submit" className={action.main} disabled={isSending}>
+        {t('coupon.offer.take')}
+      </button>
+    </form>
+  )
+}

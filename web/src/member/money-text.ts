@@ -1,0 +1,7 @@
+/** How many digits a currency has behind its point. */
+export const fractionOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount in minor units, as the language writes it. */
+export const moneyText = (minor: number, currency: string, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 10 ** fractionOf(currency))

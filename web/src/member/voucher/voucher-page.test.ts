@@ -1,0 +1,36 @@
+import type { HeldVoucher } from '@chopcard/contract/member/pages.ts'
+import { expect, test } from 'vitest'
+import words from '../../../locales/en-US/vouchers.json' with { type: 'json' }
+import { renderVoucher } from '../entry-server.tsx'
+import { english } from '../fixture.ts'
+import { qrPath } from '../qr-path.ts'
+
+const voucher: HeldVoucher = {
+  merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
+  title: '<b>A treat</b>',
+  description: 'Cake for two',
+  terms: '',
+  banner: '/files/banner.webp',
+  detailBanner: '/files/detail.webp',
+  backgroundColor: '#5b3a29',
+  foregroundColor: '#fff4e2',
+  code: 'ABCD2345EFGH6789',
+  state: 'active',
+  amount: 5000,
+  balance: 3500,
+  currency: 'SGD',
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+  lines: [{ kind: 'consume', amount: -1500, at: '2026-06-01T04:00:00Z' }],
+}
+
+test('a voucher shows what is left, its code and its history, as text', () => {
+  const { html } = renderVoucher({
+    language: 'en-US',
+    words: { ...english, voucher: words.member },
+    voucher,
+    qr: qrPath(voucher.code),
+  })
+  for (const said of ['35.00', '15.00', 'ABCD 2345 EFGH 6789', '&lt;b&gt;A treat', 'Spent'])
+    expect(html).toContain(said)
+})

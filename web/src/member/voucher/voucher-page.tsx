@@ -1,0 +1,92 @@
+import type { HeldVoucher, VoucherPageProps } from '@chopcard/contract/member/pages.ts'
+import { Moment } from '../../card-face/moment.tsx'
+import { PageContext, usePage } from '../../card-face/page-context.ts'
+import { translator } from '../../card-face/words.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { QrCode } from '../qr-code.tsx'
+import { moneyText } from '../money-text.ts'
+import sheet from '../sheet.module.css'
+import styles from './voucher-page.module.css'
+
+/** A voucher for whoever holds it: what is left, the code to show, and what became of it; without a script. */
+export function VoucherPage({ language, words, voucher, qr }: VoucherPageProps) {
+  const t = translator(words, language)
+  const { merchant, currency } = voucher
+  const money = (minor: number) => moneyText(minor, currency, language)
+  return (
+    <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
+      <PageFrame sender={merchant}>
+        <main className={styles.page}>
+          <section className={styles.face}>
+            <img className={styles.banner} src={voucher.banner} alt="" width={1920} height={640} />
+            <div className={styles.worth}>
+              <h1>{voucher.title}</h1>
+              <p className={styles.balance}>
+                <span>{t('voucher.balance')}</span>
+                <strong>{money(voucher.balance)}</strong>
+                <span>{t('voucher.of', { amount: money(voucher.amount) })}</span>
+              </p>
+            </div>
+            {voucher.state === 'active' ? (
+              <div className={styles.code}>
+                <QrCode qr={qr} label={t('voucher.code')} />
+                <code>{voucher.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+                <p>{t('voucher.show')}</p>
+              </div>
+            ) : (
+              <p className={styles.closed}>{t(`voucher.${voucher.state}`)}</p>
+            )}
+          </section>
+          <About voucher={voucher} />
+          <section className={sheet.sheet}>
+            <h2>{t('voucher.history')}</h2>
+            <ul className={styles.lines}>
+              {voucher.lines.map((line) => (
+                <li key={`${line.at} ${line.kind} ${line.amount}`}>
+                  <span>
+                    <strong>{t(`voucher.kind.${line.kind}`)}</strong>
+                    <Moment at={line.at} time />
+                  </span>
+                  <b data-in={line.amount > 0 || undefined}>
+                    {line.amount > 0 && '+'}
+                    {money(line.amount)}
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </main>
+      </PageFrame>
+    </PageContext>
+  )
+}
+
+function About({ voucher }: { voucher: HeldVoucher }) {
+  const { t } = usePage()
+  return (
+    <section className={sheet.sheet}>
+      <h2>{t('voucher.about')}</h2>
+      <p className={styles.words}>{voucher.description}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('voucher.validFrom')}</dt>
+          <dd>
+            <Moment at={voucher.effectiveFrom} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('voucher.validTo')}</dt>
+          <dd>
+            <Moment at={voucher.effectiveTo} />
+          </dd>
+        </div>
+      </dl>
+      {voucher.terms && (
+        <details className={sheet.more}>
+          <summary>{t('voucher.terms')}</summary>
+          <p className={sheet.terms}>{voucher.terms}</p>
+        </details>
+      )}
+    </section>
+  )
+}

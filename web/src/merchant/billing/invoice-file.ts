@@ -1,0 +1,71 @@
+import type { getInvoice } from '@chopcard/contract/merchant/billing.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { linesOf, printFonts } from '../../kit/break-lines.ts'
+import { picturePdf } from '../../kit/picture-pdf.ts'
+
+type Invoice = Answer<typeof getInvoice>['data']
+type Pen = CanvasRenderingContext2D
+
+// A4 at 300 dots an inch.
+const width = 2480
+const height = 3508
+const margin = 260
+const right = width - margin
+const black = '#1a1a1a'
+const grey = '#595959'
+
+/** An invoice as a PDF of one page, in the language it was written in. */
+export async function invoiceFile(invoice: Invoice): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.lang = invoice.language
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no picture')
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, width, height)
+  draw(pen, invoice)
+  return picturePdf(canvas)
+}
+
+function draw(pen: Pen, { title, facts, payer, item, sums, note }: Invoice): void {
+  pen.fillStyle = '#1890ff'
+  pen.fillRect(0, 0, width, 28)
+  write(pen, 'Chopcard', margin, 240, { size: 60, weight: 700 })
+  let y = write(pen, title, margin, 400, { size: 130, weight: 700 }) + 60
+  for (const { label, value } of facts) {
+    write(pen, label, margin, y, { colour: grey })
+    y = write(pen, value, margin + 620, y, {}) + 18
+  }
+  y = write(pen, payer.label, margin, y + 90, { colour: grey }) + 12
+  payer.lines.forEach((line, index) => (y = write(pen, line, margin, y, { weight: index ? 400 : 600 }) + 8))
+  y = rule(pen, write(pen, item.label, margin, y + 110, { colour: grey }) + 24)
+  y = write(pen, item.name, margin, y + 40, { size: 60, weight: 600 }) + 12
+  y = rule(pen, write(pen, item.period, margin, y, { colour: grey }) + 50)
+  sums.forEach(({ label, value }, index) => {
+    const style = index === sums.length - 1 ? { size: 64, weight: 700 } : {}
+    write(pen, label, 1100, y + 36, style)
+    y = write(pen, value, right, y + 36, { ...style, align: 'right' })
+  })
+  write(pen, note, margin, y + 140, { colour: grey })
+}
+
+type Style = { size?: number; weight?: number; colour?: string; align?: 'left' | 'right' }
+
+/** Writes a text from its top edge, in as many lines as it takes; answers with their lower edge. */
+function write(pen: Pen, text: string, x: number, y: number, style: Style): number {
+  const { size = 48, weight = 400, colour = black, align = 'left' } = style
+  pen.font = `${weight} ${size}px ${printFonts}`
+  pen.fillStyle = colour
+  pen.textAlign = align
+  pen.textBaseline = 'top'
+  const lines = align === 'right' ? [text] : linesOf(pen, text, right - x)
+  lines.forEach((line, index) => pen.fillText(line, x, y + index * size * 1.35))
+  return y + lines.length * size * 1.35
+}
+
+function rule(pen: Pen, y: number): number {
+  pen.fillStyle = '#d9d9d9'
+  pen.fillRect(margin, y, right - margin, 3)
+  return y
+}

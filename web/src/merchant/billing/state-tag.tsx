@@ -1,0 +1,14 @@
+import type { PlanOrderState } from '@chopcard/contract/billing.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+const colours = { open: 'warning', paid: 'success', cancelled: 'default' } as const
+
+export function StateTag({ state }: { state: PlanOrderState }) {
+  const { t } = useTranslation('billing')
+  return (
+    <Tag variant="filled" color={colours[state]}>
+      {t(`state.${state}`)}
+    </Tag>
+  )
+}

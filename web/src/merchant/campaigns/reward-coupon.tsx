@@ -1,0 +1,36 @@
+import { listCoupons } from '@chopcard/contract/merchant/coupons.ts'
+import { Form, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../kit/form.tsx'
+import { useFeature, useMay } from '../../kit/permissions.tsx'
+import { useRead } from '../../lib/query.ts'
+import type { FormValues } from './form-values.ts'
+
+/** The coupon that comes with a reward: the one of a stamp card, or that of a row. */
+export function RewardCoupon({ index }: { index?: number }) {
+  const { t } = useTranslation('campaigns')
+  const may = useMay()
+  const form = Form.useFormInstance<FormValues>()
+  const chosen = Form.useWatch(
+    (values: FormValues) => (index === undefined ? values.rewardCouponId : values.rewards?.[index]?.couponId),
+    { form, preserve: true },
+  )
+  const isOffered = useFeature('couponAsRewards') && may(listCoupons)
+  const query = { pageSize: '100', sort: 'name' } as const
+  const { data } = useRead(listCoupons, { query }, { enabled: isOffered })
+  if (!isOffered) return null
+  // What anybody may take is no reward, and what is over would refuse the redemption.
+  const options = (data?.data ?? [])
+    .filter(({ id, publishable, state }) => id === chosen || (!publishable && state !== 'ended'))
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Field
+      name={index === undefined ? 'rewardCouponId' : [index, 'couponId']}
+      label={t('field.rewardCouponId')}
+      extra={t('hint.rewardCoupon')}
+      normalize={(id: string | undefined) => id ?? null}
+    >
+      <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} />
+    </Field>
+  )
+}

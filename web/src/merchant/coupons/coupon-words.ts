@@ -1,0 +1,19 @@
+import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import type { CouponSettingsInput, listCoupons } from '@chopcard/contract/merchant/coupons.ts'
+import type { RowOf } from '../../kit/list-page.tsx'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+
+export type CouponRow = RowOf<typeof listCoupons>
+/** What a form holds while it is filled in. */
+export type FormValues = Partial<CouponSettingsInput>
+
+/** `const words = useValueWords()`, then `words(coupon)`: «$5.00», «10 %», or nothing. */
+export function useValueWords(): (of: { type?: string; value?: number | null }) => string {
+  const currency = useRead(adminInfo, {}).data?.data.currency
+  return ({ type, value }) => {
+    if (typeof value !== 'number') return ''
+    if (type === 'percentage') return `${formatNumber(value)} %`
+    return type === 'cash' && currency ? formatMoney(value, currency) : ''
+  }
+}

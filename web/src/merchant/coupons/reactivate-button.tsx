@@ -1,0 +1,49 @@
+import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
+import { May } from '../../kit/permissions.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { refresh, useChange } from '../../lib/query.ts'
+
+/** Marks a used or locked code active again; asks why. */
+export function ReactivateButton({ code }: { code: string }) {
+  const { t } = useTranslation(['coupons', 'common'])
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [remark, setRemark] = useState('')
+  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes) })
+  const save = () =>
+    again.mutateAsync({ params: { code }, body: { remark } }).then(
+      () => {
+        setOpen(false)
+        message.success(t('reactivate.done'))
+      },
+      (error: unknown) => void message.error(errorText(error)),
+    )
+  return (
+    <May route={reactivateCoupon}>
+      <Button onClick={() => setOpen(true)}>{t('reactivate.button')}</Button>
+      {isOpen && (
+        <Dialog
+          title={t('reactivate.title', { code })}
+          onCancel={() => setOpen(false)}
+          onOk={() => void save()}
+          okText={t('reactivate.button')}
+          cancelText={t('action.cancel', { ns: 'common' })}
+          okButtonProps={{ disabled: !remark.trim(), loading: again.isPending }}
+        >
+          <Input.TextArea
+            rows={3}
+            maxLength={500}
+            aria-label={t('reactivate.why')}
+            placeholder={t('reactivate.why')}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </Dialog>
+      )}
+    </May>
+  )
+}

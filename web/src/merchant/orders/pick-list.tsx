@@ -1,0 +1,71 @@
+import { listOrders } from '@chopcard/contract/merchant/orders.ts'
+import { Button, Empty, Skeleton } from 'antd'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { formatInstant } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import './pick-list.css'
+
+/** The paid orders that are still to be handed over, to be ticked off on paper. */
+export default function PickList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('orders')
+  const query = { state: 'paid', pageSize: '100', sort: 'createdAt' } as const
+  const paid = useRead(listOrders, { query }, { staleTime: 0 })
+  const orders = paid.data?.data ?? []
+  return (
+    <Dialog title={t('pick.title')} footer={null} width={720} onCancel={onClose}>
+      {paid.isError && <Failure error={paid.error} retry={paid.refetch} />}
+      {paid.isPending && <Skeleton active />}
+      {paid.data && !orders.length && <Empty description={t('pick.none')} />}
+      {orders.length > 0 && (
+        <>
+          <p className="pick-head">
+            {t('pick.about', { count: orders.length })}
+            <Button type="primary" onClick={() => window.print()}>
+              {t('pick.print')}
+            </Button>
+          </p>
+          <Picked orders={orders} />
+          {createPortal(
+            <div className="pick-paper" aria-hidden>
+              <h1>{t('pick.title')}</h1>
+              <Picked orders={orders} />
+            </div>,
+            document.body,
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type Orders = NonNullable<ReturnType<typeof useRead<typeof listOrders>>['data']>['data']
+
+function Picked({ orders }: { orders: Orders }) {
+  const { t } = useTranslation('orders')
+  return (
+    <ul className="pick-orders">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <p>
+            <strong>{order.number}</strong> {formatInstant(order.createdAt)}
+          </p>
+          <p>
+            {order.delivery === 'pickup' ? order.pickupStore : `${t('pick.ship')}: ${order.shippingAddress ?? ''}`}
+            {' · '}
+            {order.email ?? t('list.forgotten')} {order.phone}
+          </p>
+          <ul>
+            {order.lines.map(({ name, quantity }) => (
+              <li key={name}>
+                <span className="pick-box" /> {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

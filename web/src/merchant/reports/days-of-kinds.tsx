@@ -1,0 +1,54 @@
+import { Card } from 'antd'
+import { ChartCard } from '../../kit/chart.tsx'
+import { formatMoney, formatNumber, formatShortDay } from '../../lib/format.ts'
+import { useReportDays } from './use-report-days.ts'
+
+type Props = {
+  title: string
+  /** Of amounts; without it things are counted. */
+  currency?: string
+  kinds: readonly { name: string; label: string }[]
+  rows: readonly { day: string; kind: string; value: number }[]
+  isLoading: boolean
+  error: unknown
+  retry: () => unknown
+}
+
+/** What a report adds up to: a sum for each kind, and the days as bars. */
+export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
+  const days = useReportDays().axis(rows)
+  const seen = kinds.filter(({ name }) => rows.some(({ kind }) => kind === name))
+  const digits = currency && new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const unit = digits ? 10 ** (digits.maximumFractionDigits ?? 2) : 1
+  const sumOf = (name: string) => rows.reduce((sum, { kind, value }) => (kind === name ? sum + value : sum), 0)
+  return (
+    <>
+      {seen.length > 0 && (
+        <Card className="list-card" styles={{ body: { padding: 16 } }}>
+          <dl className="report-sums">
+            {seen.map(({ name, label }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{currency ? formatMoney(sumOf(name), currency) : formatNumber(sumOf(name))}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <div className="report-chart">
+        <ChartCard
+          kind="bar"
+          stacked
+          height={240}
+          title={currency ? `${title} (${currency})` : title}
+          labels={days.map((day) => formatShortDay(day))}
+          series={seen.map(({ name, label }) => ({
+            name: label,
+            values: days.map((day) => (rows.find((row) => row.day === day && row.kind === name)?.value ?? 0) / unit),
+          }))}
+          {...state}
+        />
+      </div>
+    </>
+  )
+}

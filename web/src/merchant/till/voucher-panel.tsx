@@ -1,0 +1,60 @@
+import { CloseOutlined } from '@ant-design/icons'
+import type { VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
+import { Button, Card, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import VoucherConsume from '../../kit/voucher-consume.tsx'
+import { errorText, retryText } from '../../lib/error-text.ts'
+import { formatDay, formatMoney } from '../../lib/format.ts'
+import './coupon-panel.css'
+import type { Till } from './use-till.ts'
+
+/** The voucher in front of the operator: what is left of it, and how much of that is taken. */
+export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord; till: Till }) {
+  const { t } = useTranslation(['vouchers', 'common'])
+  const { currency, balance, amount, state } = voucher
+  return (
+    <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>
+      <div className="coupon-panel-head">
+        <img src={voucher.detailBanner} alt="" width={88} height={88} />
+        <div>
+          <h2>{voucher.title}</h2>
+          <p>
+            <strong>{formatMoney(balance, currency)}</strong>{' '}
+            {t('record.ofAmount', { amount: formatMoney(amount, currency) })}
+          </p>
+          <Tag color={state === 'active' ? 'green' : 'default'}>{t(`state.${state}`)}</Tag>
+        </div>
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('action.close', { ns: 'common' })}
+          onClick={till.clear}
+        />
+      </div>
+      <p className="coupon-panel-code">
+        <code>{voucher.code}</code>
+        <span>{t('record.until', { day: formatDay(voucher.effectiveTo) })}</span>
+      </p>
+      {voucher.may.includes('consume') ? (
+        <VoucherConsume
+          key={`${voucher.id} ${balance}`}
+          record={voucher}
+          onDone={(after, taken) => {
+            till.setVoucher(after)
+            till.tell({
+              kind: 'success',
+              text: t('act.consumed', { amount: formatMoney(taken, currency) }),
+              detail: t('act.left', { amount: formatMoney(after.balance, currency) }),
+            })
+          }}
+          onRefused={(error) => {
+            till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? voucher.title })
+            void till.find(voucher.code)
+          }}
+        />
+      ) : (
+        <p className="coupon-panel-refusal">{t('act.nothing')}</p>
+      )}
+    </Card>
+  )
+}
