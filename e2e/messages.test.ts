@@ -44,7 +44,7 @@ test('a message is tried out, sent to all who fit a filter and delivered; one th
   await expect(page.getByText('It will be sent again shortly.')).toBeVisible()
   await page.goto('/report/delivery-list?state=sent')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.locator('#content').getByRole('button', { name: 'Refresh' }).click()
     await expect(rows(page).filter({ hasText: messageId })).toHaveCount(1, { timeout: 1000 })
   }).toPass()
   await shoot(page, 'message-ledger')

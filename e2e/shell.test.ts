@@ -90,7 +90,7 @@ test('the tab bar closes current, left, right and all, and says where it cannot'
     ['Reports', 'Transactions'],
   ] as const) {
     await menu.getByText(group, { exact: true }).click()
-    await menu.getByRole('link', { name: entry }).click()
+    await menu.getByRole('link', { name: entry, exact: true }).click()
     await expect(tab(entry)).toHaveAttribute('aria-current', 'page')
   }
   await page.reload()
@@ -101,7 +101,7 @@ test('the tab bar closes current, left, right and all, and says where it cannot'
   await choose('Member list', 'Close right')
   await expect(bar.getByRole('link')).toHaveText(['Member list'])
   await expect(heading(page, 'Member list')).toBeVisible()
-  await sideMenu(page).then((side) => side.getByRole('link', { name: 'Transactions' }).click())
+  await sideMenu(page).then((side) => side.getByRole('link', { name: 'Transactions', exact: true }).click())
   await bar.getByRole('button', { name: 'Close Transactions' }).click()
   await expect(heading(page, 'Member list')).toBeVisible()
   await choose('Member list', 'Close all')

@@ -47,7 +47,7 @@ test('an online shop is connected, its order becomes stamps, a refused one is ru
   await office.goto(`/campaign/shopify-deliveries?campaignId=${campaign.id}`)
   const row = (number: number) => rows(office).filter({ hasText: `#${number}` })
   await expect(async () => {
-    await office.getByRole('button', { name: 'Refresh' }).click()
+    await office.locator('#content').getByRole('button', { name: 'Refresh' }).click()
     await expect(row(1002)).toContainText('This card has already earned the most it can today', { timeout: 1000 })
   }).toPass()
   await expect(row(1001)).toContainText('Done')
