@@ -77,7 +77,8 @@ async function scriptSize(url: string): Promise<number> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`the card page answers ${answer.status}`)
   const page = await answer.text()
-  const scripts = [...new Set([...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? ''))]
+  const [, entry = '', needs = ''] = /data-entry="([^"]+)" data-needs="([^"]*)"/.exec(page) ?? []
+  const scripts = [entry, ...needs.split(' ').filter(Boolean)]
   let bytes = 0
   for (const script of scripts)
     bytes += gzipSync(Buffer.from(await (await fetch(new URL(script, url))).arrayBuffer())).length

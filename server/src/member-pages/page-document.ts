@@ -22,10 +22,22 @@ export type PageDocument = {
   uploadsTo?: string | null
 }
 
+// On a cheap phone each script that arrives holds up the reading of the page, so none is asked for until it has been seen.
+const startAfterPaint = `{
+const { entry, needs } = document.currentScript.dataset
+const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
+requestAnimationFrame(() => setTimeout(() => {
+for (const href of needs.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', href })
+add('script', { type: 'module', src: entry })
+}))
+}`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const startHash = hashOf(startAfterPaint)
+
 /**
  * The whole document with the content policy that fits it. The style is in the page, because a second request would cost
- * the first paint a round trip; the policy names it by its hash, and allows no other inline style and no inline script.
- * What a tap opens brings a style file of its own.
+ * the first paint a round trip; the policy names it by its hash, as it does the few lines that start the scripts, and
+ * allows no other inline style or script. What a tap opens brings a style file of its own.
  */
 export function pageDocument(page: PageDocument): { document: string; policy: string } {
   const style = `${page.colours ? variablesOf(page.colours) : ''}${page.style}`
@@ -42,12 +54,13 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
     ...installable(page.app),
     ...(page.renewedAfter ? [`<noscript><meta http-equiv="refresh" content="${page.renewedAfter}"></noscript>`] : []),
     `<style>${style}</style>`,
-    ...imported.map((script) => `<link rel="modulepreload" href="${escapeHtml(script)}">`),
-    ...(entry ? [`<script type="module" src="${escapeHtml(entry)}"></script>`] : []),
   ]
   const props = page.props ? `<script type="application/json" id="props">${jsonInMarkup(page.props)}</script>` : ''
+  const start = entry
+    ? `<script data-entry="${escapeHtml(entry)}" data-needs="${escapeHtml(imported.join(' '))}">${startAfterPaint}</script>`
+    : ''
   return {
-    document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body><div id="root">${page.html}</div>${props}</body></html>`,
+    document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body><div id="root">${page.html}</div>${props}${start}</body></html>`,
     policy: policyFor(style, page.uploadsTo),
   }
 }
@@ -78,8 +91,8 @@ const variablesOf = (colours: PageColours): string =>
 const policyFor = (style: string, uploadsTo?: string | null): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `script-src 'self' ${startHash}`,
+    `style-src 'self' ${hashOf(style)}`,
     `img-src 'self' data: blob:`,
     `connect-src 'self'${uploadsTo ? ` ${uploadsTo}` : ''}`,
     `manifest-src 'self'`,
