@@ -11,6 +11,7 @@ import { fillGiven, restoreCodes } from './fill-given.ts'
 import { measure } from './load.ts'
 import { makeAgainstCopy } from './make-codes.ts'
 import { runScript } from './pgbench.ts'
+import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 import { type Program, startProgram } from './program.ts'
 
 const codes = Number(process.argv[2] ?? 1_000_000)
@@ -19,6 +20,7 @@ const rounds = 3
 /** Of these each is used once in a window. */
 const usable = Math.min(codes, 200_000)
 const results: Record<string, object> = {}
+const hundredths = (n: number) => Math.round(100 * n) / 100
 
 function keep(name: string, result: object): void {
   results[name] = result
@@ -50,7 +52,10 @@ try {
   await database.remove()
 }
 
-/** Windows of pgbench and of the program by turns, and the median of their ratios. */
+/**
+ * Windows of pgbench and of the program by turns, and the median of their ratios. Processor times are milliseconds a request:
+ * where others work on the machine, what a request takes of it says more than how many there were.
+ */
 async function compareUse({ url }: BenchDatabase, program: Program): Promise<void> {
   const uses = {
     'coupon redemption': {
@@ -66,17 +71,34 @@ async function compareUse({ url }: BenchDatabase, program: Program): Promise<voi
       body: '{"act":"consume","amount":1}',
     },
   } as const
+  const postmaster = await postmasterOf(url)
+  const databaseMs = () => cpuOfChildren(postmaster)
+  const programMs = () => cpuOf(program.pid)
   for (const [name, { script, ...request }] of Object.entries(uses)) {
     const windows = []
     for (let n = 0; n < rounds; n++) {
       await restoreCodes(client)
-      const yardstick = await runScript(url, script, 16, seconds)
+      const idle = databaseMs()
+      const pgbench = await runScript(url, script, 16, seconds)
+      const yardstick = (databaseMs() - idle) / (pgbench * seconds)
       await restoreCodes(client)
       const headers = { authorization: `Bearer ${bench.token}` }
+      const [database, own] = [databaseMs(), programMs()]
       const window = await measure({ url: program.url, clients: 16, seconds, headers, cards: usable, ...request })
+      const each = (ms: number) => hundredths(ms / window.requests)
+      const processor = { database: each(databaseMs() - database), program: each(programMs() - own) }
       // A code that was used in this window already is refused: that counts for nothing.
       const perSecond = Math.round((window.perSecond * (window.requests - window.non2xx)) / window.requests)
-      windows.push({ pgbench: yardstick, ...window, perSecond, ratio: Math.round((100 * perSecond) / yardstick) / 100 })
+      windows.push({
+        pgbench,
+        ...window,
+        perSecond,
+        ratio: hundredths(perSecond / pgbench),
+        pgbenchMs: hundredths(yardstick),
+        databaseMs: processor.database,
+        programMs: processor.program,
+        ratioOfProcessor: hundredths(yardstick / (processor.database + processor.program + window.clientMs)),
+      })
     }
     keep(
       `${name}, 16 clients: the median is the middle one`,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
 import { bench, cardIdSql } from './database.ts'
 
 /** What is given away in the benches: a coupon whose codes are used, and a voucher. */
@@ -8,17 +9,18 @@ export const given = {
 }
 
 const picture = bench.pictures.logo
-const settings = {
+const settings = CouponSettings.parse({
+  name: 'Bench',
   type: 'gift',
-  title: '',
   shortDescription: 'Bench',
-  value: null,
   codeSource: 'generated',
-  barcodeType: 'qr',
-  terms: '',
+  quota: -1,
+  maxPerMember: 0,
+  publishedFrom: '2026-01-01T00:00',
+  publishedTo: '2099-12-31T23:59',
   detailBanner: picture,
   walletBanner: picture,
-}
+} satisfies CouponSettingsInput)
 
 /** A coupon without codes. */
 export async function insertCoupon(client: pg.Client, name: string, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { openDatabase } from '../server/src/core/database.ts'
 import { makeCodes } from '../server/src/coupons/make-coupon-codes.ts'
 import { bench } from './database.ts'
 import { insertCoupon } from './fill-given.ts'
+import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 
 const rounds = 3
 
@@ -23,6 +24,8 @@ export async function makeAgainstCopy(client: pg.Client, url: string, codes: num
   const opened = openDatabase(url, 2, () => undefined)
   await client.query('drop table if exists plain_code')
   await client.query('create table plain_code (like coupon_code including all)')
+  const postmaster = await postmasterOf(url)
+  const processorMs = () => cpuOfChildren(postmaster) + cpuOf(process.pid)
   const before = process.memoryUsage.rss()
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
@@ -31,14 +34,23 @@ export async function makeAgainstCopy(client: pg.Client, url: string, codes: num
     for (let round = 0; round < rounds; round++) {
       const quantity = Math.floor((codes * (round + 1)) / rounds) - Math.floor((codes * round) / rounds)
       const makingId = await askForCodes(client, couponId, quantity)
-      const madeIn = await timed(() => makeCodes(opened, { merchantId: bench.merchantId, couponId, makingId }))
-      const copiedIn = await copyNewest(client, couponId, quantity, join(folder, `${round}.copy`))
+      const made = await timed(processorMs, () =>
+        makeCodes(opened, { merchantId: bench.merchantId, couponId, makingId }),
+      )
+      const file = join(folder, `${round}.copy`)
+      await writeNewest(client, couponId, quantity, file)
+      const copied = await timed(processorMs, () => client.query(`copy plain_code from '${file}'`))
       const rate = (took: number) => Math.round(quantity / (took / 1000))
+      const hundredths = (n: number) => Math.round(100 * n) / 100
       rows.push({
         quantity,
-        made: rate(madeIn),
-        copied: rate(copiedIn),
-        ratio: Math.round((100 * copiedIn) / madeIn) / 100,
+        made: rate(made.ms),
+        copied: rate(copied.ms),
+        ratio: hundredths(copied.ms / made.ms),
+        // What of it was work, where others had the machine as well.
+        madeProcessorMs: made.processorMs,
+        copiedProcessorMs: copied.processorMs,
+        ratioOfProcessor: hundredths(copied.processorMs / made.processorMs),
       })
     }
   } finally {
@@ -65,17 +77,13 @@ async function askForCodes(client: pg.Client, couponId: string, quantity: number
   return makingId
 }
 
-/** The milliseconds that a COPY of the rows made last takes; writing them down first is not part of it. */
-async function copyNewest(client: pg.Client, couponId: string, quantity: number, file: string): Promise<number> {
-  await client.query(`copy (select k.* from coupon_code k join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
+/** Writes the rows that were made last into a file. */
+const writeNewest = (client: pg.Client, couponId: string, quantity: number, file: string) =>
+  client.query(`copy (select k.* from coupon_code k join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
     where k.coupon_id = '${couponId}' and k.number > c.numbered - ${quantity}) to '${file}'`)
-  const began = performance.now()
-  await client.query(`copy plain_code from '${file}'`)
-  return performance.now() - began
-}
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
+async function timed(processorMs: () => number, work: () => Promise<unknown>) {
+  const [began, before] = [performance.now(), processorMs()]
   await work()
-  return performance.now() - began
+  return { ms: performance.now() - began, processorMs: processorMs() - before }
 }
