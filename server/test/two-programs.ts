@@ -23,7 +23,8 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
   beforeAll(async () => {
     const start = () => startServing({ ...env, DATABASE_URL: own.url, CHOPCARD_PUBLIC_URL: 'http://chopcard.test' })
     for (const { url } of await Promise.all([start(), start()])) calls.push(caller(at(url)))
-  })
+    // On a machine that may have other work.
+  }, 180_000)
   afterAll(async () => {
     await endPrograms()
     rmSync(dataDir, { recursive: true, force: true })

@@ -23,7 +23,7 @@ export function useTakers(t: Pick<Harness, 'app'>) {
       },
     })
     await once(other, 'message')
-  })
+  }, 180_000)
   afterAll(async () => {
     if (!other?.connected) return
     other.disconnect()
