@@ -83,10 +83,10 @@ async function compareUse({ url }: BenchDatabase, program: Program): Promise<voi
       const yardstick = (databaseMs() - idle) / (pgbench * seconds)
       await restoreCodes(client)
       const headers = { authorization: `Bearer ${bench.token}` }
-      const [database, own] = [databaseMs(), programMs()]
+      const [stored, own] = [databaseMs(), programMs()]
       const window = await measure({ url: program.url, clients: 16, seconds, headers, cards: usable, ...request })
       const each = (ms: number) => hundredths(ms / window.requests)
-      const processor = { database: each(databaseMs() - database), program: each(programMs() - own) }
+      const processor = { database: each(databaseMs() - stored), program: each(programMs() - own) }
       // A code that was used in this window already is refused: that counts for nothing.
       const perSecond = Math.round((window.perSecond * (window.requests - window.non2xx)) / window.requests)
       windows.push({

@@ -19,7 +19,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
   const harness = useApp({ env, databaseUrl: () => own.url })
   const calls: Harness['call'][] = []
   let turn = 0
-  let turnedAway = 0
+  const told = { toComeBack: 0 }
   beforeAll(async () => {
     const start = () => startServing({ ...env, DATABASE_URL: own.url, CHOPCARD_PUBLIC_URL: 'http://chopcard.test' })
     for (const { url } of await Promise.all([start(), start()])) calls.push(caller(at(url)))
@@ -35,7 +35,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
     },
     /** How often somebody was told to come back until now. */
     get turnedAway() {
-      return turnedAway
+      return told.toComeBack
     },
     call: async (...given) => {
       // A crowd that is too large is told to come back; a browser does, with the key that it came with.
@@ -44,7 +44,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
         if (!call) throw new Error('no program has started')
         const answer = await call(...given)
         if (answer.code !== 'SERVICE_UNAVAILABLE') return answer
-        turnedAway += 1
+        told.toComeBack += 1
       }
     },
   }
