@@ -1,5 +1,7 @@
 import { staffByToken } from '../server/src/core/authenticate.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
+import { copyByCode } from '../server/src/coupons/find-copy.ts'
+import { useCouponCode } from '../server/src/coupons/use-code.ts'
 import { appendVouchers } from '../server/src/vouchers/append-voucher.ts'
 import { bench, cardIdSql } from './database.ts'
 import { given } from './fill-given.ts'
@@ -29,25 +31,25 @@ const scriptOf = (rows: number, statements: readonly string[]): string => `\\set
 ${statements.map((text) => text.replace(/\s*\n\s*/g, ' ').trim()).join('\n')}
 `
 
-/** A code that is found, used, noted and answered, as one transaction. */
+const event = `jsonb_build_object('merchant_id', ${merchant}, 'id', gen_random_uuid(), 'coupon_id', '${given.usedCouponId}',
+  'code', ${id}::text, 'kind', 'redeem', 'staff_id', '${bench.staffId}', 'nickname', null, 'source', 'till', 'remark', '',
+  'local_day', current_date, 'at', now())`
+
+/** A code that is read, and used with its event, its audit line and its answer. */
 export const redeemScript = (rows: number): string =>
   scriptOf(rows, [
     `${session};`,
-    'begin;',
-    `select k.code, k.state, k.locked_until, c.* from coupon_code k
-      join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
-      where k.merchant_id = ${merchant} and k.code = ${id}::text;`,
-    `update coupon_code set state = 'used', used_at = now(), used_by = '${bench.staffId}'
-      where merchant_id = ${merchant} and code = ${id}::text and state = 'active';`,
-    `insert into coupon_event (merchant_id, id, coupon_id, code, kind, staff_id, source, local_day)
-      values (${merchant}, gen_random_uuid(), '${given.usedCouponId}', ${id}::text, 'redeem', '${bench.staffId}', 'till',
-      current_date);`,
-    `select k.code, k.state, k.used_at, s.name from coupon_code k
-      left join staff s on s.merchant_id = k.merchant_id and s.id = k.used_by
-      where k.merchant_id = ${merchant} and k.code = ${id}::text;`,
-    `insert into audit select * from jsonb_populate_record(null::audit, ${audit('POST redeem')});`,
-    `insert into idempotency select * from jsonb_populate_record(null::idempotency, ${answer});`,
-    'commit;',
+    `${filledIn(copyByCode.text, [merchant, `array[${id}::text]`])};`,
+    `${filledIn(useCouponCode.text, [
+      merchant,
+      `'${given.usedCouponId}'::uuid`,
+      `${id}::text`,
+      `'${bench.staffId}'::uuid`,
+      'now()',
+      event,
+      audit('POST redeem'),
+      answer,
+    ])};`,
   ])
 
 const line = `jsonb_build_array(jsonb_build_object('merchant_id', ${merchant}, 'at', now(), 'id', gen_random_uuid(),

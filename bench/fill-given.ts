@@ -1,39 +1,42 @@
 import type pg from 'pg'
+import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
 import { bench, cardIdSql } from './database.ts'
 
-/** What is given away in the benches: a coupon for its million codes, one whose codes are used, a voucher. */
+/** What is given away in the benches: a coupon whose codes are used, and a voucher. */
 export const given = {
-  couponId: '01900000-0000-7000-8000-000000000011',
-  makingId: '01900000-0000-7000-8000-000000000012',
   usedCouponId: '01900000-0000-7000-8000-000000000013',
   voucherId: '01900000-0000-7000-8000-000000000014',
 }
 
 const picture = bench.pictures.logo
-const settings = JSON.stringify({
+const settings = CouponSettings.parse({
+  name: 'Bench',
   type: 'gift',
-  title: '',
   shortDescription: 'Bench',
-  value: null,
   codeSource: 'generated',
-  barcodeType: 'qr',
-  terms: '',
+  quota: -1,
+  maxPerMember: 0,
+  publishedFrom: '2026-01-01T00:00',
+  publishedTo: '2099-12-31T23:59',
   detailBanner: picture,
   walletBanner: picture,
-})
+} satisfies CouponSettingsInput)
 
-/** So many codes and given vouchers; each is named by the id that a card of its number has, which the load asks for. */
+/** A coupon without codes. */
+export async function insertCoupon(client: pg.Client, name: string, id: string): Promise<void> {
+  await client.query(
+    `insert into coupon (merchant_id, id, name, type, settings, code_source, publishable, published_from, published_to, quota)
+     values ($1, $2, $3, 'gift', $4, 'generated', false, now(), now() + interval '1 year', -1)`,
+    [bench.merchantId, id, name, JSON.stringify({ ...settings, name })],
+  )
+}
+
+/** So many codes and given vouchers, unless they are there; each is named by the id that a card of its number has, which the load asks for. */
 export async function fillGiven(client: pg.Client, rows: number): Promise<void> {
   const merchant = `'${bench.merchantId}'`
-  for (const [name, id] of [
-    ['Made', given.couponId],
-    ['Used', given.usedCouponId],
-  ])
-    await client.query(
-      `insert into coupon (merchant_id, id, name, type, settings, code_source, publishable, published_from, published_to, quota)
-       values (${merchant}, $1, $2, 'gift', $3, 'generated', false, now(), now() + interval '1 year', -1)`,
-      [id, name, settings],
-    )
+  const { rowCount } = await client.query('select from coupon where id = $1', [given.usedCouponId])
+  if (rowCount) return
+  await insertCoupon(client, 'Used', given.usedCouponId)
   await client.query(`insert into coupon_code (merchant_id, coupon_id, code, number)
     select ${merchant}, '${given.usedCouponId}', ${cardIdSql('n')}::text, n from generate_series(1, ${rows}) as n`)
   await client.query(`update coupon set made = ${rows}, numbered = ${rows} where id = '${given.usedCouponId}'`)

@@ -194,7 +194,7 @@ export const listCouponCodes = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/coupon/{id}/code',
-  about: 'The codes of a coupon by their numbers. `q` finds by how a code begins.',
+  about: 'The codes of a coupon by their numbers. `q` finds by how a code begins, in the order of the codes.',
   params: { id: Id },
   query: { ...paged(['number']), state: z.enum(codeStates).optional() },
   shape: 'list',

@@ -12,17 +12,19 @@ import { endPrograms, startServing } from './program.ts'
  * Two processes of the real program on one database and one data folder, as in a shop that has two. `app` is for what a
  * test lays ready and looks at; `call` goes over HTTP, to the one and the other in turn.
  */
-export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> {
+export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: number } {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-two-'))
   const own = useOwnDatabase({ migrated: true })
   const env = { CHOPCARD_DATA_DIR: dataDir, CHOPCARD_TRUSTED_PROXIES: 'loopback' }
   const harness = useApp({ env, databaseUrl: () => own.url })
   const calls: Harness['call'][] = []
   let turn = 0
+  const told = { toComeBack: 0 }
   beforeAll(async () => {
     const start = () => startServing({ ...env, DATABASE_URL: own.url, CHOPCARD_PUBLIC_URL: 'http://chopcard.test' })
     for (const { url } of await Promise.all([start(), start()])) calls.push(caller(at(url)))
-  })
+    // On a machine that may have other work.
+  }, 180_000)
   afterAll(async () => {
     await endPrograms()
     rmSync(dataDir, { recursive: true, force: true })
@@ -31,6 +33,10 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> {
     get app() {
       return harness.app
     },
+    /** How often somebody was told to come back until now. */
+    get turnedAway() {
+      return told.toComeBack
+    },
     call: async (...given) => {
       // A crowd that is too large is told to come back; a browser does, with the key that it came with.
       for (;;) {
@@ -38,6 +44,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> {
         if (!call) throw new Error('no program has started')
         const answer = await call(...given)
         if (answer.code !== 'SERVICE_UNAVAILABLE') return answer
+        told.toComeBack += 1
       }
     },
   }

@@ -32,10 +32,15 @@ export async function loadCoupon(db: Db | Tx, merchantId: string, id: string): P
   return (await couponsQuery(db, merchantId).where('c.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 }
 
-/** The same, held against other changes until the transaction ends. */
-export async function lockCoupon(tx: Tx, merchantId: string, id: string): Promise<CouponRow> {
+/** One coupon of the merchant, for whoever need not know how many codes are used. */
+export async function findCoupon(db: Db | Tx, merchantId: string, id: string): Promise<PlainCoupon> {
+  return (await plainCoupons(db, merchantId).where('c.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
+}
+
+/** One coupon, held against other changes until the transaction ends. */
+export async function lockCoupon(tx: Tx, merchantId: string, id: string): Promise<PlainCoupon> {
   await sql`select from coupon where merchant_id = ${merchantId} and id = ${id} for update`.execute(tx)
-  return loadCoupon(tx, merchantId, id)
+  return findCoupon(tx, merchantId, id)
 }
 
 /** The definition alone, held against other giving; what only refers to it is let through. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { deleteCoupon as route } from '@chopcard/contract/merchant/coupons.ts'
 import type { Verb } from '../core/context.ts'
+import { inSlices } from '../core/in-slices.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { isReward } from './reward-copies.ts'
 import { lockCoupon } from './coupon-store.ts'
@@ -37,19 +38,17 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
     return { id: coupon.id }
   })
 
-const atOnce = 10_000
-
 /** Removes the codes of a deleted coupon some at a time, and then the coupon. */
 export const removeCoupon: JobHandler<'remove-coupon'> = {
   name: 'remove-coupon',
   run: async ({ database }, { merchantId, couponId }) => {
-    for (;;) {
+    await inSlices(5_000, 20_000, async (most) => {
       const { numAffectedRows = 0n } = await sql`delete from coupon_code where merchant_id = ${merchantId}
         and code in (select code from coupon_code where merchant_id = ${merchantId} and coupon_id = ${couponId}
           and exists (select from coupon where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)
-          limit ${atOnce})`.execute(database.kysely)
-      if (numAffectedRows === 0n) break
-    }
+          limit ${most})`.execute(database.kysely)
+      return numAffectedRows > 0n
+    })
     await database.tx(async (tx) => {
       const deleted = sql`(select id from coupon
         where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)`

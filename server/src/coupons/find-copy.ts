@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CouponCopy } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { codePattern } from '@chopcard/contract/coupon-checks.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
-import type { Db, Tx } from '../core/database.ts'
+import { type Database, type Db, read, type Statement, type Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
 import { stateOf, whyNot } from './code-rules.ts'
 import { type PlainCoupon, plainCoupons, settingsOf } from './coupon-store.ts'
@@ -20,32 +20,56 @@ export type Copy = {
   fixed: boolean
 }
 
+export const copyByCode: Statement = {
+  name: 'coupon_copy_by_code',
+  text: `select c.*, k.code, k.state, k.locked_until, k.used_at, s.name as used_by_name
+    from coupon_code k
+    join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
+    left join staff s on s.merchant_id = k.merchant_id and s.id = k.used_by
+    where k.merchant_id = $1 and k.code = any($2) and c.deleted_at is null`,
+}
+
+type CopyRow = PlainCoupon & {
+  code: string
+  state: string
+  locked_until: Date | null
+  used_at: Date | null
+  used_by_name: string | null
+}
+
+/** A text as it is printed, or as people type it; none for what no code looks like. */
+function formsOf(text: string): string[] {
+  const typed = text.trim()
+  return codePattern.test(typed) ? [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] : []
+}
+
 /** The copy of a coupon that a scanned or typed text names; undefined for anything else. */
 export async function findCopy(db: Db | Tx, merchantId: string, text: string): Promise<Copy | undefined> {
-  const typed = text.trim()
-  if (!codePattern.test(typed)) return undefined
-  // As it is printed, or as people type it.
-  const forms = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
-  const rows = await db
-    .selectFrom('coupon_code as k')
-    .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'k.merchant_id').onRef('s.id', '=', 'k.used_by'))
-    .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'k.merchant_id').onRef('c.id', '=', 'k.coupon_id'))
-    .select(['k.code', 'k.coupon_id', 'k.state', 'k.locked_until', 'k.used_at', 's.name as used_by_name'])
-    .where('k.merchant_id', '=', merchantId)
-    .where('k.code', 'in', forms)
-    .where('c.deleted_at', 'is', null)
-    .execute()
+  const forms = formsOf(text)
+  if (!forms.length) return undefined
+  const { rows } = await db.executeQuery<CopyRow>(CompiledQuery.raw(copyByCode.text, [merchantId, forms]))
+  return copyIn(rows, forms) ?? findFixed(db, merchantId, forms)
+}
+
+/** The same on the hot path, for a code of its own alone. */
+export async function readCode(database: Database, merchantId: string, text: string): Promise<Copy | undefined> {
+  const forms = formsOf(text)
+  return forms.length ? copyIn(await read<CopyRow>(database, copyByCode, [merchantId, forms]), forms) : undefined
+}
+
+function copyIn(rows: readonly CopyRow[], forms: readonly string[]): Copy | undefined {
   const row = forms.flatMap((form) => rows.find(({ code }) => code === form) ?? [])[0]
-  if (!row) return findFixed(db, merchantId, forms)
-  return {
-    coupon: await plainCoupons(db, merchantId).where('c.id', '=', row.coupon_id).executeTakeFirstOrThrow(),
-    code: row.code,
-    state: row.state,
-    lockedUntil: row.locked_until,
-    usedAt: row.used_at,
-    usedBy: row.used_by_name,
-    fixed: false,
-  }
+  return (
+    row && {
+      coupon: row,
+      code: row.code,
+      state: row.state,
+      lockedUntil: row.locked_until,
+      usedAt: row.used_at,
+      usedBy: row.used_by_name,
+      fixed: false,
+    }
+  )
 }
 
 async function findFixed(db: Db | Tx, merchantId: string, forms: string[]): Promise<Copy | undefined> {

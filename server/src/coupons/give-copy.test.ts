@@ -2,49 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { deleteCoupon } from '@chopcard/contract/merchant/coupons.ts'
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { giveOne, type Taker } from '../../test/give-one.ts'
 import { useApp } from '../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../test/make.ts'
-import { inLanes } from '../core/in-lanes.ts'
+import { useTakers } from '../../test/use-takers.ts'
 import { hashToken, shortKeyOf } from '../core/secrets.ts'
-import { type GivenCopy, giveCopy } from './give-copy.ts'
 import { takeCopyBack } from './take-copy-back.ts'
 
 const t = useApp()
 vi.setConfig({ testTimeout: 120_000 })
 
-type To = { email?: string | null; cardId?: string | null }
-const give = (merchant: TestMerchant, couponId: string, { email = null, cardId = null }: To = {}) =>
-  t.app.database.tx((tx) =>
-    giveCopy(tx, {
-      app: t.app,
-      merchantId: merchant.id,
-      couponId,
-      holder: { email, cardId },
-      source: 'send',
-      language: 'en-US',
-    }),
-  )
+type To = Omit<Taker, 'couponId'>
+const rush = useTakers(t)
+const give = async (merchant: TestMerchant, couponId: string, to: To = {}) => {
+  const taken = await giveOne(t.app, merchant.id, { couponId, ...to })
+  if (typeof taken === 'string') throw new Error(taken)
+  return taken
+}
 const takeBack = (merchant: TestMerchant, id: string) =>
   t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id }))
 
-/** What became of each of so many that asked at once. */
-async function rush(count: number, ask: (i: number) => Promise<GivenCopy>) {
-  const answers: (GivenCopy | string)[] = []
-  // As many at a time as there are connections; the others wait behind them.
-  await inLanes([...Array(count).keys()], 20, async (i) => {
-    const answer = await ask(i).catch((error: unknown) => {
-      if (error instanceof Refusal) return error.code
-      throw error
-    })
-    answers.push(answer)
-  })
-  return {
-    given: answers.filter((answer) => typeof answer !== 'string'),
-    refusals: [...new Set(answers.filter((answer) => typeof answer === 'string'))],
-  }
-}
+/** So many who take at once. */
+const crowd = (count: number, taker: (i: number) => Taker) => Array.from({ length: count }, (_, i) => taker(i))
 const codes = (count: number) => Array.from({ length: count }, couponCode)
 const storedOf = async (merchant: TestMerchant, couponId: string) => {
   const { rows } = await t.app.database.pool.query<{ taken: number; live: number; held: number; codes: number }>(
@@ -59,27 +39,38 @@ const storedOf = async (merchant: TestMerchant, couponId: string) => {
 }
 
 describe('a copy is given', () => {
-  test.each([1, 5, 50])('%i times of a quota of that, to 200 who ask at once, in each of 20 rounds', async (quota) => {
-    const merchant = await makeMerchant(t.app)
-    for (let round = 0; round < 20; round++) {
-      const fixed = { codeSource: 'fixed', fixedNumber: `ROUND-${round}`, quota } as const
-      const own = codes(quota + 3)
-      const couponId = await (round % 2
-        ? makeCoupon(t.app, merchant, fixed)
-        : makeCoupon(t.app, merchant, { quota }, own))
-      const { given, refusals } = await rush(200, (i) => give(merchant, couponId, { email: `taker${i}@kopi.example` }))
-      expect(given).toHaveLength(quota)
-      expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
-      expect(new Set(given.map(({ code }) => code)).size).toBe(quota)
-      expect(await storedOf(merchant, couponId)).toMatchObject({ taken: quota, live: quota, held: quota })
-    }
-  })
+  test.each([1, 5, 50])(
+    '%i times of a quota of that, to 200 who ask two processes at once, in each of 20 rounds',
+    async (quota) => {
+      const merchant = await makeMerchant(t.app)
+      const sides = [0, 0]
+      for (let round = 0; round < 20; round++) {
+        const fixed = { codeSource: 'fixed', fixedNumber: `ROUND-${round}`, quota } as const
+        const own = codes(quota + 3)
+        const couponId = await (round % 2
+          ? makeCoupon(t.app, merchant, fixed)
+          : makeCoupon(t.app, merchant, { quota }, own))
+        const takers = crowd(200, (i) => ({ couponId, email: `taker${i}@kopi.example` }))
+        const { given, refusals, sides: now } = await rush(merchant.id, takers)
+        now.forEach((count, side) => (sides[side] = (sides[side] ?? 0) + count))
+        expect(given).toHaveLength(quota)
+        expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
+        expect(new Set(given.map(({ code }) => code)).size).toBe(quota)
+        expect(await storedOf(merchant, couponId)).toMatchObject({ taken: quota, live: quota, held: quota })
+      }
+      // Both had their chance, or the rounds would show nothing.
+      expect(sides.every((count) => count > 0)).toBe(true)
+    },
+  )
 
   test('as often as there are codes, in their order, where the quota says nothing', async () => {
     const merchant = await makeMerchant(t.app)
     const own = codes(5)
     const couponId = await makeCoupon(t.app, merchant, {}, own)
-    const { given, refusals } = await rush(30, () => give(merchant, couponId))
+    const { given, refusals } = await rush(
+      merchant.id,
+      crowd(30, () => ({ couponId })),
+    )
     expect(given.map(({ code }) => code).toSorted()).toEqual(own.toSorted())
     expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
     expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 5, live: 5 })
@@ -98,9 +89,9 @@ describe('a copy is given', () => {
     )
     expect(rows[0]?.token_hash).toEqual(hashToken(one.token))
     const over = await makeCoupon(t.app, merchant, { effectiveTo: '2026-01-01' }, codes(1))
-    expect((await rush(1, () => give(merchant, over))).refusals).toEqual(['COUPON_EXPIRED'])
+    expect((await rush(merchant.id, [{ couponId: over }])).refusals).toEqual(['COUPON_EXPIRED'])
     const stranger = await makeMerchant(t.app)
-    expect((await rush(1, () => give(stranger, couponId))).refusals).toEqual(['NOT_FOUND'])
+    expect((await rush(stranger.id, [{ couponId }])).refusals).toEqual(['NOT_FOUND'])
     const { code } = await t.call(deleteCoupon, { params: { id: couponId } }, { token: merchant.owner.token })
     expect(code).toBe('COUPON_IN_USE')
   })
@@ -111,7 +102,10 @@ describe('a copy is given', () => {
     const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email })
     const couponId = await makeCoupon(t.app, merchant, { maxPerMember: 3, quota: 100 }, codes(100))
     const holders: To[] = [{ email }, { email: email.toUpperCase() }, { cardId: card.id }]
-    const { given, refusals } = await rush(60, (i) => give(merchant, couponId, holders[i % 3]))
+    const { given, refusals } = await rush(
+      merchant.id,
+      crowd(60, (i) => ({ couponId, ...holders[i % 3] })),
+    )
     expect(given).toHaveLength(3)
     expect(refusals).toEqual(['COUPON_MEMBER_LIMIT'])
     expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 3, live: 3, held: 3 })
@@ -129,7 +123,10 @@ describe('a copy is given', () => {
       await makeCoupon(t.app, merchant, group, codes(50)),
       await makeCoupon(t.app, merchant, group, codes(50)),
     ]
-    const { given, refusals } = await rush(80, (i) => give(merchant, ids[i % 2] as string, { email }))
+    const { given, refusals } = await rush(
+      merchant.id,
+      crowd(80, (i) => ({ couponId: ids[(i >> 1) % 2] as string, email })),
+    )
     expect(given).toHaveLength(most)
     expect(why).toEqual(expect.arrayContaining(refusals))
     const held = await Promise.all(ids.map((id) => storedOf(merchant, id)))
@@ -202,9 +199,9 @@ describe('a copy is taken back', () => {
           }
           const own = out.filter((copy) => copy.person === person).length
           const may = out.length < 4 && (person === null || own < 2)
-          const { given } = await rush(1, () => give(merchant, couponId, { email: person }))
-          expect(given).toHaveLength(may ? 1 : 0)
-          for (const { id } of given) out.push({ id, person })
+          const got = await giveOne(t.app, merchant.id, { couponId, email: person })
+          expect(typeof got === 'object').toBe(may)
+          if (typeof got === 'object') out.push({ id: got.id, person })
         }
         const known = out.filter(({ person }) => person !== null).length
         expect(await storedOf(merchant, couponId)).toMatchObject({ taken: out.length, live: out.length, held: known })

@@ -4,14 +4,14 @@ import type { listCouponCodes as route } from '@chopcard/contract/merchant/coupo
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
-import { orderOf, takePage } from '../core/paging.ts'
+import { orderOf, searchedUpTo, takePage } from '../core/paging.ts'
 import { stateOf } from './code-rules.ts'
-import { type CouponRow, loadCoupon } from './coupon-store.ts'
+import { findCoupon, type PlainCoupon } from './coupon-store.ts'
 
 export type CodeFilters = { state?: 'active' | 'locked' | 'used' | 'expired'; q?: string }
 
 /** The codes of a coupon that fit the filters. */
-export function codesQuery(db: Db, coupon: CouponRow, { state, q }: CodeFilters, today: string, now: Date) {
+export function codesQuery(db: Db, coupon: PlainCoupon, { state, q }: CodeFilters, today: string, now: Date) {
   const isOver = coupon.effective_to !== null && coupon.effective_to < today
   const isLocked = sql<boolean>`(k.state = 'locked' and k.locked_until > ${now})`
   let codes = db
@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof codesQuery>['execute']>>[number]
 /** A code as lists show it. */
 export const presentCode = (
   row: Row,
-  coupon: CouponRow,
+  coupon: PlainCoupon,
   merchant: Merchant,
   now: Date,
 ): z.input<(typeof route)['reply']> => {
@@ -59,10 +59,16 @@ export const presentCode = (
   }
 }
 
+/**
+ * Without a search they come by their numbers. Who searches gets them in the order of the codes, unless another was asked
+ * for: that is how the index finds the first of them at once, wherever in a million they are.
+ */
 export const listCouponCodes: Verb<typeof route> = async ({ db, merchant, now }, { params, query }) => {
-  const coupon = await loadCoupon(db, merchant.id, params.id)
-  const { direction } = orderOf(query.sort ?? 'number', { number: 'number' } as const)
+  const coupon = await findCoupon(db, merchant.id, params.id)
+  const { q, sort } = query
+  const { direction } = orderOf(sort ?? 'number', { number: 'number' } as const)
   const codes = codesQuery(db, coupon, query, localDay(now, merchant.timeZone), now)
-  const { items, paging } = await takePage(db, codes.orderBy('k.number', direction), query)
+  const ordered = q && !sort ? codes.orderBy('k.code') : codes.orderBy('k.number', direction)
+  const { items, paging } = await takePage(db, ordered, query, q ? { counted: codes, most: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentCode(row, coupon, merchant, now)) }
 }

@@ -4,7 +4,8 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { Pattern } from '@chopcard/contract/coupon-checks.ts'
 import type { generateCodes as route } from '@chopcard/contract/merchant/coupons.ts'
 import type { Verb } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
+import type { Database, Tx } from '../core/database.ts'
+import { inSlices } from '../core/in-slices.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { lockCoupon, makingOf, settingsOf } from './coupon-store.ts'
 import { newCodes } from './new-codes.ts'
@@ -44,16 +45,15 @@ export const generateCodes: Verb<typeof route> = (ctx, { params, body }) =>
 
 type Which = { merchantId: string; couponId: string; makingId: string }
 
-/** So many rows a statement: long enough to be quick, short enough that the bar moves and nobody waits. */
-const slice = 10_000
-
 /** Makes the codes that are asked for, some at a time; may be stopped, killed or run twice. */
 export const makeCouponCodes: JobHandler<'make-coupon-codes'> = {
   name: 'make-coupon-codes',
-  run: async ({ database }, which) => {
-    while (await database.tx((tx) => makeSome(tx, which, slice)));
-  },
+  run: ({ database }, which) => makeCodes(database, which),
 }
+
+/** Makes all the codes that are missing, at the machine's pace. */
+export const makeCodes = (database: Database, which: Which): Promise<void> =>
+  inSlices(5_000, 20_000, (most) => database.tx((tx) => makeSome(tx, which, most)))
 
 /** Makes up to so many of the codes that are missing; false when none are. A code that is there already is made anew next time. */
 export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which, most: number): Promise<boolean> {
@@ -63,7 +63,8 @@ export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which
     .where('merchant_id', '=', merchantId)
     .where('id', '=', couponId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    // Its codes are used meanwhile.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const making = await tx
     .selectFrom('coupon_making')

@@ -7,14 +7,34 @@ import type { Tx } from '../core/database.ts'
 import { couponTopic } from '../core/live.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
-import { factsOf, findCopy, presentCopy } from './find-copy.ts'
+import { type Copy, factsOf, findCopy, presentCopy, readCode } from './find-copy.ts'
 import { newCodes } from './new-codes.ts'
-import { type By, noteEvent, useUp } from './use-code.ts'
+import { type By, noteEvent, useAtOnce, useUp } from './use-code.ts'
 
 export const redeemCoupon: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
-  const used = await ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark)))
+  const used =
+    (await redeemAtOnce(ctx, params.code, body.remark)) ??
+    (await ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark))))
   ctx.app.live.publish(couponTopic(ctx.merchant.id, used.code))
   return used
+}
+
+/**
+ * A code of its own is read without a lock and used in one statement with all that goes with it. Undefined for a number that
+ * all copies share, and where somebody was quicker: then a transaction finds out what is true now.
+ */
+async function redeemAtOnce(ctx: MerchantContext, text: string, remark = '') {
+  const copy = await readCode(ctx.app.database, ctx.merchant.id, text)
+  if (!copy) return undefined
+  refuseUnlessUsable(ctx, copy)
+  const used = { ...copy, state: 'used', lockedUntil: null, usedAt: ctx.now, usedBy: ctx.staff.name }
+  const answer = presentCopy(ctx, used)
+  return (await useAtOnce(ctx, byTill(ctx), { ...copy, remark }, answer)) ? answer : undefined
+}
+
+function refuseUnlessUsable(ctx: MerchantContext, copy: Copy): void {
+  const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
+  if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
 }
 
 /**
@@ -23,8 +43,7 @@ export const redeemCoupon: Verb<typeof redeemRoute> = async (ctx, { params, body
  */
 export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, remark?: string): Promise<string> {
   const copy = (await findCopy(tx, ctx.merchant.id, text)) ?? refuse('COUPON_INVALID')
-  const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
-  if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
+  refuseUnlessUsable(ctx, copy)
   if (!copy.fixed) await useUp(tx, byTill(ctx), copy.code)
   const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : copy.code
   await noteEvent(tx, byTill(ctx), { ...copy, code }, 'redeem', remark)

@@ -11,7 +11,7 @@ import { momentOf } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { isReward } from './reward-copies.ts'
-import { type CouponRow, lockCoupon, settingsOf, showCoupon } from './coupon-store.ts'
+import { lockCoupon, type PlainCoupon, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
 export const createCoupon: Verb<typeof createRoute> = (ctx, { body }) =>
@@ -84,7 +84,7 @@ function refuseForeignFiles(settings: CouponSettings, shortKey: string): void {
 }
 
 /** Codes that are printed somewhere must stay what they are, and a quota cannot fall below what has left. */
-function refuseBrokenCodes(before: CouponRow, after: CouponSettings): void {
+function refuseBrokenCodes(before: PlainCoupon, after: CouponSettings): void {
   const old = settingsOf(before)
   const fields: FieldProblem[] = []
   if (before.made > 0 && old.codeSource !== after.codeSource)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { localDay } from '../core/clock.ts'
-import type { AuditDetail, Merchant, Staff } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
+import type { AuditDetail, Merchant, MerchantContext, Staff } from '../core/context.ts'
+import { run, type Statement, type Tx } from '../core/database.ts'
 import type { Copy } from './find-copy.ts'
 
 /** Who uses a code, or marks it active, and where. */
@@ -34,29 +34,70 @@ export async function useUp(tx: Tx, { merchant, now, staff }: By, code: string):
   refuse(left?.state === 'locked' ? 'COUPON_LOCKED' : 'COUPON_USED')
 }
 
+type Event = {
+  coupon: Pick<Copy['coupon'], 'id' | 'name'>
+  code: string
+  kind: 'redeem' | 'reactivate'
+  remark: string
+}
+
+/** What happened to a code, as the row it becomes. */
+const eventRow = ({ merchant, now, staff, source }: By, { coupon, code, kind, remark }: Event) => ({
+  merchant_id: merchant.id,
+  id: uuid(),
+  coupon_id: coupon.id,
+  code,
+  kind,
+  staff_id: staff.id,
+  nickname: staff.nickname,
+  source,
+  remark,
+  local_day: localDay(now, merchant.timeZone),
+  at: now,
+})
+
+const auditOf = ({ coupon, code, kind, remark }: Event) => ({
+  target: code,
+  after: { kind, coupon: coupon.name, remark },
+})
+
 /** Notes what happened to a code: its own history, and the audit. */
 export async function noteEvent(
   tx: Tx,
-  { merchant, now, staff, source, note }: By,
-  { coupon, code }: { coupon: Pick<Copy['coupon'], 'id' | 'name'>; code: string },
-  kind: 'redeem' | 'reactivate',
+  by: By,
+  { coupon, code }: Pick<Event, 'coupon' | 'code'>,
+  kind: Event['kind'],
   remark = '',
 ): Promise<void> {
-  await tx
-    .insertInto('coupon_event')
-    .values({
-      merchant_id: merchant.id,
-      id: uuid(),
-      coupon_id: coupon.id,
-      code,
-      kind,
-      staff_id: staff.id,
-      nickname: staff.nickname,
-      source,
-      remark,
-      local_day: localDay(now, merchant.timeZone),
-      at: now,
-    })
-    .execute()
-  note({ target: code, after: { kind, coupon: coupon.name, remark } })
+  const event = { coupon, code, kind, remark }
+  await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
+  by.note(auditOf(event))
+}
+
+export const useCouponCode: Statement = {
+  name: 'use_coupon_code',
+  text: 'select use_coupon_code($1, $2, $3, $4, $5, $6, $7, $8) as written',
+}
+
+/**
+ * The same as `useUp` and `noteEvent` in one statement, with the books of the request, whose answer is given beforehand.
+ * False where the code can no longer be used: nothing was written.
+ */
+export async function useAtOnce(
+  ctx: MerchantContext,
+  by: By,
+  { coupon, code, remark }: Omit<Event, 'kind'>,
+  answer: unknown,
+): Promise<boolean> {
+  const event = { coupon, code, kind: 'redeem', remark } as const
+  const { merchant, now, staff } = by
+  by.note(auditOf(event))
+  const row = JSON.stringify(eventRow(by, event))
+  return ctx.keep(answer, async (books) => {
+    const audit = JSON.stringify(books.audit)
+    const kept = books.answer && JSON.stringify(books.answer)
+    const values = [merchant.id, coupon.id, code, staff.id, now, row, audit, kept]
+    const [done] = await run<{ written: boolean }>(ctx.app.database, useCouponCode, values)
+    return done?.written === true
+  })
 }

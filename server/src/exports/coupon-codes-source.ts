@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localDay, wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { loadCoupon } from '../coupons/coupon-store.ts'
+import { findCoupon } from '../coupons/coupon-store.ts'
 import { type CodeFilters, codesQuery, presentCode } from '../coupons/list-codes.ts'
 import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
 
@@ -9,7 +9,7 @@ type Filters = CodeFilters & { couponId: string }
 
 async function queryOf({ db, merchant, filters, now }: ExportScope) {
   const { couponId, ...rest } = filters as Filters
-  const coupon = await loadCoupon(db, merchant.id, couponId)
+  const coupon = await findCoupon(db, merchant.id, couponId)
   return { coupon, codes: codesQuery(db, coupon, rest, localDay(now, merchant.timeZone), now) }
 }
 

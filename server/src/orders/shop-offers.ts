@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
-import { settingsOf, couponsQuery } from '../coupons/coupon-store.ts'
+import { settingsOf, plainCoupons } from '../coupons/coupon-store.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
@@ -12,7 +12,7 @@ export async function offersOf(db: Db | Tx, merchant: Merchant, now: Date): Prom
 
 async function couponsOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promise<ShopOffer[]> {
   const today = localDay(now, merchant.timeZone)
-  const rows = await couponsQuery(db, merchant.id)
+  const rows = await plainCoupons(db, merchant.id)
     .where(sql<boolean>`c.settings ->> 'onSale' = 'true'`)
     .where('c.published_from', '<=', now)
     .where('c.published_to', '>', now)

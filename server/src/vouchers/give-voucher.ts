@@ -13,7 +13,7 @@ import { lineOf } from './append-voucher.ts'
 import { factsOf, loadRecord, presentRecord, type RecordRow } from './record-store.ts'
 import { newVoucherCode, voucherUrl } from './voucher-code.ts'
 import { daysOf, settled, type Validity } from './voucher-rules.ts'
-import { loadVoucher } from './voucher-store.ts'
+import { findVoucher } from './voucher-store.ts'
 
 type Giving = {
   app: App
@@ -53,7 +53,7 @@ export const giveVoucher: Verb<typeof giveRoute> = (ctx, { body }) =>
 /** Makes a record with the first line of its ledger; answers with its id. Whoever gives says so to the holder. */
 export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
   const { app, merchant, actor, now, email, language, source, remark } = giving
-  const voucher = await loadVoucher(tx, merchant.id, giving.voucherId)
+  const voucher = await findVoucher(tx, merchant.id, giving.voucherId)
   if (!voucher.enabled) refuse('VOUCHER_DISABLED')
   const id = uuid()
   const today = localDay(now, merchant.timeZone)

@@ -26,6 +26,15 @@ export async function loadVoucher(db: Db | Tx, merchantId: string, id: string): 
   return (await vouchersQuery(db, merchantId).where('v.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 }
 
+/** The definition alone: giving must not take longer the more was given. */
+export const findVoucher = async (db: Db | Tx, merchantId: string, id: string) =>
+  (await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? refuse('NOT_FOUND')
+
 type Shown = z.input<typeof Voucher>
 
 export const presentVoucher = (row: VoucherRow): Shown => ({

@@ -1,0 +1,30 @@
+import { Refusal } from '@chopcard/contract/errors.ts'
+import type { App } from '../src/core/app.ts'
+import { refusalOf } from '../src/core/envelope.ts'
+import { type GivenCopy, giveCopy } from '../src/coupons/give-copy.ts'
+
+export type Taker = { couponId: string; email?: string | null; cardId?: string | null }
+export type Crowd = { merchantId: string; takers: Taker[] }
+/** A copy that was given, or why none was. */
+export type Taken = GivenCopy | string
+
+/** As many of a process ask at a time as it has connections; the others wait behind them. */
+export const lanes = 20
+
+/** One taker's copy, in a transaction of its own; told to come back, a taker does, as at the two programs. */
+export async function giveOne(
+  app: Pick<App, 'config' | 'database'>,
+  merchantId: string,
+  { couponId, email = null, cardId = null }: Taker,
+): Promise<Taken> {
+  const given = { app, merchantId, couponId, holder: { email, cardId }, source: 'send', language: 'en-US' } as const
+  for (;;) {
+    try {
+      return await app.database.tx((tx) => giveCopy(tx, given))
+    } catch (error) {
+      const { code } = refusalOf(error)
+      if (error instanceof Refusal) return code
+      if (code !== 'SERVICE_UNAVAILABLE') throw error
+    }
+  }
+}

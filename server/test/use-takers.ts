@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { inLanes } from '../src/core/in-lanes.ts'
+import { type Crowd, giveOne, lanes, type Taken, type Taker } from './give-one.ts'
+import type { Harness } from './harness.ts'
+
+/**
+ * Crowds that take copies of coupons, half of them in this process and half in another, which share nothing but the
+ * database: what one of them remembers helps nobody.
+ */
+export function useTakers(t: Pick<Harness, 'app'>) {
+  let other: ChildProcess
+  beforeAll(async () => {
+    other = fork(join(import.meta.dirname, 'other-process.ts'), {
+      execArgv: [],
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: inject('databaseUrl'),
+        CHOPCARD_SECRET: t.app.config.secret,
+        CHOPCARD_DATA_DIR: t.app.config.dataDir,
+      },
+    })
+    await once(other, 'message')
+  }, 180_000)
+  afterAll(async () => {
+    if (!other?.connected) return
+    other.disconnect()
+    await once(other, 'exit')
+  })
+
+  /** What became of each taker of a merchant's coupons, all at once. */
+  return async function rush(merchantId: string, takers: readonly Taker[]) {
+    const mine = takers.filter((_, i) => i % 2)
+    const theirs = askOther(other, { merchantId, takers: takers.filter((_, i) => !(i % 2)) })
+    const taken: Taken[] = []
+    await inLanes(mine, lanes, async (taker) => taken.push(await giveOne(t.app, merchantId, taker)))
+    const elsewhere = await theirs
+    const all = [...taken, ...elsewhere]
+    return {
+      given: all.filter((one) => typeof one !== 'string'),
+      refusals: [...new Set(all.filter((one) => typeof one === 'string'))],
+      /** So many got one here, so many there. */
+      sides: [taken, elsewhere].map((side) => side.filter((one) => typeof one !== 'string').length),
+    }
+  }
+}
+
+async function askOther(other: ChildProcess, crowd: Crowd): Promise<Taken[]> {
+  const told = once(other, 'message') as Promise<[{ taken?: Taken[]; failed?: string }]>
+  other.send(crowd)
+  const [{ taken, failed }] = await told
+  if (!taken) throw new Error(failed)
+  return taken
+}
