@@ -179,7 +179,7 @@ test('the browser’s language, the language kept and the language chosen take p
 
 test('a language chosen in the profile is that of every page on every phone, but for one that has chosen its own', async () => {
   const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
-  const shop = await serve({ ...memberPageSources(real.app), earnCode: none, ...unasked }, folder)
+  const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const pages = {
     card: `/member/card/${own.token}`,
     fair: `/member/CarnivalModeCard/${own.token}`,
