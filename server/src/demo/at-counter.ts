@@ -8,7 +8,8 @@ export type Counter = { app: App; merchant: Merchant; operators: readonly Actor[
 /** One of the staff at work, for the verbs that are theirs. */
 export function atCounter({ app, merchant, operators, random }: Counter, at = new Date()): MerchantContext {
   const actor = pick(random, operators)
-  const staff = { id: actor.id ?? '', name: actor.name, nickname: actor.nickname } as Staff
+  const actions: Staff['actions'] = new Set(['edit'])
+  const staff = { id: actor.id ?? '', name: actor.name, nickname: actor.nickname, actions } as Staff
   return { ...openJobContext(app, merchant, actor, at, 'demo'), staff }
 }
 

@@ -33,6 +33,7 @@ import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
+import { seedSavedViews } from './saved-views.ts'
 import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
@@ -108,6 +109,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     const sold = { detailBanner: picture('kopi/chop'), walletBanner: await walletBannerOf(app, id) }
     await seedGivenWithRewards({ app, merchant, operators, random }, sold)
     await seedOrders({ app, merchant, operators, random }, sold, holders)
+    await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
   }
