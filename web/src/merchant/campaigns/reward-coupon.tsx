@@ -24,7 +24,7 @@ export function RewardCoupon({ name, index }: Props) {
   // What anybody may take is no reward, and what is over would refuse the redemption.
   const options = (data?.data ?? [])
     .filter(({ id, publishable, state }) => id === chosen || (!publishable && state !== 'ended'))
-    .map(({ id, name }) => ({ value: id, label: name }))
+    .map((coupon) => ({ value: coupon.id, label: coupon.name }))
   return (
     <Field
       name={name ?? [index, 'couponId']}
