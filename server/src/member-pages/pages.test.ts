@@ -204,7 +204,7 @@ test('a language chosen in the profile is that of every page on every phone, but
   const follow = await shop.inject({ url: `${pages.card}?lang=profile`, headers: { cookie: 'member-language=zh-TW' } })
   expect(follow.headers['content-language']).toBe('pt-BR')
   expect(String(follow.headers['set-cookie']), 'what this phone had chosen is over').toContain(
-    'member-language=; Path=/member; Max-Age=0',
+    'member-language=; Path=/; Max-Age=0',
   )
   const manifest = await shop.inject({ url: `${pages.card}/manifest.webmanifest?lang=zh-TW` })
   expect(manifest.json()).toMatchObject({ lang: 'zh-TW' })
