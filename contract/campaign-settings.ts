@@ -71,8 +71,10 @@ const fields = {
   rewardCouponId: Id.nullable().default(null),
   /** What types point, multi-tiers and multi-rewards give, each for its count of chops. */
   rewards: z.array(Reward).max(50).default([]),
-  /** What a new member is given besides, in words. */
+  /** What a new member is given besides, in words; a coupon's name stands in for them. */
   welcomeGift: text(80).default(''),
+  /** A copy of this coupon is given at joining. */
+  welcomeCouponId: Id.nullable().default(null),
   /** Points live so long, each from the day it was earned; null is for ever. */
   pointValidityDays: days(36_500).default(null),
   /** Points from receipts, orders and referrals wait so long until they can be spent. */

@@ -31,6 +31,7 @@ export const errors = {
   COUPON_USED: is(409),
   COUPON_NOT_YET: is(409),
   COUPON_IN_USE: is(409),
+  COUPON_IS_REWARD: is(409),
   REWARD_COUPON_USED: is(409),
   COUPON_CHANGED: is(409),
   COUPON_CODES_RUNNING: is(409),

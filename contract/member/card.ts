@@ -50,7 +50,8 @@ export const MemberCard = z.object({
     venue: z.string(),
     locationName: z.string(),
     locationAddress: z.string(),
-    guideUrl: z.string().nullable(),
+    /** What the campaign has on other pages. */
+    links: z.array(z.object({ name: z.enum(['guide', 'tour']), url: z.string() })),
     chopImage: z.string().nullable(),
     stampColumns: z.int().nullable(),
     endDate: z.string().nullable(),
@@ -60,6 +61,7 @@ export const MemberCard = z.object({
   chopTypes: z.array(
     z.object({
       id: z.string(),
+      /** With who gives it, where that is said. */
       code: z.string(),
       balance: z.int(),
       stampCount: z.int(),

@@ -145,10 +145,10 @@ export const deleteCoupon = route({
   action: 'delete',
   method: 'DELETE',
   path: '/merchant/coupon/{id}',
-  about: 'Deletes a coupon of which no code has been used, with its codes.',
+  about: 'Deletes a coupon that no campaign gives and of which no code has been used, with its codes.',
   params: { id: Id },
   reply: z.object({ id: z.string() }),
-  refuses: ['NOT_FOUND', 'COUPON_IN_USE'],
+  refuses: ['NOT_FOUND', 'COUPON_IN_USE', 'COUPON_IS_REWARD'],
 })
 
 const PatternFields = z.strictObject({

@@ -36,6 +36,7 @@ const refusesCard = [
 ] as const
 export const refusesIssue = [
   ...refusesCard,
+  'RESOURCE_NOT_FOUND',
   'CHOP_BALANCE_MAX',
   'EXCEED_MAX_EARN_PER_DAY',
   'COLLECTION_ENDED',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { campaignLogs as route } from '@chopcard/contract/merchant/campaigns.ts'
 import type { Verb } from '../core/context.ts'
 import { containing, orderOf, takePage } from '../core/paging.ts'
+import { withCouponNames } from './coupon-changes.ts'
 import { loadCampaign } from './load-campaign.ts'
 import type { Change } from './setting-changes.ts'
 
@@ -21,13 +22,18 @@ export const listChanges: Verb<typeof route> = async ({ db, merchant }, { params
     rows = rows.where(sql<string>`concat_ws(' ', r.changes, s.name, r.nickname)`, 'ilike', containing(query.q))
 
   const { items, paging } = await takePage(db, rows, query)
+  const logs = await withCouponNames(
+    db,
+    merchant.id,
+    items.map((row) => row.changes as Change[]),
+  )
   return {
     paging,
-    items: items.map((row) => ({
+    items: items.map((row, index) => ({
       revision: row.revision,
       at: row.at.toISOString(),
       by: row.staff_id && row.staff_name ? { id: row.staff_id, name: row.staff_name, nickname: row.nickname } : null,
-      changes: row.changes as Change[],
+      changes: logs[index] ?? [],
     })),
   }
 }

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import type { Saved } from './save-settings.ts'
 
-type Settings = Pick<CampaignSettings, 'type' | 'rewardCouponId' | 'rewards'>
+type Settings = Pick<CampaignSettings, 'type' | 'rewardCouponId' | 'rewards' | 'welcomeCouponId'>
 type Named = { path: string; couponId: string }
 
 /** The coupons that a campaign gives, each with the field that names it. */
-function couponsIn({ type, rewardCouponId, rewards }: Settings): Named[] {
-  if (type === 'prepaid') return []
-  if (type === 'chop') return rewardCouponId ? [{ path: 'settings.rewardCouponId', couponId: rewardCouponId }] : []
-  return rewards.flatMap(({ couponId }, i) => (couponId ? [{ path: `settings.rewards.${i}.couponId`, couponId }] : []))
+function couponsIn({ type, rewardCouponId, rewards, welcomeCouponId }: Settings): Named[] {
+  const named = [
+    ['settings.welcomeCouponId', welcomeCouponId] as const,
+    ...(type === 'chop' ? [['settings.rewardCouponId', rewardCouponId] as const] : []),
+    ...(hasRewardList(type)
+      ? rewards.map(({ couponId }, i) => [`settings.rewards.${i}.couponId`, couponId] as const)
+      : []),
+  ]
+  return named.flatMap(([path, couponId]) => (couponId ? [{ path, couponId }] : []))
 }
 
 /** Without the feature no coupon becomes a reward; one that was before stays. */
@@ -23,9 +29,11 @@ export function refuseNewCoupons(merchant: Pick<Merchant, 'features'>, settings:
   if (couponsIn(settings).some(({ couponId }) => !known.has(couponId))) refuse('FEATURE_OFF')
 }
 
-/** A reward without a name is called as its coupon is. */
+/** A reward and a welcome gift without a name are called as their coupon is. */
 export async function nameRewards(tx: Tx, merchantId: string, settings: CampaignSettings): Promise<CampaignSettings> {
-  const unnamed = settings.rewards.flatMap(({ name, couponId }) => (!name && couponId ? [couponId] : []))
+  const { welcomeGift, welcomeCouponId } = settings
+  const gifts = [...settings.rewards, { name: welcomeGift, couponId: welcomeCouponId }]
+  const unnamed = gifts.flatMap(({ name, couponId }) => (!name && couponId ? [couponId] : []))
   if (!unnamed.length) return settings
   const coupons = await tx
     .selectFrom('coupon')
@@ -34,7 +42,11 @@ export async function nameRewards(tx: Tx, merchantId: string, settings: Campaign
     .where('id', 'in', unnamed)
     .execute()
   const nameOf = (id: string | null) => coupons.find((coupon) => coupon.id === id)?.name ?? ''
-  return { ...settings, rewards: settings.rewards.map((r) => (r.name ? r : { ...r, name: nameOf(r.couponId) })) }
+  return {
+    ...settings,
+    welcomeGift: welcomeGift || nameOf(welcomeCouponId),
+    rewards: settings.rewards.map((r) => (r.name ? r : { ...r, name: nameOf(r.couponId) })),
+  }
 }
 
 /**

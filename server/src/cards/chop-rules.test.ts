@@ -53,7 +53,7 @@ describe('issue (decisions.md §5)', () => {
     ['a negative one', campaign, card, today, { quantity: -1 }, { code: 'INVALID_REQUEST' }],
     ['up to the stamp count', campaign, { ...card, balances: [9] }, today, { quantity: 1 }, {}],
     ['above the stamp count', campaign, full, today, { quantity: 1 }, { code: 'CHOP_BALANCE_MAX' }],
-    ['an unknown chop type', campaign, card, today, { quantity: 1, chopTypeId: 'tea' }, { code: 'INVALID_REQUEST' }],
+    ['an unknown chop type', campaign, card, today, { quantity: 1, chopTypeId: 'tea' }, { code: 'RESOURCE_NOT_FOUND' }],
     ['no chop type where there are two', both, card, today, { quantity: 1 }, { code: 'INVALID_REQUEST' }],
     ['the second of two types', both, card, today, { quantity: 1, chopTypeId: 'toast' }, {}],
     [

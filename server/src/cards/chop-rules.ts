@@ -15,8 +15,9 @@ export function chopTypeOf(
   chopTypeId: string | undefined,
 ): CampaignRules['chopTypes'][number] {
   const [only, ...more] = campaign.chopTypes
-  const type = chopTypeId ? campaign.chopTypes.find((one) => one.id === chopTypeId) : more.length ? undefined : only
-  return type ?? refuse('INVALID_REQUEST', { fields: [{ path: 'chopTypeId', message: 'choose' }] })
+  if (chopTypeId) return campaign.chopTypes.find((one) => one.id === chopTypeId) ?? refuse('RESOURCE_NOT_FOUND')
+  if (only && !more.length) return only
+  return refuse('INVALID_REQUEST', { fields: [{ path: 'chopTypeId', message: 'choose' }] })
 }
 
 export type IssueAsk = { chopTypeId?: string; quantity: number; kind?: EntryKind; reference?: string }

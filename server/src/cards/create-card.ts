@@ -6,6 +6,7 @@ import type { Verb } from '../core/context.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { findCard } from './card-store.ts'
 import { enrolMember } from './enrol-member.ts'
+import { giveWelcome } from './give-welcome.ts'
 import { presentCard } from './present-card.ts'
 
 /** A card to hand out, with contact details where they are given: an address is sent the registration mail. */
@@ -24,6 +25,7 @@ export const createCard: Verb<typeof createCardRoute> = async (ctx, { params, bo
       source: 'back-office',
     })
     if (body.email) await askForMail(ctx, tx, cardId, 'registration')
+    await giveWelcome(tx, ctx, campaign.settings, cardId)
     const row = (await findCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)) ?? refuse('INVALID_MEMBER')
     ctx.note({ target: cardId, after: { cardNumber: row.card_number } })
     return presentCard(row, ctx.now)

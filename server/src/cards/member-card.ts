@@ -55,7 +55,7 @@ export async function memberCard(
     campaign: campaignOf(row, settings),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,
-      code: type.code,
+      code: type.owner ? `${type.code} · ${type.owner}` : type.code,
       balance: card.balances.find(({ chopTypeId }) => chopTypeId === type.id)?.balance ?? 0,
       stampCount: type.stampCount,
       stampedImage: type.stampedImage,
@@ -85,7 +85,7 @@ function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['ca
     venue: settings.venue,
     locationName: settings.locationName,
     locationAddress: settings.locationAddress,
-    guideUrl: settings.guideUrl,
+    links: linksOf(settings),
     chopImage: settings.chopImage,
     stampColumns: settings.stampColumns,
     endDate: settings.endDate,
@@ -93,6 +93,11 @@ function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['ca
     ended: row.ended_at !== null,
   }
 }
+
+const linksOf = ({ guideUrl, virtualTourUrl }: CardRow['settings']): MemberCard['campaign']['links'] => [
+  ...(guideUrl ? [{ name: 'guide' as const, url: guideUrl }] : []),
+  ...(virtualTourUrl ? [{ name: 'tour' as const, url: virtualTourUrl }] : []),
+]
 
 function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['settings']): MemberCard['rewards'] {
   return offersOf(campaign, card, moment.now).map((offer) => {

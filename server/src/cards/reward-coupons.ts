@@ -1,5 +1,6 @@
+import type { Refusal } from '@chopcard/contract/errors.ts'
 import type { TenantContext } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import type { Decision } from '../chops/decision.ts'
 import type { CardRow } from './card-store.ts'
 import { chopRewardId } from './chop-rules.ts'
@@ -7,9 +8,21 @@ import { chopRewardId } from './chop-rules.ts'
 /** A coupon's copies that are given with a reward, to the card's member, by the card's version that the redemption makes. */
 export type RewardedCoupon = { couponId: string; cardId: string; cardVersion: number; quantity: number }
 
+export type WelcomeCoupon = Pick<RewardedCoupon, 'couponId' | 'cardId'>
+/** Who gives: the shop, in the program that runs. */
+export type Giver = Pick<TenantContext, 'app' | 'merchant'>
+
 type RewardCoupons = {
   /** Gives the copies and answers with the first one's code. */
-  give(tx: Tx, ctx: TenantContext, given: RewardedCoupon): Promise<string>
+  give(tx: Tx, ctx: Giver, given: RewardedCoupon): Promise<string>
+  /** Why they would not be given now; undefined where they would. */
+  whyNot(
+    db: Db | Tx,
+    ctx: Giver & Pick<TenantContext, 'now'>,
+    asked: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
+  ): Promise<Refusal | undefined>
+  /** Gives a new member's copy, if there is one to give: nobody is kept from joining because coupons have run out. */
+  welcome(tx: Tx, ctx: Giver, given: WelcomeCoupon): Promise<void>
   /** Takes back what a redemption gave; refuses where one of them was used. */
   takeBack(tx: Tx, merchantId: string, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>): Promise<void>
 }

@@ -8,7 +8,7 @@ import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
 import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { offersOf, rulesFor } from './type-rules.ts'
-import { verdictOf } from './validate-operation.ts'
+import { couponRefusal, verdictOf } from './validate-operation.ts'
 
 /** What a scanned or typed text names; a code has yet to be held against its card. */
 type Named = { key: CardKey; code?: string }
@@ -51,18 +51,19 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
   const { campaign, card, today, moment } = situationOf(ctx, row)
   const { redeem } = rulesFor(campaign.type)
-  const rewards = offersOf(campaign, card, ctx.now).map(({ id, name, cost, missing, given }) => {
-    const verdict = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)
+  const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {
+    const { decision, refusal } = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)
+    const withoutCoupon = decision && (await couponRefusal(ctx, row, decision))
     return {
       id,
       name,
       cost,
-      ...(verdict.refusal ?? { allowed: true }),
+      ...(refusal ?? withoutCoupon ?? { allowed: true }),
       ...(missing > 0 && { missing }),
       ...(given && { given }),
     }
   })
-  return { card: presentCard(row, ctx.now), rewards }
+  return { card: presentCard(row, ctx.now), rewards: await Promise.all(rewards) }
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>

@@ -2,11 +2,12 @@ import type { validateChop as validateChopRoute } from '@chopcard/contract/merch
 import { Refusal } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { type Decision, balanceAt } from '../chops/decision.ts'
-import type { Verb } from '../core/context.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
 import { say } from '../core/i18n.ts'
-import { loadCard } from './card-store.ts'
+import { type CardRow, loadCard } from './card-store.ts'
 import { adjustRange, chopTypeOf } from './chop-rules.ts'
 import { type Situation, situationOf } from './operate.ts'
+import { couponOf, rewardCoupons } from './reward-coupons.ts'
 import { rulesFor } from './type-rules.ts'
 
 type Ask = { operation: 'issue' | 'adjust' | 'redeem'; quantity?: number; chopTypeId?: string; rewardId?: string }
@@ -34,6 +35,8 @@ export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { q
   const verdict = verdictOf(() => decide(situation, query), ctx.language)
   const range = rangeOf(situation, query)
   if (!verdict.decision) return { ...verdict.refusal, range }
+  const withoutCoupon = query.operation === 'redeem' && (await couponRefusal(ctx, row, verdict.decision))
+  if (withoutCoupon) return withoutCoupon
   const slot = verdict.decision.entries[0]?.slot ?? 1
   return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, slot), range }
 }
@@ -54,6 +57,13 @@ export function verdictOf<D>(rule: () => D, language: Language) {
     if (!(error instanceof Refusal)) throw error
     return { refusal: { allowed: false, ...refusalWords(error, language) } }
   }
+}
+
+/** Why the coupon that comes with a redemption would not be given now, which refuses the redemption. */
+export async function couponRefusal(ctx: MerchantContext, row: CardRow, decision: Decision) {
+  const coupon = couponOf(row, decision)
+  const refusal = coupon && (await rewardCoupons().whyNot(ctx.db, ctx, coupon))
+  return refusal && { allowed: false, ...refusalWords(refusal, ctx.language) }
 }
 
 export const refusalWords = ({ code, facts }: Refusal, language: Language) => ({

@@ -118,6 +118,17 @@ test('a member’s token redeems and undoes on the own card only', async () => {
   expect((await undo(mine, entry.id)).code).toBe('NOT_FOUND')
 })
 
+test('a member reads a refusal in words of their own, staff in theirs', async () => {
+  const given = await makeFreshCard(t.app)
+  const mine = await onPhone(given, {})
+  expect(mine.body).toMatchObject({
+    meta: { code: 'CHOP_BALANCE_ZERO', message: 'Chop balance is zero, cannot redeem.' },
+  })
+  const params = { memberId: given.card.id }
+  const theirs = await t.call(till.redeem, { params, body: {} }, { token: given.merchant.owner.token, key: uuid() })
+  expect(theirs.body).toMatchObject({ meta: { message: 'The chop balance is zero.' } })
+})
+
 describe('undoing', () => {
   test('a self redemption is taken back once, and the stamps are there again', async () => {
     const given = await fullCard()

@@ -2,12 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { pgCode } from './database.ts'
-import { languageOf, say } from './i18n.ts'
+import { languageOf, say, wordsOf } from './i18n.ts'
 
-/** The one envelope of every error (decisions.md §2). */
-export function envelopeOf(refusal: Refusal, language: Language, requestId: string) {
+/** The one envelope of every error (decisions.md §2). Some refusals have words of their own for members. */
+export function envelopeOf(refusal: Refusal, language: Language, requestId: string, isMember = false) {
   const { facts, code } = refusal
-  const message = say(language, 'errors', `codes.${code}`, facts.values)
+  const own = isMember && Object.hasOwn(wordsOf(language, 'errors')['member'] as object, code)
+  const message = say(language, 'errors', `${own ? 'member' : 'codes'}.${code}`, facts.values)
   const fields = facts.fields?.length
     ? Object.fromEntries(facts.fields.map((field) => [field.path, fieldWords(language, field)]))
     : undefined
@@ -34,8 +35,10 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id))
+    .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id, asksMember(request)))
 }
+
+const asksMember = ({ headers }: FastifyRequest): boolean => headers.authorization?.startsWith('Bearer ct_') ?? false
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',

@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { CouponSettings } from '@chopcard/contract/merchant/coupons.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import { digest } from '../core/secrets.ts'
 
 /** To whom a copy is given: an address, a card's member, both, or nobody who is known. */
@@ -11,7 +11,7 @@ export type Holder = { email: string | null; cardId: string | null }
 
 /** The person behind an address or a card as the limits count: the same by either way. Null where nobody is known. */
 export async function personOf(
-  tx: Tx,
+  tx: Db | Tx,
   app: Pick<App, 'config'>,
   merchantId: string,
   { email, cardId }: Holder,
@@ -37,7 +37,8 @@ export const groupOf = ({ features }: Merchant, { couponGroup }: CouponSettings)
 
 type Counted = { merchantId: string; couponId: string; group: string | null; holder: Buffer }
 
-const scopesOf = ({ couponId, group }: Counted) => ({
+/** What is counted: the coupon's copies, and those of its group. */
+export const scopesOf = ({ couponId, group }: Pick<Counted, 'couponId' | 'group'>) => ({
   coupon: `coupon:${couponId}`,
   ...(group !== null && { group: `group:${group}` }),
 })

@@ -4,7 +4,7 @@ import type { deleteCoupon as route } from '@chopcard/contract/merchant/coupons.
 import type { Verb } from '../core/context.ts'
 import { inSlices } from '../core/in-slices.ts'
 import type { JobHandler } from '../core/jobs.ts'
-import { isReward } from './reward-copies.ts'
+import { campaignGiving } from './reward-copies.ts'
 import { lockCoupon } from './coupon-store.ts'
 
 /** Takes a coupon out of sight unless something has happened to one of its codes; a job removes what is left. */
@@ -26,7 +26,9 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
       .where('coupon_id', '=', coupon.id)
       .limit(1)
       .executeTakeFirst()
-    if (event || copy || coupon.taken > 0 || (await isReward(tx, merchant.id, coupon.id))) refuse('COUPON_IN_USE')
+    const campaign = await campaignGiving(tx, merchant.id, coupon.id)
+    if (campaign) refuse('COUPON_IS_REWARD', { values: { campaign } })
+    if (event || copy || coupon.taken > 0) refuse('COUPON_IN_USE')
     await tx
       .updateTable('coupon')
       .set({ deleted_at: ctx.now })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { createCampaign, editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import { campaignLogs, createCampaign, editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import * as coupons from '@chopcard/contract/merchant/coupons.ts'
-import { redeem } from '@chopcard/contract/merchant/till.ts'
+import { joinCampaign } from '@chopcard/contract/public/registration.ts'
+import { quickRedeem, redeem, validateChop } from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { couponSettings, makeCoupon } from '../../test/make-coupon.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../test/make.ts'
@@ -90,14 +91,19 @@ describe('a coupon as the reward of a campaign', () => {
     const { merchant, couponId, campaign } = await rewarded()
     const params = { id: couponId }
     const { settings, revision } = (await t.call(coupons.getCoupon, { params }, as(merchant))).body.data
+    const { settings: settingsNow } = (await t.call(getCampaign, { params: { id: campaign.id } }, as(merchant))).body
+      .data
     const body = { revision, settings: { ...settings, publishable: true } }
     const published = await t.call(coupons.editCoupon, { params, body }, as(merchant))
     expect(published.body).toHaveProperty(['meta', 'fields', 'settings.publishable'])
-    expect((await t.call(coupons.deleteCoupon, { params }, as(merchant))).code).toBe('COUPON_IN_USE')
+    const deleted = await t.call(coupons.deleteCoupon, { params }, as(merchant))
+    expect(deleted.code).toBe('COUPON_IS_REWARD')
+    // Both say which campaign it is.
+    for (const answer of [published, deleted]) expect(answer.raw).toContain(settingsNow.name)
 
     const free = await makeCoupon(t.app, merchant)
     const { data: now } = (await t.call(getCampaign, { params: { id: campaign.id } }, as(merchant))).body
-    const [saved, deleted] = await Promise.all([
+    const [saved, gone] = await Promise.all([
       t.call(
         editCampaign,
         {
@@ -108,7 +114,7 @@ describe('a coupon as the reward of a campaign', () => {
       ),
       t.call(coupons.deleteCoupon, { params: { id: free } }, as(merchant)),
     ])
-    expect([saved.code, deleted.code].filter((refusal) => refusal === undefined)).toHaveLength(1)
+    expect([saved.code, gone.code].filter((refusal) => refusal === undefined)).toHaveLength(1)
   })
 
   test('is one of the merchant’s own that nobody else may take, and only with the feature', async () => {
@@ -133,5 +139,60 @@ describe('a coupon as the reward of a campaign', () => {
       [merchant.id],
     )
     expect((await save(await makeCoupon(t.app, merchant))).code).toBe('FEATURE_OFF')
+  })
+
+  test('that would not be given is told of before the redemption, which it refuses in the same words', async () => {
+    const { merchant, card, full } = await rewarded({ quota: 1 })
+    const waiting = await full()
+    const told = async () => {
+      const query = { memberId: waiting.id, operation: 'redeem' as const, rewardId: 'stamp-card' }
+      const offered = await t.call(quickRedeem, { params: { x: waiting.number } }, as(merchant))
+      const [reward] = offered.body.data.rewards
+      query.rewardId = reward?.id ?? ''
+      const verdict = (await t.call(validateChop, { query }, as(merchant))).body.data
+      return [reward, verdict]
+    }
+    for (const verdict of await told()) expect(verdict).toMatchObject({ allowed: true })
+    expect((await take(merchant, card.id)).code).toBeUndefined()
+    const refused = await take(merchant, waiting.id)
+    expect(refused.code).toBe('COUPON_QUOTA_REACHED')
+    for (const verdict of await told()) {
+      expect(verdict).toMatchObject({ allowed: false, code: refused.code })
+      expect(refused.body).toMatchObject({ meta: { message: verdict?.message } })
+    }
+  })
+})
+
+describe('a coupon given at joining', () => {
+  test('is held by who joins by the page, joins nobody less when it has run out, and is a reward like any other', async () => {
+    const merchant = await makeMerchant(t.app)
+    const codes = [code()]
+    const couponId = await makeCoupon(t.app, merchant, {}, codes)
+    const before = await makeCampaign(t.app, merchant)
+    const params = { id: before.id }
+    const { data } = (await t.call(getCampaign, { params }, as(merchant))).body
+    const body = { revision: data.revision, settings: { ...data.settings, welcomeCouponId: couponId } }
+    const saved = (await t.call(editCampaign, { params, body }, as(merchant))).body.data
+    const { name } = (await t.call(coupons.getCoupon, { params: { id: couponId } }, as(merchant))).body.data
+    expect(saved.settings.welcomeGift).toBe(name)
+    const [newest] = (await t.call(campaignLogs, { params }, as(merchant))).body.data
+    expect(newest?.changes).toContainEqual({ field: 'welcomeCouponId', before: null, after: name })
+
+    const join = () => {
+      const email = `${uuid()}@member.example`
+      const asked = { email, confirmEmail: email, language: 'en-US' as const, acceptTerms: true as const }
+      return t.call(joinCampaign, { params: { campaignId: before.id }, body: asked })
+    }
+    expect((await join()).code).toBeUndefined()
+    expect((await join()).body.data.cardUrl).toContain('/member/card/')
+    expect((await copiesOf(couponId)).map((copy) => copy.code)).toEqual(codes)
+    const { rows } = await t.app.database.pool.query(
+      `select template from outbox where merchant_id = $1 and template like 'coupon%'`,
+      [merchant.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await t.call(coupons.deleteCoupon, { params: { id: couponId } }, as(merchant))).code).toBe(
+      'COUPON_IS_REWARD',
+    )
   })
 })

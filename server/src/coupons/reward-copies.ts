@@ -1,16 +1,35 @@
-import { refuse } from '@chopcard/contract/errors.ts'
+import { sql } from 'kysely'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import { registerRewardCoupons, type RewardedCoupon } from '../cards/reward-coupons.ts'
-import type { TenantContext } from '../core/context.ts'
+import { type Giver, registerRewardCoupons, type RewardedCoupon, type WelcomeCoupon } from '../cards/reward-coupons.ts'
 import type { Tx } from '../core/database.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
-import { giveCopy } from './give-copy.ts'
+import { type GivenCopy, giveCopy } from './give-copy.ts'
 import { mailCopy } from './mail-copy.ts'
+import { whyNotGiven } from './may-give.ts'
 import { takeCopyBack } from './take-copy-back.ts'
 
 /** Gives a redemption's copies in the name of the card's member, who is told by mail where they are. */
-async function give(tx: Tx, { app, merchant }: TenantContext, given: RewardedCoupon): Promise<string> {
-  const { couponId, cardId, cardVersion, quantity } = given
+async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string> {
+  const copies = await giveToCard(tx, giver, given)
+  await tx
+    .updateTable('coupon_copy')
+    .set({ card_version: given.cardVersion })
+    .where('merchant_id', '=', giver.merchant.id)
+    .where(
+      'id',
+      'in',
+      copies.map(({ id }) => id),
+    )
+    .execute()
+  return copies[0]?.code ?? ''
+}
+
+async function giveToCard(
+  tx: Tx,
+  { app, merchant }: Giver,
+  { couponId, cardId, quantity }: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
+): Promise<GivenCopy[]> {
   const member = await tx
     .selectFrom('card as c')
     .innerJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'))
@@ -27,17 +46,18 @@ async function give(tx: Tx, { app, merchant }: TenantContext, given: RewardedCou
     copies.push(copy)
     if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
   }
-  await tx
-    .updateTable('coupon_copy')
-    .set({ card_version: cardVersion })
-    .where('merchant_id', '=', merchant.id)
-    .where(
-      'id',
-      'in',
-      copies.map(({ id }) => id),
-    )
-    .execute()
-  return copies[0]?.code ?? ''
+  return copies
+}
+
+/** A refusal takes back what was begun of the gift, and nothing of the joining. */
+async function welcome(tx: Tx, giver: Giver, { couponId, cardId }: WelcomeCoupon): Promise<void> {
+  await sql`savepoint welcome`.execute(tx)
+  try {
+    await giveToCard(tx, giver, { couponId, cardId, quantity: 1 })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint welcome`.execute(tx)
+  }
 }
 
 async function takeBack(
@@ -57,16 +77,20 @@ async function takeBack(
   for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }))) refuse('REWARD_COUPON_USED')
 }
 
-registerRewardCoupons({ give, takeBack })
+registerRewardCoupons({ give, whyNot: whyNotGiven, welcome, takeBack })
 
-/** Whether a campaign gives the coupon as its reward. */
-export async function isReward(tx: Tx, merchantId: string, couponId: string): Promise<boolean> {
+/** The name of a campaign that gives the coupon; undefined where none does. */
+export async function campaignGiving(tx: Tx, merchantId: string, couponId: string): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('coupon_reward')
-    .select('campaign_id')
-    .where('merchant_id', '=', merchantId)
-    .where('coupon_id', '=', couponId)
+    .selectFrom('coupon_reward as r')
+    .innerJoin('campaign as c', (on) =>
+      on.onRef('c.merchant_id', '=', 'r.merchant_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .select('c.name')
+    .where('r.merchant_id', '=', merchantId)
+    .where('r.coupon_id', '=', couponId)
+    .orderBy('c.name')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name
 }

@@ -10,7 +10,7 @@ import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
 import { momentOf } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
-import { isReward } from './reward-copies.ts'
+import { campaignGiving } from './reward-copies.ts'
 import { lockCoupon, type PlainCoupon, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
@@ -42,8 +42,11 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
     if (before.revision !== body.revision) refuse('COUPON_CHANGED')
     refuseForeignFiles(body.settings, merchant.shortKey)
     refuseBrokenCodes(before, body.settings)
-    if (body.settings.publishable && (await isReward(tx, merchant.id, before.id)))
-      refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.publishable', message: 'couponIsReward' }] })
+    const campaign = body.settings.publishable && (await campaignGiving(tx, merchant.id, before.id))
+    if (campaign)
+      refuse('VALIDATION_FAILED', {
+        fields: [{ path: 'settings.publishable', message: 'couponIsReward', values: { campaign } }],
+      })
     await tx
       .updateTable('coupon')
       .set({

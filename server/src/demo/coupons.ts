@@ -1,18 +1,14 @@
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
-import type { App } from '../core/app.ts'
 import { addDays, localDay } from '../core/clock.ts'
-import type { Actor, Merchant, MerchantContext, Staff } from '../core/context.ts'
-import { openJobContext } from '../core/job-context.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
 import { redeemCoupon } from '../coupons/redeem-coupon.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { atCounter, type Counter } from './at-counter.ts'
 import { drawDemoPictures } from './pictures.ts'
-import { pick } from './random.ts'
 
-type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
 type Holder = { email: string }
 
 /** Three coupons: one with codes of its own, one whose number all share, and one that is over; many of them were used. */
@@ -138,11 +134,8 @@ async function giveCopies(counter: Counter, couponId: string, holders: readonly 
 }
 
 /** By the very verb of the till. */
-async function use({ app, merchant, operators, random }: Counter, code: string, at: number): Promise<void> {
-  const actor = pick(random, operators)
-  const staff = { id: actor.id ?? '', name: actor.name, nickname: actor.nickname } as Staff
-  const ctx: MerchantContext = { ...openJobContext(app, merchant, actor, new Date(at), 'demo'), staff }
-  await redeemCoupon(ctx, { params: { code }, query: {}, body: {} })
+async function use(counter: Counter, code: string, at: number): Promise<void> {
+  await redeemCoupon(atCounter(counter, new Date(at)), { params: { code }, query: {}, body: {} })
 }
 
 /** It was used while it ran, and is over now. */

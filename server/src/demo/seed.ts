@@ -15,7 +15,9 @@ import { closeDays } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
+import { seedGivenWithRewards } from './given-with-rewards.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
@@ -31,6 +33,7 @@ import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
+import { seedSavedViews } from './saved-views.ts'
 import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
@@ -85,6 +88,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       await seedEarnCodes(life, scanners)
     }
     if (parsed.shopifyEnabled) await seedShopify(life, some(10, 11, 12, 13, 14))
+    if (demo === kopiCorner && parsed.type === 'multi-tiers') await seedCardStates(life, campaign.id)
     if (parsed.receiptsEnabled) await seedReceipts(life, some(0, 1, 2, 3, 4))
     if (demo === kopiCorner && parsed.type === 'chop') {
       await seedNotifications(life)
@@ -103,7 +107,9 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'), holders)
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     const sold = { detailBanner: picture('kopi/chop'), walletBanner: await walletBannerOf(app, id) }
+    await seedGivenWithRewards({ app, merchant, operators, random }, sold)
     await seedOrders({ app, merchant, operators, random }, sold, holders)
+    await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
   }

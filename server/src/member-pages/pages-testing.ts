@@ -29,7 +29,7 @@ export const card: MemberCard = {
     venue: '',
     locationName: '',
     locationAddress: '',
-    guideUrl: null,
+    links: [],
     chopImage: null,
     stampColumns: null,
     endDate: null,

@@ -4,6 +4,7 @@ import { hasFeature } from '../core/authenticate.ts'
 import type { PublicContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
+import { giveWelcome } from '../cards/give-welcome.ts'
 import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import { deviceDigest } from '../referrals/devices.ts'
 import { welcomeReferee } from '../referrals/welcome-referee.ts'
@@ -51,6 +52,7 @@ export async function giveNewCard(
   if (referrer && 'cardId' in referrer) await welcomeReferee(tx, { app, merchant, actor, now }, card.cardId)
   await noteNumber(tx, door, card.memberId, body, isProven, card.isNew)
   const isMailed = await sendMemberMail(tx, app, merchant, card.cardId, 'registration')
+  await giveWelcome(tx, { app, merchant }, campaign.settings, card.cardId)
   if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, app, merchant, card.cardId, 'welcomeGift')
   if (card.isNew || isProven) {
     const url = addressOf(ctx, door, card.token)

@@ -1,6 +1,7 @@
 import { Email } from '@chopcard/contract/kinds.ts'
 import { mobileOf } from '@chopcard/contract/mobile.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
+import { giveWelcome } from '../cards/give-welcome.ts'
 import { sendMemberMail } from '../mailing/send-member-mail.ts'
 import type { Tx } from '../core/database.ts'
 import { dialCodeOf } from '../registration/dial-code.ts'
@@ -21,6 +22,7 @@ export async function cardOfOrder(tx: Tx, { app, merchant, campaign, facts, now 
   const given = { app, merchant, campaign, contact, actor: shop, now, source: 'shopify', memberId }
   const { cardId } = await enrolMember(tx, given)
   await sendMemberMail(tx, app, merchant, cardId, 'registration')
+  await giveWelcome(tx, { app, merchant }, campaign.settings, cardId)
   return cardId
 }
 

@@ -71,7 +71,9 @@ test('markup in any text of a registration page is shown, never run', () => {
 })
 
 test('a guide that is not a secure web address is no link', () => {
-  expect(page(cardWith({ campaign: { guideUrl: 'javascript:alert(1)' } }))).not.toContain('javascript:')
+  expect(page(cardWith({ campaign: { links: [{ name: 'tour', url: 'javascript:alert(1)' }] } }))).not.toContain(
+    'javascript:',
+  )
 })
 
 test('nothing in the pages carries a style attribute, which their content policy would refuse', () => {

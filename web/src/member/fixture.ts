@@ -38,7 +38,7 @@ export function cardWith({ campaign, ...changes }: Changes = {}): MemberCard {
       venue: '',
       locationName: '',
       locationAddress: '',
-      guideUrl: null,
+      links: [],
       endDate: null,
       redemptionStart: null,
       ended: false,

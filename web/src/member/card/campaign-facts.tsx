@@ -8,8 +8,8 @@ import sheet from '../sheet.module.css'
 export function CampaignFacts({ campaign }: { campaign: MemberCard['campaign'] }) {
   const { t } = usePage()
   const place = [campaign.locationName, campaign.locationAddress].filter(Boolean)
-  const { venue, endDate, guideUrl, terms } = campaign
-  if (!venue && place.length === 0 && !endDate && !guideUrl && !terms) return null
+  const { venue, endDate, links, terms } = campaign
+  if (!venue && place.length === 0 && !endDate && !links[0] && !terms) return null
   return (
     <section className={sheet.sheet}>
       <h2>{t('card.about')}</h2>
@@ -39,12 +39,15 @@ export function CampaignFacts({ campaign }: { campaign: MemberCard['campaign'] }
           </div>
         )}
       </dl>
-      {guideUrl?.startsWith('https://') && (
-        <p>
-          <a href={guideUrl} target="_blank" rel="noreferrer">
-            {t('card.guide')}
-          </a>
-        </p>
+      {links.map(
+        ({ name, url }) =>
+          url.startsWith('https://') && (
+            <p key={name}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {t(`card.${name}`)}
+              </a>
+            </p>
+          ),
       )}
       {terms && (
         <details className={sheet.more}>

@@ -95,7 +95,7 @@ function standing({ own, ...reward }: Reward, balance: number, isTier: boolean, 
 
 const lookOf = (one: Partial<ChopTypeValues>, index: number) => ({
   id: one.id ?? String(index),
-  code: one.code ?? '',
+  code: [one.code, one.owner].filter(Boolean).join(' · '),
   stampedImage: one.stampedImage || nothing,
   unstampedImage: one.unstampedImage || nothing,
   redeemedImage: one.redeemedImage ?? null,
@@ -119,7 +119,7 @@ const campaignIn = (values: FormValues, words: Words): MemberCard['campaign'] =>
   venue: '',
   locationName: '',
   locationAddress: '',
-  guideUrl: null,
+  links: [],
   chopImage: values.chopImage ?? null,
   stampColumns: values.stampColumns ?? null,
   endDate: null,

@@ -6,13 +6,15 @@ import { useFeature, useMay } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The coupon that comes with a reward: the one of a stamp card, or that of a row. */
-export function RewardCoupon({ index }: { index?: number }) {
+type Props = { name: 'rewardCouponId' | 'welcomeCouponId'; index?: never } | { index: number; name?: never }
+
+/** The coupon that comes with joining or with a reward: the one of a stamp card, or that of a row. */
+export function RewardCoupon({ name, index }: Props) {
   const { t } = useTranslation('campaigns')
   const may = useMay()
   const form = Form.useFormInstance<FormValues>()
   const chosen = Form.useWatch(
-    (values: FormValues) => (index === undefined ? values.rewardCouponId : values.rewards?.[index]?.couponId),
+    (values: FormValues) => (index === undefined ? values[name] : values.rewards?.[index]?.couponId),
     { form, preserve: true },
   )
   const isOffered = useFeature('couponAsRewards') && may(listCoupons)
@@ -22,12 +24,12 @@ export function RewardCoupon({ index }: { index?: number }) {
   // What anybody may take is no reward, and what is over would refuse the redemption.
   const options = (data?.data ?? [])
     .filter(({ id, publishable, state }) => id === chosen || (!publishable && state !== 'ended'))
-    .map(({ id, name }) => ({ value: id, label: name }))
+    .map((coupon) => ({ value: coupon.id, label: coupon.name }))
   return (
     <Field
-      name={index === undefined ? 'rewardCouponId' : [index, 'couponId']}
-      label={t('field.rewardCouponId')}
-      extra={t('hint.rewardCoupon')}
+      name={name ?? [index, 'couponId']}
+      label={t(`field.${name ?? 'rewardCouponId'}`)}
+      extra={t(name === 'welcomeCouponId' ? 'hint.welcomeCoupon' : 'hint.rewardCoupon')}
       normalize={(id: string | undefined) => id ?? null}
     >
       <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} />

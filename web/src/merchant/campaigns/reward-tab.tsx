@@ -58,7 +58,7 @@ function OneReward() {
       <Field name="rewardDescription" label={t('field.rewardDescription')} extra={t('hint.rewardDescription')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
       </Field>
-      <RewardCoupon />
+      <RewardCoupon name="rewardCouponId" />
       <NumberField
         name="redeemChops"
         label={t('field.redeemChops')}
@@ -80,9 +80,12 @@ function Gifts({ type: context }: Pick<TabProps, 'type'>) {
         <NumberField name="renewalChops" label={t('field.renewalChops', { context })} hint={t('hint.renewalChops')} />
       </div>
       {hasWelcomeGift && (
-        <Field name="welcomeGift" label={t('field.welcomeGift')} extra={t('hint.welcomeGift')}>
-          <Input maxLength={80} />
-        </Field>
+        <>
+          <Field name="welcomeGift" label={t('field.welcomeGift')} extra={t('hint.welcomeGift')}>
+            <Input maxLength={80} />
+          </Field>
+          <RewardCoupon name="welcomeCouponId" />
+        </>
       )}
     </FormSection>
   )

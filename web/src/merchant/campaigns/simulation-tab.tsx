@@ -19,10 +19,15 @@ type State = { played?: Played; error?: unknown; incomplete?: boolean }
 const policies = ['at-once', 'dearest', 'never'] as const
 const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
 
+/** One point a visit would never come to a reward. */
+const pointsPerVisit = 20
+
 /** A member's time against what the form says now. */
 export default function SimulationTab({ form, type }: Props) {
   const { t } = useTranslation('forecasts')
-  const [plan, setPlan] = useState<SimulationPlan>(() => SimulationPlan.parse({}))
+  const [plan, setPlan] = useState(() =>
+    SimulationPlan.parse(type === 'point' ? { chopsPerVisit: pointsPerVisit } : {}),
+  )
   const [state, setState] = useState<State>({})
   const [playing, setPlaying] = useState(false)
   const change = (given: Partial<SimulationPlan>) => setPlan((now) => ({ ...now, ...given }))

@@ -4,9 +4,8 @@ export const tabFields = {
     virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate
     changingQr`),
   chopTypes: words('chopTypes'),
-  reward:
-    words(`rewardName rewardDescription rewardCouponId rewards redeemChops initialChops renewalChops welcomeGift maxEarnPerDay
-    maxRedeemPerDay freezeCard`),
+  reward: words(`rewardName rewardDescription rewardCouponId rewards redeemChops initialChops renewalChops welcomeGift
+    welcomeCouponId maxEarnPerDay maxRedeemPerDay freezeCard`),
   validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
     expireChops sendExpirationNotificationBeforeDays rejoin pointValidityDays pendingDays`),
   levels: words('memberLevels levelBy levelPeriodDays levelGraceDays'),

@@ -38,7 +38,10 @@ export function ApprovalRow({ card, isChosen, isAllowed, isBusy, onToggle, onApp
       {isAllowed && <Checkbox checked={isChosen} onChange={onToggle} aria-label={t('approval.choose', { name })} />}
       <div className="approval-who">
         <strong>{name}</strong>
-        <span>{[card.nickname && card.email, card.mobile].filter(Boolean).join(' · ')}</span>
+        <span className="approval-contact">
+          <span>{card.nickname && card.email}</span>
+          <span>{card.mobile}</span>
+        </span>
         <span>{formatCardNumber(card.cardNumber)}</span>
       </div>
       <div className="approval-what">

@@ -1,0 +1,89 @@
+import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
+import { editCampaign } from '../campaigns/edit-campaign.ts'
+import { loadCampaign } from '../campaigns/load-campaign.ts'
+import { settingsForForm } from '../campaigns/stored-settings.ts'
+import { giveWelcome } from '../cards/give-welcome.ts'
+import { redeem } from '../cards/redeem-reward.ts'
+import { addDays, localDay } from '../core/clock.ts'
+import { addCodes } from '../coupons/make-coupon-codes.ts'
+import { newCodes } from '../coupons/new-codes.ts'
+import { insertCoupon } from '../coupons/save-coupon.ts'
+import { atCounter, cardsOf, type Counter } from './at-counter.ts'
+
+type Pictures = { detailBanner: string; walletBanner: string }
+
+/** A reward of the breakfast card and the gift for new members of the points are coupons; some have been given. */
+export async function seedGivenWithRewards(counter: Counter, pictures: Pictures): Promise<void> {
+  const { app, merchant } = counter
+  const breakfast = await makeCoupon(counter, pictures, {
+    name: 'Kaya toast set on us',
+    title: 'A kaya toast set',
+    shortDescription: 'Two slices, two eggs, one kopi. For whoever brings it.',
+    type: 'gift',
+    value: 620,
+    backgroundColor: '#0f6b66',
+    labelColor: '#a7e8e0',
+  })
+  const cookie = await makeCoupon(counter, pictures, {
+    name: 'Welcome: a cookie',
+    title: 'A cookie with your first kopi',
+    shortDescription: 'For everybody who starts to collect beans.',
+    type: 'gift',
+    value: 120,
+    backgroundColor: '#8a4b14',
+    labelColor: '#fcd9a8',
+  })
+  const club = await change(counter, 'Breakfast Club', (settings) => ({
+    ...settings,
+    rewards: settings.rewards.map((one) => (one.chopCount === 8 ? { ...one, couponId: breakfast } : one)),
+  }))
+  const points = await change(counter, 'Bean Points', (settings) => ({ ...settings, welcomeCouponId: cookie }))
+  const reward = club.settings.rewards.find(({ couponId }) => couponId)
+  for (const memberId of await cardsOf(counter, club.id, 4, 8))
+    await redeem(atCounter(counter), { params: { memberId }, query: {}, body: { rewardId: reward?.id, confirm: true } })
+  for (const id of await cardsOf(counter, points.id, 6))
+    await app.database.tx((tx) => giveWelcome(tx, { app, merchant }, points.settings, id))
+}
+
+async function makeCoupon(
+  { app, merchant }: Counter,
+  pictures: Pictures,
+  given: Pick<CouponSettingsInput, 'name' | 'shortDescription' | 'type'> & Partial<CouponSettingsInput>,
+): Promise<string> {
+  const today = localDay(new Date(), merchant.timeZone)
+  const settings = CouponSettings.parse({
+    ...pictures,
+    ...given,
+    codeSource: 'generated',
+    quota: -1,
+    maxPerMember: 0,
+    effectiveTo: addDays(today, 120),
+    publishedFrom: `${today}T08:00`,
+    publishedTo: `${addDays(today, 120)}T22:00`,
+    redeemByStaffPin: true,
+  } satisfies CouponSettingsInput)
+  const codes = newCodes({ length: 10, signs: 'both', letterCase: 'upper', checkDigit: false }, 80)
+  return app.database.tx(async (tx) => {
+    const couponId = await insertCoupon(tx, merchant, settings)
+    await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, codes)
+    return couponId
+  })
+}
+
+/** A save by the very verb of the form, which is in the change history. */
+async function change(counter: Counter, name: string, edit: (settings: CampaignSettings) => CampaignSettings) {
+  const { app, merchant } = counter
+  const ctx = atCounter(counter)
+  const db = app.database.kysely
+  const { id } = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('merchant_id', '=', merchant.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  const { revision, settings } = await loadCampaign(db, merchant.id, id)
+  const edited = edit(settingsForForm(settings))
+  await editCampaign(ctx, { params: { id }, query: {}, body: { revision, settings: edited, applyTo: 'new' } })
+  return loadCampaign(db, merchant.id, id)
+}
