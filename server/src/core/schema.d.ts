@@ -373,6 +373,13 @@ export interface CouponSendingRow {
   sending_id: string;
 }
 
+export interface CouponUsed {
+  codes: number;
+  coupon_id: string;
+  merchant_id: string;
+  part: number;
+}
+
 export interface DailySummary {
   campaign_id: string;
   day: string;
@@ -1236,6 +1243,7 @@ export interface DB {
   coupon_reward: CouponReward;
   coupon_sending: CouponSending;
   coupon_sending_row: CouponSendingRow;
+  coupon_used: CouponUsed;
   daily_summary: DailySummary;
   default_role: DefaultRole;
   earn_batch: EarnBatch;

@@ -13,8 +13,8 @@ export const couponsQuery = (db: Db | Tx, merchantId: string) =>
     .selectFrom('coupon as c')
     .selectAll('c')
     .select(
-      sql<number>`(select count(*) from coupon_code k
-        where k.merchant_id = c.merchant_id and k.coupon_id = c.id and k.state = 'used')`.as('used'),
+      sql<number>`(select coalesce(sum(u.codes), 0)::bigint from coupon_used u
+        where u.merchant_id = c.merchant_id and u.coupon_id = c.id)`.as('used'),
     )
     .where('c.merchant_id', '=', merchantId)
     .where('c.deleted_at', 'is', null)
