@@ -4,6 +4,25 @@
 -- Codes that can still be used, by their numbers: behind a million that were used they would be looked for one by one.
 create index coupon_code_open on coupon_code (merchant_id, coupon_id, number) where state <> 'used';
 
+-- How many codes of a coupon are used, so that a list of coupons counts none of a million. In parts, one to some of the
+-- connections: tills that use codes of one coupon at once do not wait for each other.
+create table coupon_used (
+  merchant_id uuid not null,
+  coupon_id uuid not null,
+  part smallint not null,
+  codes bigint not null,
+  primary key (merchant_id, coupon_id, part),
+  foreign key (merchant_id, coupon_id) references coupon (merchant_id, id) on delete cascade
+);
+
+insert into coupon_used
+select merchant_id, coupon_id, 0, count(*) from coupon_code where state = 'used' group by merchant_id, coupon_id;
+
+create function count_used_codes(p_merchant uuid, p_coupon uuid, p_more integer) returns void language sql as $$
+  insert into coupon_used as u values (p_merchant, p_coupon, pg_backend_pid() % 32, p_more)
+  on conflict (merchant_id, coupon_id, part) do update set codes = u.codes + excluded.codes;
+$$;
+
 -- Compares and writes, as `append_chops` does: takes rows that are complete, decides nothing. False: the code was used or is
 -- held, or the coupon is gone, and nothing was written.
 create function use_coupon_code(
@@ -21,6 +40,7 @@ begin
     return false;
   end if;
   insert into coupon_event select * from jsonb_populate_record(null::coupon_event, p_event);
+  perform count_used_codes(p_merchant, p_coupon, 1);
   if p_audit is not null then
     insert into audit select * from jsonb_populate_record(null::audit, p_audit);
   end if;
@@ -29,39 +49,3 @@ begin
   end if;
   return true;
 end $$;
-
--- How many codes of a coupon are used, so that a list of coupons counts none of a million. In parts, one to some of the
--- connections: tills that use codes of one coupon at once do not wait for each other.
-create table coupon_used (
-  merchant_id uuid not null,
-  coupon_id uuid not null,
-  part smallint not null,
-  codes bigint not null,
-  primary key (merchant_id, coupon_id, part),
-  foreign key (merchant_id, coupon_id) references coupon (merchant_id, id) on delete cascade
-);
-
-insert into coupon_used
-select merchant_id, coupon_id, 0, count(*) from coupon_code where state = 'used' group by merchant_id, coupon_id;
-
-create function count_used_codes() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into coupon_used as u
-    select merchant_id, coupon_id, pg_backend_pid() % 32, count(*) from added where state = 'used' group by merchant_id, coupon_id
-    on conflict (merchant_id, coupon_id, part) do update set codes = u.codes + excluded.codes;
-  else
-    insert into coupon_used as u
-    select merchant_id, coupon_id, pg_backend_pid() % 32, sum(n) from (
-      select merchant_id, coupon_id, 1 as n from added where state = 'used'
-      union all
-      select merchant_id, coupon_id, -1 from removed where state = 'used'
-    ) changes group by merchant_id, coupon_id having sum(n) <> 0
-    on conflict (merchant_id, coupon_id, part) do update set codes = u.codes + excluded.codes;
-  end if;
-  return null;
-end $$;
-create trigger count_used_added after insert on coupon_code
-  referencing new table as added for each statement execute function count_used_codes();
-create trigger count_used_changed after update on coupon_code
-  referencing old table as removed new table as added for each statement execute function count_used_codes();

@@ -61,7 +61,7 @@ const auditOf = ({ coupon, code, kind, remark }: Event) => ({
   after: { kind, coupon: coupon.name, remark },
 })
 
-/** Notes what happened to a code: its own history, and the audit. */
+/** Notes what happened to a code: its own history, how many are used, and the audit. */
 export async function noteEvent(
   tx: Tx,
   by: By,
@@ -71,6 +71,8 @@ export async function noteEvent(
 ): Promise<void> {
   const event = { coupon, code, kind, remark }
   await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
+  const more = kind === 'redeem' ? 1 : -1
+  await sql`select count_used_codes(${by.merchant.id}, ${coupon.id}, ${more})`.execute(tx)
   by.note(auditOf(event))
 }
 
