@@ -212,8 +212,10 @@ describe('a code at the till', () => {
   test('can be marked active again with a reason, by those who may edit coupons, and used once more', async () => {
     const merchant = await makeMerchant(t.app)
     const code = couponCode()
-    await makeCoupon(t.app, merchant, {}, [code])
+    const id = await makeCoupon(t.app, merchant, {}, [code])
     await redeem(merchant, code)
+    const used = async () => (await get(merchant, id)).body.data.used
+    expect(await used()).toBe(1)
     const again = (token: string, remark = 'Wrong customer') =>
       t.call(contract.reactivateCoupon, { params: { code }, body: { remark } }, { token })
     const operator = await makeStaff(t.app, merchant, { role: 'operator' })
@@ -221,6 +223,8 @@ describe('a code at the till', () => {
     expect((await again(merchant.owner.token, ' ')).code).toBe('VALIDATION_FAILED')
     expect((await again(merchant.owner.token)).body.data).toMatchObject({ state: 'active', allowed: true })
     expect((await again(merchant.owner.token)).code).toBe('INVALID_REQUEST')
+    expect(await used()).toBe(0)
     expect((await redeem(merchant, code, operator.token)).code).toBeUndefined()
+    expect(await used()).toBe(1)
   })
 })
