@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Refusal } from '@chopcard/contract/errors.ts'
-import { editCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import { editCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { campaignImpact, simulateCampaign } from '@chopcard/contract/merchant/forecasts.ts'
 import type { Campaign } from '../campaigns/load-campaign.ts'
 import { settingsForForm } from '../campaigns/stored-settings.ts'
@@ -150,6 +150,17 @@ describe('simulation', () => {
     if (answer.code) throw new Error(answer.code)
     return answer.body.data
   }
+
+  test('plays what was saved as its form sends it back, with all that bears an id', async () => {
+    const { id } = await makeCampaign(on.app, owner, {
+      memberLevels: ['Guest', 'Friend'].map((level) => ({ level, description: level })),
+      memberFields: [{ id: 'new-1', label: 'Town', kind: 'choice', choices: ['North', 'South'] }],
+      localizations: { 'zh-TW': { memberFields: { 'new-1': '城' } } },
+    })
+    const { settings } = (await on.call(getCampaign, { params: { id } }, token())).body.data
+    const answer = await on.call(simulateCampaign, { body: { settings, plan: {} } }, token())
+    expect([answer.status, answer.body.data?.totals.visits]).toEqual([200, 48])
+  })
 
   test('a card of ten with four visits a month earns its reward every ten visits', async () => {
     const { totals } = await simulate({}, { months: 12, visitsPerMonth: 4 })

@@ -22,7 +22,7 @@ export const simulateCampaign: Verb<typeof route> = async (ctx, { body }) => {
 
 type Settings = Parameters<typeof keepIds>[0]
 
-// Saved or not, the rules see the same: ids only name things within the settings.
+// Saved or not, the rules see the same: ids only name things within the settings. What no rule reads is left out.
 const withoutIds = (settings: Settings): Settings => {
   const strip = <Item extends { id?: string }>({ id: _id, ...item }: Item) => item as Item
   return {
@@ -31,6 +31,8 @@ const withoutIds = (settings: Settings): Settings => {
     memberLevels: settings.memberLevels.map(strip),
     rewards: settings.rewards.map((reward) => strip({ ...reward, more: reward.more?.map(strip) })),
     booths: [],
+    memberFields: [],
+    localizations: {},
   }
 }
 
