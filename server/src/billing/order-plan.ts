@@ -18,7 +18,7 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
     const id = uuid()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null
     await writeOrder(tx, ctx, plan, offer, id, payment?.id ?? null)
-    if (!payment) await takeEffect(tx, merchant.id, id, now)
+    if (!payment) await takeEffect(tx, ctx.app, merchant.id, id, now)
     ctx.note({ target: id, after: { plan: plan.name, act: offer.act, amount: offer.amount, currency: plan.currency } })
     return { id, state: stateOf(await loadOrder(tx, merchant.id, id)), url: payment?.url ?? null }
   })

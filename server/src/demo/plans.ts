@@ -45,10 +45,10 @@ export const seedPlans = (app: App): Promise<unknown> =>
 /** A merchant's payments of the past, with what they brought and their invoices. */
 export const seedPayments = (app: App, merchant: Merchant, payments: readonly DemoPayment[]): Promise<void> =>
   app.database.tx(async (tx) => {
-    for (const payment of payments) await payOnce(tx, merchant, payment)
+    for (const payment of payments) await payOnce(app, tx, merchant, payment)
   })
 
-async function payOnce(tx: Tx, merchant: Merchant, { plan: name, daysAgo, cancelled }: DemoPayment) {
+async function payOnce(app: App, tx: Tx, merchant: Merchant, { plan: name, daysAgo, cancelled }: DemoPayment) {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   const { standing } = await holdStanding(tx, merchant.id)
   const plan = await plansQuery(tx).where('name', '=', name).executeTakeFirstOrThrow()
@@ -81,5 +81,5 @@ async function payOnce(tx: Tx, merchant: Merchant, { plan: name, daysAgo, cancel
       created_at: at,
     })
     .execute()
-  if (!cancelled) await takeEffect(tx, merchant.id, id, at)
+  if (!cancelled) await takeEffect(tx, app, merchant.id, id, at)
 }

@@ -74,7 +74,8 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
 /** The shops where an order can be fetched: those of the campaigns that run, or the merchant's only one. */
 export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as name
-    where c.merchant_id = ${merchant.id} and c.ended_at is null order by name limit 50`.execute(db)
+    select distinct shop.name
+    from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as shop (name)
+    where c.merchant_id = ${merchant.id} and c.ended_at is null order by 1 limit 50`.execute(db)
   return rows.length ? rows.map(({ name }) => name) : [merchant.name]
 }

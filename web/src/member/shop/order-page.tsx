@@ -21,6 +21,9 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
             <h1>{t(`order.state.${order.state}`)}</h1>
             <p>{aboutOf(order, t, language)}</p>
             {order.state === 'pending' && <Pay order={order} />}
+            {order.state !== 'refunded' && order.refundAmount !== null && (
+              <p>{t('order.partly', { amount: moneyText(order.refundAmount, order.currency, language) })}</p>
+            )}
           </section>
           {!isOver && (
             <section className={styles.code}>

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { getOrder, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { deliveries, orderStates, paymentTypes } from '@chopcard/contract/orders.ts'
-import { Button, Empty, Tag } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
@@ -11,7 +11,7 @@ import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderTag } from '../../kit/order-tag.tsx'
+import { MoneyTags, OrderTag } from '../../kit/order-tag.tsx'
 import '../../kit/orders.css'
 
 const PickList = lazyPart(() => import('./pick-list.tsx'))
@@ -106,11 +106,11 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'state',
       title: t('list.state'),
-      render: ({ state, latePayment }) => (
-        <>
-          <OrderTag state={state} />
-          {latePayment && <Tag color="error">{t('list.late')}</Tag>}
-        </>
+      render: (order) => (
+        <span className="order-tags">
+          <OrderTag state={order.state} />
+          <MoneyTags order={order} />
+        </span>
       ),
     },
     {
