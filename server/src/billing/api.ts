@@ -1,7 +1,9 @@
 import * as routes from '@chopcard/contract/merchant/billing.ts'
+import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { onCancelled, onPaid, onReturned } from '../payments/purposes.ts'
+import { checkPlans } from './check-plans.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listPayments } from './list-payments.ts'
 import { mailInvoice } from './mail-invoice.ts'
@@ -19,6 +21,7 @@ onCancelled('plan', async (tx, { payment }) => {
   await cancelOrder(tx, payment.merchant_id, payment.subject_id)
 })
 onReturned('plan', undoOrder)
+alsoCheck(checkPlans)
 
 export const billingApi = [
   serve(routes.servicePlan, servicePlan),

@@ -159,7 +159,11 @@ test('an invoice has the next number, the words of the merchant’s language, an
   const { body } = await on.call(getInvoice, { params: { id } }, { ...merchant.owner, language: 'zh-TW' })
   const [row] = (await on.call(listPayments, { query: { q: body.data.number } }, merchant.owner)).body.data
   expect(row).toMatchObject({ id, invoiceNumber: body.data.number, payer: merchant.owner.name })
-  expect(body.data).toMatchObject({ language: 'pt-BR', title: 'Fatura', issuer: ['Till & Co', '1 Raffles Place', 'GST 7'] })
+  expect(body.data).toMatchObject({
+    language: 'pt-BR',
+    title: 'Fatura',
+    issuer: ['Till & Co', '1 Raffles Place', 'GST 7'],
+  })
   expect(body.data.payer.lines).toEqual([merchant.name, 'Rua Augusta, 1200', merchant.owner.email])
   expect(body.data.sums.at(-1)?.value).toBe(
     new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(48.9),
@@ -213,7 +217,14 @@ test('a plan whose price went back past us loses the days that are left, once; w
     takeEvent(
       on.app,
       'test',
-      { id, kind: 'returned', reference: tokenOf(first.url), amount, currency: 'USD', chargeId: payment?.charge_id ?? '' },
+      {
+        id,
+        kind: 'returned',
+        reference: tokenOf(first.url),
+        amount,
+        currency: 'USD',
+        chargeId: payment?.charge_id ?? '',
+      },
       new Date(),
     )
   await gone('kindness', 500)

@@ -112,7 +112,9 @@ test('a dispute takes back what was not used, whose charge was not known yet too
   await send(disputeNotice(order.session, 'created', 'warning_needs_response'))
   expect((await look(order)).dispute).toBe(null)
   const created = disputeNotice(order.session, 'created', 'needs_response')
-  await Promise.all([created, created, disputeNotice(order.session, 'funds_withdrawn', 'needs_response')].map((body) => send(body)))
+  await Promise.all(
+    [created, created, disputeNotice(order.session, 'funds_withdrawn', 'needs_response')].map((body) => send(body)),
+  )
   expect(await look(order)).toMatchObject({
     ...{ state: 'refunded', dispute: 'open' },
     events: ['created', 'paid', 'disputed'],

@@ -41,7 +41,5 @@ export const isDelivered = (state: OrderState): boolean =>
  */
 export function piecesFor<T extends { price: number }>(pieces: readonly T[], returned: number): T[] {
   let left = returned
-  return pieces
-    .toSorted((a, b) => b.price - a.price)
-    .filter(({ price }) => price <= left && ((left -= price), true))
+  return pieces.toSorted((a, b) => b.price - a.price).filter(({ price }) => price <= left && ((left -= price), true))
 }

@@ -30,7 +30,11 @@ export type Returns = {
  * What a notice of money that went back changes; undefined when it says nothing new. The provider counts in total and ours
  * with it, so that repeats and an older notice after a newer one change nothing.
  */
-export function returnsAfter(before: Returns, kind: ProviderEvent['kind'], amount: number): Partial<Returns> | undefined {
+export function returnsAfter(
+  before: Returns,
+  kind: ProviderEvent['kind'],
+  amount: number,
+): Partial<Returns> | undefined {
   if (kind === 'returned') {
     const outside = amount - (before.refund_amount ?? 0)
     return outside > before.returned_outside ? { returned_outside: outside } : undefined
@@ -43,5 +47,8 @@ export function returnsAfter(before: Returns, kind: ProviderEvent['kind'], amoun
 type Gone = { returned_outside: number | null; disputed_amount: number | null; dispute_state: string | null }
 
 /** What of a payment the payer has got back without our doing. */
-export const goneOutside = ({ returned_outside: returned, disputed_amount: disputed, dispute_state: state }: Gone): number =>
-  (returned ?? 0) + (state === 'won' ? 0 : (disputed ?? 0))
+export const goneOutside = ({
+  returned_outside: returned,
+  disputed_amount: disputed,
+  dispute_state: state,
+}: Gone): number => (returned ?? 0) + (state === 'won' ? 0 : (disputed ?? 0))

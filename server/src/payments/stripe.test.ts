@@ -141,19 +141,26 @@ describe('a notice', () => {
     [{ amount_total: 1 }, 1, 'SGD'],
     [{ amount_total: 2000 }, 2000, 'SGD'],
     [{ currency: 'idr' }, 1250, 'IDR'],
-  ])('of another amount or currency than asked for delivers nothing, and just what came is given back, once: %o', async (facts, came, currency) => {
-    const payment = await makePayment()
-    const body = noticeOf(payment.session, 'checkout.session.completed', facts)
-    await Promise.all([send(body), send(body), send(body)])
-    await send(noticeOf(payment.session, 'checkout.session.completed', facts))
-    expect(await stateOf(payment)).toMatchObject({ state: 'refunding', refund_reason: 'mismatch', refund_amount: came })
-    expect(told).toEqual([`returned ${payment.subjectId} mismatch`])
-    payment.session.amount_total = came
-    await Promise.all([1, 2].map(() => settleOne(on.app, payment.merchantId, payment.id)))
-    expect(await stateOf(payment)).toMatchObject({ state: 'refunded', paid_amount: came, paid_currency: currency })
-    const given = stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)
-    expect(given.map(({ amount }) => amount)).toEqual([came])
-  })
+  ])(
+    'of another amount or currency than asked for delivers nothing, and just what came is given back, once: %o',
+    async (facts, came, currency) => {
+      const payment = await makePayment()
+      const body = noticeOf(payment.session, 'checkout.session.completed', facts)
+      await Promise.all([send(body), send(body), send(body)])
+      await send(noticeOf(payment.session, 'checkout.session.completed', facts))
+      expect(await stateOf(payment)).toMatchObject({
+        state: 'refunding',
+        refund_reason: 'mismatch',
+        refund_amount: came,
+      })
+      expect(told).toEqual([`returned ${payment.subjectId} mismatch`])
+      payment.session.amount_total = came
+      await Promise.all([1, 2].map(() => settleOne(on.app, payment.merchantId, payment.id)))
+      expect(await stateOf(payment)).toMatchObject({ state: 'refunded', paid_amount: came, paid_currency: currency })
+      const given = stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)
+      expect(given.map(({ amount }) => amount)).toEqual([came])
+    },
+  )
 
   test('that is completed but not paid yet waits for the money', async () => {
     const payment = await makePayment()

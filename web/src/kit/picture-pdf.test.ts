@@ -7,13 +7,17 @@ const many = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 +
 
 test('every text that was drawn can be read out of the PDF, in every script', async () => {
   const drawn = [...texts, many].map((text, i) => ({ text, x: 10, y: 20 * (i + 1), size: 12, width: 100 }))
-  const file = Buffer.from(await pdfOf(new Uint8Array([1]), { width: 2480, height: 3508 }, drawn).arrayBuffer()).toString('latin1')
+  const file = Buffer.from(
+    await pdfOf(new Uint8Array([1]), { width: 2480, height: 3508 }, drawn).arrayBuffer(),
+  ).toString('latin1')
   expect(linesIn(file)).toEqual([...texts, many])
 })
 
 test('each object begins where the table says', async () => {
   const drawn = [{ text: 'Invoice', x: 1, y: 1, size: 1, width: 1 }]
-  const file = Buffer.from(await pdfOf(new Uint8Array([1]), { width: 100, height: 100 }, drawn).arrayBuffer()).toString('latin1')
+  const file = Buffer.from(await pdfOf(new Uint8Array([1]), { width: 100, height: 100 }, drawn).arrayBuffer()).toString(
+    'latin1',
+  )
   const starts = [...file.matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))
   starts.forEach((at, i) => expect(file.slice(at, at + 10)).toContain(`${i + 1} 0 obj`))
 })
@@ -31,6 +35,8 @@ function linesIn(file: string): string[] {
     }),
   )
   return [...file.matchAll(/BT .*? ET/g)].map(([line]) =>
-    [...line.matchAll(/\/(T\d+) \S+ Tf <(..)> Tj/g)].map(([, font = '', code = '']) => fonts.get(font)?.get(code)).join(''),
+    [...line.matchAll(/\/(T\d+) \S+ Tf <(..)> Tj/g)]
+      .map(([, font = '', code = '']) => fonts.get(font)?.get(code))
+      .join(''),
   )
 }
