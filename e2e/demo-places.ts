@@ -46,7 +46,15 @@ export async function demoPlaces(app: App) {
   const given = voucherToken(app.config.secret, short_key, places.given)
   const copyToken = couponToken(app.config.secret, short_key, places.copy)
   const orderPage = orderToken(app.config.secret, short_key, places.order)
-  return { ...places, given, copyToken, orderPage, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+  return {
+    ...places,
+    given,
+    copyToken,
+    orderPage,
+    stamps: withToken(stamps),
+    points: withToken(points),
+    fair: withToken(fair),
+  }
 }
 
 const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,

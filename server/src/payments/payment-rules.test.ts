@@ -29,7 +29,7 @@ test.each([
   [returned, 'returned', 700, 700],
   [ours, 'returned', 500, undefined],
   [ours, 'returned', 800, 300],
-  [{ ...ours, ...{ returned_outside: 300 } }, 'returned', 800, undefined],
+  [{ ...ours, returned_outside: 300 }, 'returned', 800, undefined],
   [whole, 'disputed', 900, 900],
   [disputed, 'disputed', 900, undefined],
   [disputed, 'dispute-won', 900, 0],

@@ -22,7 +22,6 @@ type Row = RowOf<typeof listOrders>
 export default function OrderList() {
   const { t } = useTranslation(['orders', 'shell'])
   const { search, change } = useListSearch()
-  const [isPicking, setPicking] = useState(false)
   const may = useMay()
   const open = (order: string | undefined) => change({ order, page: search.page })
   return (
@@ -54,19 +53,27 @@ export default function OrderList() {
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
       onOpen={may(getOrder) ? ({ id }) => open(id) : undefined}
-      toolbar={(filters: SearchWords) => (
-        <>
-          <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
-            {t('list.pickList')}
-          </Button>
-          <ExportButton list="orders" filters={filters} />
-        </>
-      )}
+      toolbar={toolsFor}
       empty={<Empty description={t('list.none')} />}
     >
       <OrderDrawer id={search.order} onClose={() => open(undefined)} />
-      {isPicking && <PickList onClose={() => setPicking(false)} />}
     </ListPage>
+  )
+}
+
+const toolsFor = (filters: SearchWords) => <Tools filters={filters} />
+
+function Tools({ filters }: { filters: SearchWords }) {
+  const { t } = useTranslation('orders')
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
+        {t('list.pickList')}
+      </Button>
+      <ExportButton list="orders" filters={filters} />
+      {isPicking && <PickList onClose={() => setPicking(false)} />}
+    </>
   )
 }
 
@@ -78,7 +85,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.number'),
       onCard: 'heading',
       render: ({ number, lines }) => (
-        <span className="order-cell">
+        <span className="order-cell order-what">
           <strong>{number}</strong>
           <span>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
         </span>
@@ -90,7 +97,12 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.amount'),
       sort: 'amount',
       align: 'right',
-      render: ({ amount, currency }) => formatMoney(amount, currency),
+      render: ({ amount, currency, paymentType }) => (
+        <span className="order-cell">
+          {formatMoney(amount, currency)}
+          <span>{t(`payment.${paymentType}`)}</span>
+        </span>
+      ),
     },
     {
       key: 'delivery',
@@ -102,7 +114,6 @@ function useColumns(): ListColumn<Row>[] {
         </span>
       ),
     },
-    { key: 'payment', title: t('list.payment'), render: ({ paymentType }) => t(`payment.${paymentType}`) },
     {
       key: 'state',
       title: t('list.state'),
@@ -117,7 +128,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'createdAt',
       title: t('list.createdAt'),
       sort: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
+      render: ({ createdAt }) => <span className="order-when">{formatInstant(createdAt)}</span>,
     },
   ]
 }
