@@ -56,7 +56,12 @@ const look = async ({ merchant, id }: { merchant: TestMerchant; id: string }) =>
   ).body.data
   const { state, cancelReason, refundAmount, givenBack, dispute } = order
   return {
-    state, cancelReason, refundAmount, givenBack, dispute, refundable,
+    state,
+    cancelReason,
+    refundAmount,
+    givenBack,
+    dispute,
+    refundable,
     coupons: coupons.map((copy) => copy.state).toSorted(),
     vouchers: vouchers.map(({ returned }) => returned),
     events: events.map(({ what }) => what),
@@ -68,7 +73,9 @@ test('a wrong amount ends the order, which says why, holds nothing any more, and
   await send(noticeOf(order.session, 'checkout.session.completed', { amount_total: 100 }))
   expect(await send(order.paid)).toBe(200)
   expect(await look(order)).toMatchObject({
-    state: 'cancelled', cancelReason: 'mismatch', givenBack: 'mismatch',
+    state: 'cancelled',
+    cancelReason: 'mismatch',
+    givenBack: 'mismatch',
     coupons: ['returned', 'returned'],
     events: ['created', 'cancelled-mismatch', 'given-back'],
   })
@@ -84,7 +91,9 @@ test('a refund on Stripe’s own pages takes back what it covers, once however i
   expect((await look(order)).refundAmount).toBe(null)
   await Promise.all([part, part, part].map((body) => send(body)))
   expect(await look(order)).toMatchObject({
-    state: 'paid', refundAmount: 400, refundable: 4900,
+    state: 'paid',
+    refundAmount: 400,
+    refundable: 4900,
     coupons: ['active', 'returned'],
     vouchers: [false],
   })
@@ -116,7 +125,8 @@ test('a dispute takes back what was not used, whose charge was not known yet too
     [created, created, disputeNotice(order.session, 'funds_withdrawn', 'needs_response')].map((body) => send(body)),
   )
   expect(await look(order)).toMatchObject({
-    state: 'refunded', dispute: 'open',
+    state: 'refunded',
+    dispute: 'open',
     events: ['created', 'paid', 'disputed'],
     coupons: ['returned', 'returned'],
   })

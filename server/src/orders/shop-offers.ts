@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
+import { mostPerLine } from '@chopcard/contract/orders.ts'
 import { settingsOf, couponsQuery } from '../coupons/coupon-store.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
@@ -37,6 +38,7 @@ async function couponsOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promis
       until: row.effective_to,
       left: left === Infinity ? null : Math.max(0, left),
       mostPerPerson: settings.maxPerMember || null,
+      most: Math.max(0, Math.min(mostPerLine, left, settings.maxPerMember || mostPerLine)),
     }
   })
 }
@@ -68,6 +70,7 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
     until: row.effective_to,
     left: null,
     mostPerPerson: null,
+    most: mostPerLine,
   }))
 }
 

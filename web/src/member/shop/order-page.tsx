@@ -6,6 +6,7 @@ import { moneyText } from '../money-text.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
 import sheet from '../sheet.module.css'
+import own from './order-page.module.css'
 import styles from './shop.module.css'
 
 /** An order for whoever made it: how it stands, what it brought, and the code for the counter; without a script. */
@@ -16,7 +17,7 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
     <PageContext value={{ language, timeZone: order.merchant.timeZone, t }}>
       <PageFrame sender={order.merchant}>
         <main className={styles.page}>
-          <section className={styles.state} data-state={order.state}>
+          <section className={own.state} data-state={order.state}>
             <p>{t('order.number', { number: order.number })}</p>
             <h1>{t(`order.state.${order.state}`)}</h1>
             <p>{aboutOf(order, t, language)}</p>
@@ -26,7 +27,7 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
             )}
           </section>
           {!isOver && (
-            <section className={styles.code}>
+            <section className={own.code}>
               <QrCode qr={qr} label={t('order.code')} />
               <code>{order.number}</code>
               <p>{t('order.show')}</p>
@@ -35,7 +36,7 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
           <Bought order={order} />
           <section className={sheet.sheet}>
             <h2>{t('order.lines')}</h2>
-            <ul className={styles.lines}>
+            <ul className={own.lines}>
               {order.items.map(({ id, name, quantity, unitPrice }) => (
                 <li key={id}>
                   <span>
@@ -77,7 +78,7 @@ function Pay({ order }: { order: ShopOrder }) {
           {t('order.pay', { amount })}
         </a>
       )}
-      <p className={styles.until}>
+      <p className={own.until}>
         {t('order.heldUntil')} <Moment at={order.expiresAt} time />
       </p>
       <form method="post">
@@ -96,7 +97,7 @@ function Bought({ order }: { order: ShopOrder }) {
   return (
     <section className={sheet.sheet}>
       <h2>{t('order.bought')}</h2>
-      <ul className={styles.lines}>
+      <ul className={own.lines}>
         {coupons.map(({ id, name, state, url }) => (
           <li key={id}>
             {url && state === 'active' ? <a href={url}>{name}</a> : <span>{name}</span>}

@@ -1,9 +1,11 @@
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
-import { mostPerLine } from '@chopcard/contract/orders.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { moneyText } from '../money-text.ts'
-import styles from './shop.module.css'
+import styles from './shop-offer.module.css'
+
+/** Fewer than that are worth saying. */
+const few = 20
 
 type Props = { offer: ShopOffer; currency: string; values: Record<string, string> }
 
@@ -11,10 +13,9 @@ type Props = { offer: ShopOffer; currency: string; values: Record<string, string
 export function Offer({ offer, currency, values }: Props) {
   const { language, t } = usePage()
   const money = (minor: number) => moneyText(minor, currency, language)
-  const most = Math.min(mostPerLine, offer.left ?? mostPerLine, offer.mostPerPerson ?? mostPerLine)
   const note = `${offer.id}-note`
   return (
-    <li className={styles.offer} data-gone={most > 0 ? undefined : true}>
+    <li className={styles.offer} data-gone={offer.most > 0 ? undefined : true}>
       <img src={offer.picture} alt="" width={330} height={220} loading="lazy" />
       <div className={styles.what}>
         <h2>{offer.name}</h2>
@@ -26,7 +27,7 @@ export function Offer({ offer, currency, values }: Props) {
               {t('shop.until')} <Moment at={offer.until} />
             </span>
           )}
-          {offer.left !== null && offer.left > 0 && offer.left <= mostPerLine && (
+          {offer.left !== null && offer.left > 0 && offer.left <= few && (
             <span>{t('shop.left', { count: offer.left })}</span>
           )}
           {offer.mostPerPerson !== null && <span>{t('shop.most', { count: offer.mostPerPerson })}</span>}
@@ -40,8 +41,8 @@ export function Offer({ offer, currency, values }: Props) {
       </div>
       <div className={styles.buy}>
         <strong>{money(offer.price)}</strong>
-        {most > 0 ? (
-          <Quantity offer={offer} most={most} note={note} values={values} />
+        {offer.most > 0 ? (
+          <Quantity offer={offer} note={note} values={values} />
         ) : (
           <span className={styles.gone}>{t('shop.soldOut')}</span>
         )}
@@ -50,10 +51,10 @@ export function Offer({ offer, currency, values }: Props) {
   )
 }
 
-type QuantityProps = Pick<Props, 'offer' | 'values'> & { most: number; note: string }
+type QuantityProps = Pick<Props, 'offer' | 'values'> & { note: string }
 
 // The two buttons are there once their script is.
-function Quantity({ offer, values, most, note }: QuantityProps) {
+function Quantity({ offer, values, note }: QuantityProps) {
   const { t } = usePage()
   const name = `${offer.kind}:${offer.id}`
   const words = { name: offer.name }
@@ -67,7 +68,7 @@ function Quantity({ offer, values, most, note }: QuantityProps) {
         inputMode="numeric"
         name={name}
         min={0}
-        max={most}
+        max={offer.most}
         defaultValue={values[name] ?? '0'}
         data-price={offer.price}
         aria-label={t('shop.quantity', words)}
