@@ -61,7 +61,8 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
 }
 
 function aboutOf(order: ShopOrder, t: ReturnType<typeof translator>, language: string): string {
-  const amount = moneyText(order.refundAmount ?? order.amount, order.currency, language)
+  const paid = order.state === 'refunded' ? (order.refundAmount ?? 0) : order.amount
+  const amount = moneyText(paid, order.currency, language)
   if (order.state === 'cancelled') return t(`order.cancelled.${(order.cancelReason ?? 'staff') as 'staff'}`)
   const how = order.state === 'pending' && order.paymentType === 'counter' ? 'pendingCounter' : order.state
   return t(`order.about.${how}`, { amount, store: order.pickupStore ?? '' })
