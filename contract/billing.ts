@@ -5,7 +5,7 @@ import { Day, Id, text } from './kinds.ts'
 export const planActs = ['subscribe', 'renew', 'change'] as const
 export type PlanAct = (typeof planActs)[number]
 
-export const planOrderStates = ['open', 'paid', 'cancelled'] as const
+export const planOrderStates = ['open', 'paid', 'cancelled', 'refunded'] as const
 export type PlanOrderState = (typeof planOrderStates)[number]
 
 export const paymentFilters = {

@@ -7,7 +7,9 @@ export type OrderState = (typeof orderStates)[number]
 export const deliveries = ['pickup', 'shipping'] as const
 /** `online`: through the payment provider; `counter`: at the shop, before anything is handed over. */
 export const paymentTypes = ['online', 'counter'] as const
-export const cancelReasons = ['abandoned', 'declined', 'payer', 'staff'] as const
+export const cancelReasons = ['abandoned', 'declined', 'payer', 'staff', 'mismatch', 'undelivered'] as const
+/** Why money goes back by itself: it came after the end, could not be delivered for, or was another amount than asked for. */
+export const givenBackReasons = ['late', 'refused', 'mismatch'] as const
 /** What an order's coupon is: held for an order that is not paid, usable, used, over, or taken back. */
 export const orderCouponStates = ['reserved', 'active', 'used', 'expired', 'returned'] as const
 export type OrderCouponState = (typeof orderCouponStates)[number]
@@ -66,8 +68,9 @@ export const Order = z.object({
   cancelReason: z.enum(cancelReasons).nullable(),
   paidAt: z.string().nullable(),
   refundAmount: z.int().nullable(),
-  /** Money that came after the order was cancelled, and goes back by itself. */
-  latePayment: z.boolean(),
+  givenBack: z.enum(givenBackReasons).nullable(),
+  /** Whether the payer has disputed the payment at the bank. */
+  dispute: z.enum(['open', 'won']).nullable(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   may: z.array(z.enum(orderActs)),
 })

@@ -18,9 +18,10 @@ export async function expectLanguage(page: Page, name: string, language: Languag
 }
 
 /** A members' page takes its language from its address, the offices from the browser. */
-export const inLanguage = ({ path, ...screen }: Screen, language: Language): Screen => ({
+export const inLanguage = ({ path, by, ...screen }: Screen, language: Language): Screen => ({
   ...screen,
-  path: path.startsWith('/member/') ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path,
+  by,
+  path: by === 'member' ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path,
 })
 
 /** English words that the language does not share. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../server/src/core/app.ts'
-import { cardToken, couponToken, voucherToken } from '../server/src/core/secrets.ts'
+import { cardToken, couponToken, orderToken, voucherToken } from '../server/src/core/secrets.ts'
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant',
+    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant' | 'order',
     string
   >
 
@@ -27,6 +27,8 @@ export async function demoPlaces(app: App) {
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
       (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,
       (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
+      (select id from shop_order o where o.merchant_id = m.merchant_id and o.state = 'paid'
+        and exists (select from shop_order_coupon where merchant_id = o.merchant_id and order_id = o.id) order by id limit 1) as "order",
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
       (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata,
       (select id from coupon o where o.merchant_id = m.merchant_id and o.publishable limit 1) as coupon,
@@ -43,7 +45,16 @@ export async function demoPlaces(app: App) {
   })
   const given = voucherToken(app.config.secret, short_key, places.given)
   const copyToken = couponToken(app.config.secret, short_key, places.copy)
-  return { ...places, given, copyToken, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+  const orderPage = orderToken(app.config.secret, short_key, places.order)
+  return {
+    ...places,
+    given,
+    copyToken,
+    orderPage,
+    stamps: withToken(stamps),
+    points: withToken(points),
+    fair: withToken(fair),
+  }
 }
 
 const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,

@@ -45,6 +45,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'pay-form': '/billing/pay/form',
     'order-history': '/order/order-history',
     'order-items': '/order/order-items',
+    order: `/order/order-history?order=${places.order}`,
     transactions: '/report/merchant-member-chop-log',
     'my-report': '/report/merchant-admin-member-chop-log',
     'coupon-transactions': '/report/coupon-transaction',
@@ -86,6 +87,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'member-cards': '/member/CardSelection',
     'member-unknown': '/member/card/ct_unknown',
     shop: `/shop/${places.merchant}`,
+    'shop-order': `/shop/order/${places.orderPage}`,
   }
   const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
   return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>

@@ -18,6 +18,8 @@ export type ShopOffer = {
   /** How many there are still; null is no limit. */
   left: number | null
   mostPerPerson: number | null
+  /** So many can be ordered at once; none of what is sold out. */
+  most: number
 }
 
 /** The shop's page of a merchant. */

@@ -134,6 +134,8 @@ export const getInvoice = route({
     number: z.string(),
     language: z.string(),
     title: z.string(),
+    /** Who writes it: the name, and the lines of the address. */
+    issuer: z.array(z.string()),
     /** The lines as they are read: what it is, and its words. */
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
     payer: z.object({ label: z.string(), lines: z.array(z.string()) }),

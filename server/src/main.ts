@@ -1,3 +1,4 @@
+import { checkAllBooks } from './chop-log/reconcile-books.ts'
 import { readConfig } from './core/config.ts'
 import { makeLog } from './core/log.ts'
 import { migrate, refuseWrongSchema } from './core/migrate.ts'
@@ -11,13 +12,13 @@ import { ensurePlatform } from './platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
 import pg from 'pg'
 
-const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'openapi'] as const
+const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'check-books', 'openapi'] as const
 type Command = (typeof commands)[number]
 
 /**
  * One program: `serve` migrates, answers requests and works on jobs; `work` only works on jobs; `migrate` brings the
- * database to this version; `demo` fills an empty one; `admin` adds a system administrator;
- * `openapi` prints the reference.
+ * database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
+ * not add up, with any merchant; `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
   if (!commands.includes(command as Command))
@@ -42,8 +43,12 @@ async function main(command: string): Promise<void> {
     await embedded?.stop()
   })
   if (command === 'migrate') return stop()
-  if (command === 'demo' || (config.demo && command !== 'admin')) await seedDemo(app)
+  if (command === 'demo' || (config.demo && (command === 'serve' || command === 'work'))) await seedDemo(app)
   if (command === 'demo') return stop()
+  if (command === 'check-books') {
+    process.exitCode = (await checkAllBooks(app)) ? 1 : 0
+    return stop()
+  }
   if (command === 'admin') {
     await addSystemAdmin(app, process.argv[3])
     return stop()

@@ -80,7 +80,7 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       'an unknown command',
       {},
       'sevre',
-      /^Unknown command sevre: one of serve, work, migrate, demo, admin, openapi\.\n$/,
+      /^Unknown command sevre: one of serve, work, migrate, demo, admin, check-books, openapi\.\n$/,
     ],
   ])('the process ends with 1 and that line alone: %s', async (_what, env, command, line) => {
     const program = await startProgram(env, command)

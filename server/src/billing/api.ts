@@ -1,7 +1,9 @@
 import * as routes from '@chopcard/contract/merchant/billing.ts'
+import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
-import { onCancelled, onPaid } from '../payments/purposes.ts'
+import { onCancelled, onPaid, onReturned } from '../payments/purposes.ts'
+import { checkPlans } from './check-plans.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listPayments } from './list-payments.ts'
 import { mailInvoice } from './mail-invoice.ts'
@@ -10,13 +12,16 @@ import { reconPay } from './recon-pay.ts'
 import { remindOfEnd } from './remind-of-end.ts'
 import { servicePlan } from './service-plan.ts'
 import { cancelOrder, takeEffect } from './take-effect.ts'
+import { undoOrder } from './undo-order.ts'
 
 onPaid('plan', async (tx, { app, now, payment: { merchant_id: merchantId, subject_id: orderId } }) => {
-  if (await takeEffect(tx, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
+  if (await takeEffect(tx, app, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
 })
 onCancelled('plan', async (tx, { payment }) => {
   await cancelOrder(tx, payment.merchant_id, payment.subject_id)
 })
+onReturned('plan', undoOrder)
+alsoCheck(checkPlans)
 
 export const billingApi = [
   serve(routes.servicePlan, servicePlan),

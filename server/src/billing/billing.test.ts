@@ -12,7 +12,9 @@ import { takeEvent } from '../payments/take-event.ts'
 import { testEvent } from '../payments/test-gateway.ts'
 import { tellOwners } from './remind-of-end.ts'
 
-const on = useApp()
+const on = useApp({
+  env: { CHOPCARD_OPERATOR_NAME: 'Till & Co', CHOPCARD_OPERATOR_ADDRESS: '1 Raffles Place; GST 7' },
+})
 const zone = 'Asia/Singapore'
 const today = () => localDay(new Date(), zone)
 const endingOn = (days: number) => ({ timeZone: zone, serviceEndAt: endOfDay(addDays(today(), days), zone) })
@@ -157,7 +159,11 @@ test('an invoice has the next number, the words of the merchant’s language, an
   const { body } = await on.call(getInvoice, { params: { id } }, { ...merchant.owner, language: 'zh-TW' })
   const [row] = (await on.call(listPayments, { query: { q: body.data.number } }, merchant.owner)).body.data
   expect(row).toMatchObject({ id, invoiceNumber: body.data.number, payer: merchant.owner.name })
-  expect(body.data).toMatchObject({ language: 'pt-BR', title: 'Fatura' })
+  expect(body.data).toMatchObject({
+    language: 'pt-BR',
+    title: 'Fatura',
+    issuer: ['Till & Co', '1 Raffles Place', 'GST 7'],
+  })
   expect(body.data.payer.lines).toEqual([merchant.name, 'Rua Augusta, 1200', merchant.owner.email])
   expect(body.data.sums.at(-1)?.value).toBe(
     new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(48.9),
@@ -199,4 +205,32 @@ test('who is no owner sees nothing of it', async () => {
   const staff = await makeStaff(on.app, merchant, { role: 'manager' })
   expect((await on.call(servicePlan, {}, staff)).code).toBe('FORBIDDEN')
   expect((await on.call(listPayments, {}, staff)).code).toBe('FORBIDDEN')
+})
+
+test('a plan whose price went back past us loses the days that are left, once; what was paid for behind it moves up', async () => {
+  const merchant = await makeMerchant(on.app, endingOn(0))
+  const planId = await makePlan(on.app, { days: 30 })
+  const [first] = [await paidOrder(merchant, planId), await paidOrder(merchant, planId)]
+  expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
+  const payment = await findPayment(on.app.database.kysely, tokenOf(first.url))
+  const gone = (id: string, amount: number) =>
+    takeEvent(
+      on.app,
+      'test',
+      {
+        id,
+        kind: 'returned',
+        reference: tokenOf(first.url),
+        amount,
+        currency: 'USD',
+        chargeId: payment?.charge_id ?? '',
+      },
+      new Date(),
+    )
+  await gone('kindness', 500)
+  expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
+  await Promise.all([gone('whole', 3_000), gone('again', 3_000)])
+  expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 30))
+  const { body } = await on.call(listPayments, { query: { state: 'refunded' } }, merchant.owner)
+  expect(body.data.map(({ id }) => id)).toEqual([first.id])
 })

@@ -24,6 +24,7 @@ export const getInvoice: Verb<typeof route> = async (ctx, { params }) => {
     number,
     language,
     title: word('title'),
+    issuer: [row.issuer_name, ...linesOf(row.issuer_address)],
     facts: [
       { label: word('number'), value: number },
       { label: word('date'), value: dayText(row.issued_on, language) },
@@ -42,3 +43,9 @@ export const getInvoice: Verb<typeof route> = async (ctx, { params }) => {
     note: word('paid'),
   }
 }
+
+const linesOf = (address: string) =>
+  address
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -18,12 +18,16 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
     const id = uuid()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null
     await writeOrder(tx, ctx, plan, offer, id, payment?.id ?? null)
-    if (!payment) await takeEffect(tx, merchant.id, id, now)
+    if (!payment) await takeEffect(tx, ctx.app, merchant.id, id, now)
     ctx.note({ target: id, after: { plan: plan.name, act: offer.act, amount: offer.amount, currency: plan.currency } })
     return { id, state: stateOf(await loadOrder(tx, merchant.id, id)), url: payment?.url ?? null }
   })
 
-const askForMoney = (tx: Tx, ctx: MerchantContext, plan: PlanRow, offer: Quote, id: string) =>
+type Ordering = Pick<MerchantContext, 'app' | 'merchant' | 'language' | 'now'> & {
+  staff: Pick<MerchantContext['staff'], 'id' | 'name' | 'email'>
+}
+
+export const askForMoney = (tx: Tx, ctx: Ordering, plan: PlanRow, offer: Quote, id: string) =>
   startPayment(tx, {
     app: ctx.app,
     merchant: ctx.merchant,
@@ -38,9 +42,9 @@ const askForMoney = (tx: Tx, ctx: MerchantContext, plan: PlanRow, offer: Quote, 
     now: ctx.now,
   })
 
-const writeOrder = (
+export const writeOrder = (
   tx: Tx,
-  { merchant, staff, now }: MerchantContext,
+  { merchant, staff, now }: Ordering,
   plan: PlanRow,
   { act, price, credit, amount }: Quote,
   id: string,

@@ -35,6 +35,14 @@ export function effectOf(standing: Standing, bought: Bought, today: string): Eff
   return { startsOn: today, endsOn: addDays(today, days), days, value, cutsBefore: true }
 }
 
+/**
+ * How many days go when the price of a period is given back: those after today, or all where it has not begun. What was
+ * paid for behind it moves up by as many.
+ */
+export function daysUndone({ startsOn, endsOn, days }: Pick<Period, 'startsOn' | 'endsOn' | 'days'>, today: string) {
+  return Math.min(days, daysLeft(endsOn, startsOn > today ? addDays(startsOn, -1) : today))
+}
+
 /** What a plan costs now and what it would bring; refused where so much is paid for already. */
 export function quote(standing: Standing, plan: PlanFacts, today: string): Quote {
   const isRenewal = isSamePlan(standing, plan.id)
@@ -52,10 +60,7 @@ export function quote(standing: Standing, plan: PlanFacts, today: string): Quote
 export const creditOf = (periods: readonly Period[], currency: string, today: string): number =>
   periods
     .filter((period) => period.currency === currency && period.days > 0)
-    .reduce((sum, { startsOn, endsOn, days, value }) => {
-      const unused = Math.min(days, daysLeft(endsOn, startsOn > today ? addDays(startsOn, -1) : today))
-      return sum + share(value, unused, days)
-    }, 0)
+    .reduce((sum, period) => sum + share(period.value, daysUndone(period, today), period.days), 0)
 
 /** Whether days that are left were paid for in another currency: they cannot go towards the plan, and are not taken away. */
 const paysElsewhere = (periods: readonly Period[], currency: string, today: string): boolean =>

@@ -1,3 +1,4 @@
+import type { App } from '../core/app.ts'
 import { endOfDay, localDay } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
 import { effectOf } from './plan-rules.ts'
@@ -8,7 +9,13 @@ import { writeInvoice } from './write-invoice.ts'
  * What a paid order brings, once however often it is told: the days, the plan with its quotas and the invoice are written
  * with the order's state, or nothing is; false when it was written before. The rule decides by how the merchant stands now, not when it was offered.
  */
-export async function takeEffect(tx: Tx, merchantId: string, orderId: string, now: Date): Promise<boolean> {
+export async function takeEffect(
+  tx: Tx,
+  { config }: Pick<App, 'config'>,
+  merchantId: string,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
   const merchant = await holdStanding(tx, merchantId)
   const order = await loadOrder(tx, merchantId, orderId)
   if (!(await markPaid(tx, order, now))) return false
@@ -33,7 +40,8 @@ export async function takeEffect(tx: Tx, merchantId: string, orderId: string, no
     .set({ plan_id: order.plan_id, service_end_at: endOfDay(endsOn, row.time_zone) })
     .where('merchant_id', '=', merchantId)
     .execute()
-  if (order.amount > 0) await writeInvoice(tx, merchant, { ...order, starts_on: startsOn, ends_on: endsOn }, today)
+  const paid = { ...order, starts_on: startsOn, ends_on: endsOn }
+  if (order.amount > 0) await writeInvoice(tx, config.operator, merchant, paid, today)
   return true
 }
 

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
+import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/database.ts'
 import type { MerchantPlan, OrderRow } from './plan-store.ts'
 
 type PaidOrder = OrderRow & { starts_on: string; ends_on: string }
 
 /** Writes the invoice of a payment under the next number. */
-export async function writeInvoice(tx: Tx, { row }: MerchantPlan, order: PaidOrder, today: string): Promise<void> {
+export async function writeInvoice(
+  tx: Tx,
+  issuer: Config['operator'],
+  { row }: MerchantPlan,
+  order: PaidOrder,
+  today: string,
+): Promise<void> {
   const number = await nextNumber(tx, row.merchant_id, order.id)
   await tx
     .insertInto('invoice')
@@ -15,6 +22,8 @@ export async function writeInvoice(tx: Tx, { row }: MerchantPlan, order: PaidOrd
       number,
       issued_on: today,
       language: row.primary_language,
+      issuer_name: issuer.name,
+      issuer_address: issuer.address,
       payer_name: row.name,
       payer_address: row.address,
       payer_email: order.payer_email,

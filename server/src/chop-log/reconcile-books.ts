@@ -1,3 +1,4 @@
+import { moneyDifferences } from '../chops/more-books.ts'
 import { checkBooks } from '../chops/reconcile.ts'
 import type { App } from '../core/app.ts'
 
@@ -20,6 +21,20 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
     }
   }
   return { checked: due.length, differing }
+}
+
+/** Checks the books of every merchant now, and prints what does not add up; answers with how many merchants' books differ. */
+export async function checkAllBooks({ database: { kysely: db } }: Pick<App, 'database'>): Promise<number> {
+  const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
+  let differing = 0
+  for (const { merchant_id: id, name } of merchants) {
+    const count = await checkBooks(db, id)
+    if (!count) continue
+    differing++
+    console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, id)).slice(0, 20))
+  }
+  console.log(`The books of ${merchants.length} merchants were checked: ${differing} differ.`)
+  return differing
 }
 
 const isNight = (timeZone: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { pageThrough } from '../core/page-through.ts'
+import { moneyDifferences } from './more-books.ts'
 import { reconcileVouchers } from './reconcile-vouchers.ts'
 
 export type Difference = { cardId: string; slot: number; balance: number; sum: number }
@@ -51,11 +52,12 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
   from card c where c.merchant_id = ${merchantId} and c.id > ${after}
   order by c.id limit ${limit}`
 
-/** Checks a merchant's books, chops and vouchers, and keeps the result where the dashboard shows it. */
+/** Checks a merchant's books: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */
 export async function checkBooks(db: Db, merchantId: string): Promise<number> {
   const chops = await reconcile(db, merchantId)
   const vouchers = await reconcileVouchers(db, merchantId)
-  const count = chops.count + vouchers.count
+  const money = await moneyDifferences(db, merchantId)
+  const count = chops.count + vouchers.count + money.length
   await db
     .updateTable('merchant')
     .set({ books_checked_at: sql<Date>`now()`, books_differences: count })

@@ -72,6 +72,8 @@ export const settings = z.object({
     .optional(),
   CHOPCARD_STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   CHOPCARD_TEST_GATEWAY: flag.optional(),
+  CHOPCARD_OPERATOR_NAME: z.string().max(120).default('Chopcard'),
+  CHOPCARD_OPERATOR_ADDRESS: z.string().max(400).default(''),
   CHOPCARD_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_S3_REGION: z.string().default('us-east-1'),
   CHOPCARD_S3_BUCKET: z.string().optional(),
@@ -113,6 +115,8 @@ export type Config = {
     /** Whether payments that no provider takes end on a page of ours that takes no money. */
     testGateway: boolean
   }
+  /** Who runs the platform and writes the invoices for its plans; the lines of the address are set apart by semicolons. */
+  operator: { name: string; address: string }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
@@ -170,6 +174,7 @@ function assemble(s: z.output<typeof settings>): Config {
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     shopify: { url: shopifyUrlOf(s) },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
+    operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
   }
 }

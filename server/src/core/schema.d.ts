@@ -507,6 +507,8 @@ export interface Invoice {
   currency: string;
   ends_on: string;
   issued_on: string;
+  issuer_address: Generated<string>;
+  issuer_name: Generated<string>;
   language: string;
   merchant_id: string;
   number: number;
@@ -756,12 +758,16 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  dispute_state: string | null;
+  disputed_amount: Generated<number>;
   email: string | null;
   expires_at: Timestamp;
   id: string;
   language: string;
   merchant_id: string;
+  paid_amount: number | null;
   paid_at: Timestamp | null;
+  paid_currency: string | null;
   provider: string;
   purpose: string;
   refund_amount: number | null;
@@ -769,6 +775,7 @@ export interface Payment {
   refund_reason: string | null;
   refunded_at: Timestamp | null;
   return_path: string;
+  returned_outside: Generated<number>;
   state: Generated<string>;
   subject_id: string;
   token_hash: Buffer;

@@ -13,6 +13,7 @@ import { changeOrder, redeemOrderCoupons } from '../orders/change-order.ts'
 import { abandonDue } from '../orders/let-go.ts'
 import { makeOrder } from '../orders/make-order.ts'
 import { offersOf, storesOf } from '../orders/shop-offers.ts'
+import type { ProviderEvent } from '../payments/provider.ts'
 import { findPayment } from '../payments/payment-store.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { takeEvent } from '../payments/take-event.ts'
@@ -22,9 +23,14 @@ import { pick } from './random.ts'
 type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
 type Customer = { email: string }
 
+/** Money that came too late or wrong, or that the payer's bank took away again. */
+type Oddity = 'late' | 'mismatch' | 'disputed'
+
 /** What became of an order: its acts after the payment, or why there was none. */
-const fates: (readonly (OrderAct | 'paid' | 'redeem')[] | 'open' | 'abandoned' | 'declined')[] = [
+const fates: (readonly (OrderAct | 'paid' | 'redeem' | 'partly')[] | 'open' | 'abandoned' | 'declined' | Oddity)[] = [
   ['paid', 'redeem'],
+  'late',
+  ['paid', 'partly'],
   ['paid', 'ready', 'redeem'],
   ['paid', 'complete'],
   'abandoned',
@@ -33,11 +39,14 @@ const fates: (readonly (OrderAct | 'paid' | 'redeem')[] | 'open' | 'abandoned' |
   ['paid', 'ship', 'complete'],
   'declined',
   ['cancel'],
+  'mismatch',
+  ['pay', 'redeem'],
   ['paid', 'ready', 'redeem'],
   ['paid', 'ship'],
   ['paid', 'ready'],
   ['paid'],
   ['paid'],
+  'disputed',
   'open',
   'open',
 ]
@@ -107,7 +116,7 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     delivery: isSent ? 'shipping' : 'pickup',
     store: isSent ? '' : pick(random, await storesOf(app.database.kysely, merchant)),
     address: isSent ? '12 Everton Park, #02-34, Singapore 080012' : '',
-    paymentType: 'online',
+    paymentType: acts.includes('pay') ? 'counter' : 'online',
     formKey: randomUUID(),
   })
   const token = await makeOrder({ app, merchant, now: at, language: merchant.language, request })
@@ -117,19 +126,33 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     .where('merchant_id', '=', merchant.id)
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow()
-  if (fate === 'declined') await tell(counter, order.payment_id ?? '', 'cancelled', at)
+  const told = (kind: ProviderEvent['kind'], hours: number, amount?: number) =>
+    tell(counter, order.payment_id ?? '', kind, new Date(at.getTime() + hours * 3_600_000), amount)
+  if (fate === 'declined' || fate === 'late') await told('cancelled', 0.1)
+  if (fate === 'mismatch') await told('paid', 0.2, 100)
+  if (fate === 'late' || fate === 'disputed') await told('paid', 0.2)
+  if (fate === 'disputed') await told('disputed', 20)
   for (const [i, act] of acts.entries()) {
     const then = new Date(Math.min(Date.now(), at.getTime() + (i + 1) * 5 * 3_600_000))
-    if (act === 'paid') await tell(counter, order.payment_id ?? '', 'paid', new Date(at.getTime() + 120_000))
+    if (act === 'paid') await told('paid', 0.05)
+    else if (act === 'partly') await told('returned', 5, coupon?.price)
     else await take(counter, order.id, act, then)
   }
 }
 
-/** By the test gateway, as its page tells of it. */
-async function tell({ app, merchant }: Counter, paymentId: string, kind: 'paid' | 'cancelled', at: Date) {
+/** By the test gateway, as a provider tells of it. */
+async function tell(
+  { app, merchant }: Counter,
+  paymentId: string,
+  kind: ProviderEvent['kind'],
+  at: Date,
+  amount?: number,
+): Promise<void> {
   const token = paymentUrl(app, merchant, paymentId).split('/').at(-1) ?? ''
   const payment = await findPayment(app.database.kysely, token)
-  if (payment) await takeEvent(app, 'test', testEvent(payment, kind, token), at)
+  if (!payment) return
+  const event = { ...testEvent(payment, 'paid', token), id: `test_${paymentId}_${kind}`, kind }
+  await takeEvent(app, 'test', { ...event, amount: amount ?? payment.amount }, at)
 }
 
 /** By the very verbs of the till. */

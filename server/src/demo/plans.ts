@@ -3,9 +3,12 @@ import type { App } from '../core/app.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { askForMoney, writeOrder } from '../billing/order-plan.ts'
 import { quote } from '../billing/plan-rules.ts'
 import { factsOf, holdStanding, plansQuery } from '../billing/plan-store.ts'
-import { takeEffect } from '../billing/take-effect.ts'
+import { findPayment } from '../payments/payment-store.ts'
+import { takeEvent } from '../payments/take-event.ts'
+import { testEvent } from '../payments/test-gateway.ts'
 
 /** A plan that a demo merchant paid for so many days ago; one that was let go has no effect. */
 export type DemoPayment = { plan: string; daysAgo: number; cancelled?: true }
@@ -42,44 +45,31 @@ export const seedPlans = (app: App): Promise<unknown> =>
     await tx.insertInto('service_plan').values(more).execute()
   })
 
-/** A merchant's payments of the past, with what they brought and their invoices. */
-export const seedPayments = (app: App, merchant: Merchant, payments: readonly DemoPayment[]): Promise<void> =>
-  app.database.tx(async (tx) => {
-    for (const payment of payments) await payOnce(tx, merchant, payment)
-  })
+/** A merchant's payments of the past, with what they brought and their invoices; made at the test gateway, if there is one. */
+export async function seedPayments(app: App, merchant: Merchant, payments: readonly DemoPayment[]): Promise<void> {
+  if (!app.config.payment.testGateway || app.config.payment.stripe) return
+  for (const { daysAgo, cancelled, ...payment } of payments) {
+    const at = new Date(Date.now() - daysAgo * 86_400_000)
+    const token = await app.database.tx((tx) => order(app, tx, merchant, payment.plan, at))
+    const row = await findPayment(app.database.kysely, token)
+    if (row) await takeEvent(app, 'test', testEvent(row, cancelled ? 'cancelled' : 'paid', token), at)
+  }
+}
 
-async function payOnce(tx: Tx, merchant: Merchant, { plan: name, daysAgo, cancelled }: DemoPayment) {
-  const at = new Date(Date.now() - daysAgo * 86_400_000)
+/** Orders a plan as its owner did then; answers with the token of its payment. */
+async function order(app: App, tx: Tx, merchant: Merchant, name: string, at: Date): Promise<string> {
   const { standing } = await holdStanding(tx, merchant.id)
   const plan = await plansQuery(tx).where('name', '=', name).executeTakeFirstOrThrow()
-  const owner = await tx
+  const staff = await tx
     .selectFrom('staff')
     .select(['id', 'name', 'email'])
     .where('merchant_id', '=', merchant.id)
     .where('role_name', '=', 'owner')
     .executeTakeFirstOrThrow()
-  const { act, price, credit, amount } = quote(standing, factsOf(plan), localDay(at, merchant.timeZone))
+  const offer = quote(standing, factsOf(plan), localDay(at, merchant.timeZone))
+  const ctx = { app, merchant, staff, now: at, language: merchant.language }
   const id = uuid({ msecs: at.getTime() })
-  await tx
-    .insertInto('plan_order')
-    .values({
-      merchant_id: merchant.id,
-      id,
-      plan_id: plan.id,
-      act,
-      plan_name: plan.name,
-      cycle_days: plan.cycle_days,
-      price,
-      credit,
-      amount,
-      currency: plan.currency,
-      state: cancelled ? 'cancelled' : 'open',
-      payment_id: amount ? uuid() : null,
-      staff_id: owner.id,
-      payer_name: owner.name,
-      payer_email: owner.email,
-      created_at: at,
-    })
-    .execute()
-  if (!cancelled) await takeEffect(tx, merchant.id, id, at)
+  const payment = await askForMoney(tx, ctx, plan, offer, id)
+  await writeOrder(tx, ctx, plan, offer, id, payment.id)
+  return payment.url.split('/').at(-1) ?? ''
 }

@@ -1,14 +1,19 @@
 import * as routes from '@chopcard/contract/merchant/orders.ts'
+import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
-import { onCancelled, onPaid } from '../payments/purposes.ts'
+import { onCancelled, onPaid, onReturned } from '../payments/purposes.ts'
 import { changeOrder, redeemOrderCoupons } from './change-order.ts'
+import { checkOrders } from './check-orders.ts'
 import { deliverPaid } from './deliver-order.ts'
 import { abandonOrders, letGoDeclined } from './let-go.ts'
+import { takeReturned } from './take-returned.ts'
 import { getOrder, listOrderCoupons, listOrders } from './list-orders.ts'
 
 onPaid('order', deliverPaid)
 onCancelled('order', letGoDeclined)
+onReturned('order', takeReturned)
+alsoCheck(checkOrders)
 
 export const ordersApi = [
   serve(routes.listOrders, listOrders),

@@ -9,6 +9,7 @@ import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { redeemCode } from '../coupons/redeem-coupon.ts'
 import { refundPayment } from '../payments/give-back.ts'
+import { goneOutside } from '../payments/payment-rules.ts'
 import { lockPayment } from '../payments/payment-store.ts'
 import { deliver } from './deliver-order.ts'
 import { showOrder } from './list-orders.ts'
@@ -46,11 +47,14 @@ async function take(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct
 async function refund(tx: Tx, ctx: MerchantContext, order: OrderRow, remark?: string): Promise<void> {
   const { app, merchant, now, actor } = ctx
   const payment = order.payment_id ? await lockPayment(tx, merchant.id, order.payment_id) : undefined
-  const worth = await takeBack(tx, { app, merchant, now, actor }, order)
+  const { worth } = await takeBack(tx, { app, merchant, now, actor }, order)
   if (!worth) refuse('ORDER_NOTHING_TO_REFUND')
-  if (payment) await refundPayment(tx, app, payment, worth)
-  await move(tx, ctx, order, 'refund', { refund_amount: worth }, remark)
-  await tellCustomer(tx, app, merchant, order, 'order-refunded', worth)
+  const gone = payment ? goneOutside(payment) : 0
+  // Of what went back already nothing is given twice.
+  const amount = Math.min(worth, order.amount - gone)
+  if (payment && amount > 0) await refundPayment(tx, app, payment, amount)
+  await move(tx, ctx, order, 'refund', { refund_amount: gone + amount }, remark)
+  await tellCustomer(tx, app, merchant, order, 'order-refunded', amount)
 }
 
 async function move(

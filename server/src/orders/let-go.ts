@@ -34,7 +34,13 @@ export async function letGo(tx: Tx, doing: Delivering, order: OrderRow, reason: 
   await giveUp(tx, doing, order, reason, remark)
 }
 
-async function giveUp(tx: Tx, doing: Delivering, order: OrderRow, reason: Reason, remark?: string): Promise<void> {
+export async function giveUp(
+  tx: Tx,
+  doing: Delivering,
+  order: OrderRow,
+  reason: Reason,
+  remark?: string,
+): Promise<void> {
   await takeBack(tx, doing, order)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')

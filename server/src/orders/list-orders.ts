@@ -9,6 +9,8 @@ import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { orderOf, takePage } from '../core/paging.ts'
+import { goneOutside } from '../payments/payment-rules.ts'
+import { isUnused } from './take-back.ts'
 import { couponsOf, filteredCoupons, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
 import { filteredOrders, loadOrder, mayOf, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
@@ -40,7 +42,7 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
   const vouchers = await vouchersOf(db, merchant.id, id)
   const today = localDay(now, merchant.timeZone)
   const unused = [
-    ...coupons.filter(({ state, code_state: code }) => state === 'issued' && code !== 'used'),
+    ...coupons.filter((copy) => copy.state === 'issued' && isUnused(copy)),
     ...vouchers.filter(({ returned, balance, amount }) => !returned && balance === amount),
   ]
   return {
@@ -63,7 +65,10 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
       returned,
     })),
     events: await eventsOf(db, merchant.id, id),
-    refundable: unused.reduce((sum, { unit_price: price }) => sum + price, 0),
+    refundable: Math.min(
+      unused.reduce((sum, { unit_price: price }) => sum + price, 0),
+      row.amount - goneOutside(row),
+    ),
     url: orderUrl(ctx.app, merchant, id),
   }
 }

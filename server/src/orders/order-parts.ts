@@ -90,6 +90,15 @@ export const vouchersOf = (db: Db | Tx, merchantId: string, orderId: string) =>
     .orderBy('r.id')
     .execute()
 
+export type VoucherRow = Awaited<ReturnType<typeof vouchersOf>>[number]
+
+/** What the pieces have cost that an order has given back already. */
+export async function worthReturned(db: Db | Tx, merchantId: string, orderId: string): Promise<number> {
+  const coupons = (await couponsOf(db, merchantId, orderId)).filter(({ state }) => state === 'returned')
+  const vouchers = (await vouchersOf(db, merchantId, orderId)).filter(({ returned }) => returned)
+  return [...coupons, ...vouchers].reduce((sum, { unit_price: price }) => sum + price, 0)
+}
+
 type Filters = { [K in keyof typeof orderCouponFilters]?: z.output<(typeof orderCouponFilters)[K]> }
 
 /** The copies that fit the filters; without order or limit. */

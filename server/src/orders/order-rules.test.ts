@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderActs, orderStates } from '@chopcard/contract/orders.ts'
-import { actsOf, after } from './order-rules.ts'
+import { actsOf, after, piecesFor } from './order-rules.ts'
 
 const fetched = { delivery: 'pickup', paymentType: 'online' }
 const sent = { delivery: 'shipping', paymentType: 'online' }
@@ -22,4 +22,16 @@ test.each([
   for (const act of orderActs)
     if ((acts as readonly string[]).includes(act)) expect(orderStates).toContain(after(order, act))
     else expect(() => after(order, act)).toThrow('ORDER_NOT_IN_STATE')
+})
+
+test.each([
+  [[400, 400, 4500], 4500, [4500]],
+  [[400, 400, 4500], 800, [400, 400]],
+  [[400, 400, 4500], 399, []],
+  [[400, 400, 4500], 5000, [4500, 400]],
+  [[400, 400, 4500], Infinity, [4500, 400, 400]],
+  [[], 100, []],
+] as const)('of pieces at %o, %d that went back take back %o', (prices, returned, taken) => {
+  const pieces = prices.map((price) => ({ price }))
+  expect(piecesFor(pieces, returned).map(({ price }) => price)).toEqual(taken)
 })

@@ -34,3 +34,12 @@ export function after(order: OrderFacts, act: OrderAct): OrderState {
 /** Whether what was bought may be used. */
 export const isDelivered = (state: OrderState): boolean =>
   state === 'paid' || state === 'ready' || state === 'shipped' || state === 'completed'
+
+/**
+ * Which pieces go back for money that went back past us (decisions.md §7): the dearest first, none that is worth more than
+ * is left of it, all of them once the whole price is back.
+ */
+export function piecesFor<T extends { price: number }>(pieces: readonly T[], returned: number): T[] {
+  let left = returned
+  return pieces.toSorted((a, b) => b.price - a.price).filter(({ price }) => price <= left && ((left -= price), true))
+}

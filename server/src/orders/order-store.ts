@@ -21,6 +21,9 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
     .select((eb) => [
       'p.state as payment_state',
       'p.refund_reason',
+      'p.returned_outside',
+      'p.disputed_amount',
+      'p.dispute_state',
       eb
         .selectFrom('shop_order_item as i')
         .select(
@@ -97,7 +100,8 @@ export const presentOrder = (row: OrderRow, may: OrderAct[]): z.input<typeof Ord
   cancelReason: row.cancel_reason as Order['cancelReason'],
   paidAt: row.paid_at?.toISOString() ?? null,
   refundAmount: row.refund_amount,
-  latePayment: row.refund_reason === 'late' || row.refund_reason === 'refused',
+  givenBack: row.refund_reason === 'asked' ? null : (row.refund_reason as Order['givenBack']),
+  dispute: row.dispute_state as Order['dispute'],
   lines: row.lines ?? [],
   may,
 })

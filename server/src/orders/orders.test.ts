@@ -125,10 +125,10 @@ describe('what an order held comes back', () => {
     expect((await detail(merchant, order.id)).order).toMatchObject({
       state: 'cancelled',
       cancelReason: 'abandoned',
-      latePayment: true,
+      givenBack: 'late',
     })
     const { body } = await on.call(routes.listOrders, { query: { state: 'cancelled' } }, as(merchant))
-    expect(body.data.map(({ id, latePayment }) => [id, latePayment])).toEqual([[order.id, true]])
+    expect(body.data.map(({ id, givenBack }) => [id, givenBack])).toEqual([[order.id, 'late']])
   })
 
   test('when the payment is declined, or staff cancel; a paid order is not cancelled', async () => {
@@ -161,7 +161,7 @@ describe('what an order held comes back', () => {
       const { order: after, coupons } = await detail(merchant, order.id)
       const ends = { paid: 'active', cancelled: 'returned' } as Record<string, string>
       expect(coupons.map(({ state }) => state)).toEqual([ends[after.state]])
-      expect(after.latePayment).toBe(after.state === 'cancelled')
+      expect(after.givenBack).toBe(after.state === 'cancelled' ? 'late' : null)
     }
   })
 
@@ -227,6 +227,9 @@ test('a voucher that is switched off between order and payment is not delivered,
   const order = await orderMade(on.app, merchant, [{ kind: 'voucher', id: voucherId }])
   await on.app.database.kysely.updateTable('voucher').set({ enabled: false }).where('id', '=', voucherId).execute()
   expect(await tellPaid(on.app, merchant, order)).toBe('refused')
-  await abandonDue(on.app, new Date(Date.now() + 61 * 60_000))
-  expect((await detail(merchant, order.id)).order).toMatchObject({ state: 'cancelled', latePayment: true })
+  expect((await detail(merchant, order.id)).order).toMatchObject({
+    state: 'cancelled',
+    cancelReason: 'undelivered',
+    givenBack: 'refused',
+  })
 })

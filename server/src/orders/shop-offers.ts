@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
-import { settingsOf, plainCoupons } from '../coupons/coupon-store.ts'
+import { mostPerLine } from '@chopcard/contract/orders.ts'
+import { plainCoupons, settingsOf } from '../coupons/coupon-store.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
@@ -37,6 +38,7 @@ async function couponsOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promis
       until: row.effective_to,
       left: left === Infinity ? null : Math.max(0, left),
       mostPerPerson: settings.maxPerMember || null,
+      most: Math.max(0, Math.min(mostPerLine, left, settings.maxPerMember || mostPerLine)),
     }
   })
 }
@@ -68,13 +70,15 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
     until: row.effective_to,
     left: null,
     mostPerPerson: null,
+    most: mostPerLine,
   }))
 }
 
 /** The shops where an order can be fetched: those of the campaigns that run, or the merchant's only one. */
 export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as name
-    where c.merchant_id = ${merchant.id} and c.ended_at is null order by name limit 50`.execute(db)
+    select distinct shop.name
+    from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as shop (name)
+    where c.merchant_id = ${merchant.id} and c.ended_at is null order by 1 limit 50`.execute(db)
   return rows.length ? rows.map(({ name }) => name) : [merchant.name]
 }

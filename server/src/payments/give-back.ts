@@ -2,6 +2,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { App } from '../core/app.ts'
 import type { Tx } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
+import { goneOutside } from './payment-rules.ts'
 import { changePayment, lockPayment, payments } from './payment-store.ts'
 import type { PaymentRow } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -10,7 +11,8 @@ import { providerOf } from './providers.ts'
  * Gives a paid amount back, all or part of it, once; a job asks the provider. The payment's row is to be locked already.
  */
 export async function refundPayment(tx: Tx, app: App, payment: PaymentRow, amount: number): Promise<void> {
-  if (payment.state !== 'paid') refuse('PAYMENT_NOT_REFUNDABLE')
+  const left = (payment.paid_amount ?? 0) - goneOutside(payment)
+  if (payment.state !== 'paid' || amount > left) refuse('PAYMENT_NOT_REFUNDABLE')
   await changePayment(tx, payment, { state: 'refunding', refund_amount: amount, refund_reason: 'asked' })
   await askLater(tx, app, payment)
 }

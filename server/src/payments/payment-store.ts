@@ -25,3 +25,12 @@ export async function findPayment(db: Db, token: string): Promise<PaymentRow | u
     .where('p.token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }
+
+/** The payment that a provider's charge has paid. */
+export const findByCharge = (db: Db, provider: string, chargeId: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()

@@ -4,12 +4,16 @@ import type { Payment } from '../core/schema.d.ts'
 
 export type PaymentRow = Selectable<Payment>
 
-/** What a provider says became of a payment; `reference` is what it was given with the checkout. */
+/**
+ * What a provider says became of a payment. `returned`: its own pages or we gave money back; `disputed`: the payer's bank
+ * took it away; `dispute-won`: and gave it to us again.
+ */
 export type ProviderEvent = {
   id: string
-  kind: 'paid' | 'cancelled'
-  reference: string
-  /** What was really paid; null where nothing was. */
+  kind: 'paid' | 'cancelled' | 'returned' | 'disputed' | 'dispute-won'
+  /** What it was given with the checkout; null where the notice names the money alone. */
+  reference: string | null
+  /** What was really paid, has gone back in total, or is disputed; null where nothing was. */
   amount: number | null
   currency: string | null
   /** By which the money can be given back. */
@@ -28,4 +32,6 @@ export type Provider = {
   refund(app: App, payment: PaymentRow): Promise<string>
   /** Ends a checkout, so that it cannot be paid any more. */
   closeCheckout(app: App, payment: PaymentRow): Promise<void>
+  /** What the checkout of a charge was given; null for one that is not ours. */
+  referenceOf(app: App, chargeId: string): Promise<string | null>
 }

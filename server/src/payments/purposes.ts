@@ -3,8 +3,9 @@ import type { Tx } from '../core/database.ts'
 import type { PaymentRow } from './provider.ts'
 
 export type Purpose = 'order' | 'plan'
+type What = 'paid' | 'cancelled' | 'returned'
 
-/** What became of a payment, told once, in the transaction that writes it down. */
+/** What became of a payment, told in the transaction that writes it down. */
 export type PaymentNews = { app: App; now: Date; payment: PaymentRow }
 export type PaymentHandler = (tx: Tx, news: PaymentNews) => Promise<void>
 
@@ -20,7 +21,14 @@ export const onPaid = (purpose: Purpose, handler: PaymentHandler): void => void 
 export const onCancelled = (purpose: Purpose, handler: PaymentHandler): void =>
   void handlers.set(`${purpose} cancelled`, handler)
 
-export function handlerOf(purpose: string, what: 'paid' | 'cancelled'): PaymentHandler {
+/**
+ * Says who takes back what the payer has got the money back for: on its way because it came late, of another amount, or for
+ * what could not be delivered (`refund_reason`); or given back past us (`goneOutside`). The row is locked.
+ */
+export const onReturned = (purpose: Purpose, handler: PaymentHandler): void =>
+  void handlers.set(`${purpose} returned`, handler)
+
+export function handlerOf(purpose: string, what: What): PaymentHandler {
   const handler = handlers.get(`${purpose} ${what}`)
   if (!handler) throw new Error(`nobody takes a ${purpose} that is ${what}`)
   return handler

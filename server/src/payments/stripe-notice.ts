@@ -21,12 +21,30 @@ const Session = z.object({
   currency: Word(3),
 })
 
+/** A charge of which something was given back: `amount_refunded` is the total. */
+const Charge = z.object({
+  payment_intent: Word(255),
+  amount_refunded: z.int().nonnegative(),
+  currency: z.string().max(3),
+  metadata: z.object({ reference: Word(255) }).nullish(),
+})
+
+/** What a payer disputes at the bank. */
+const Dispute = z.object({
+  payment_intent: Word(255),
+  amount: z.int().nonnegative(),
+  currency: z.string().max(3),
+  status: z.string().max(60),
+})
+
 /** What a signed notice of Stripe says; undefined for one that is about something else. */
 export function readNotice(bytes: Uint8Array): ProviderEvent | undefined {
   const notice = Notice.safeParse(parsed(bytes))
   if (!notice.success) return refuse('INVALID_REQUEST')
-  const { id, type } = notice.data
-  const session = Session.safeParse(notice.data.data.object)
+  const { id, type, data } = notice.data
+  if (type === 'charge.refunded') return refunded(id, data.object)
+  if (type.startsWith('charge.dispute.')) return disputed(id, type, data.object)
+  const session = Session.safeParse(data.object)
   const kind = session.success ? kindOf(type, session.data.payment_status) : undefined
   if (!session.success || !kind || !session.data.client_reference_id) return undefined
   const { client_reference_id: reference, payment_intent: charge, amount_total: total } = session.data
@@ -39,6 +57,25 @@ export function readNotice(bytes: Uint8Array): ProviderEvent | undefined {
     currency,
     amount: currency && typeof total === 'number' ? fromStripe(total, currency) : null,
   }
+}
+
+function refunded(id: string, object: unknown): ProviderEvent | undefined {
+  const charge = Charge.safeParse(object)
+  if (!charge.success) return undefined
+  const { payment_intent: chargeId = null, amount_refunded: total, metadata } = charge.data
+  const currency = charge.data.currency.toUpperCase()
+  const reference = metadata?.reference ?? null
+  return { id, kind: 'returned', reference, chargeId, currency, amount: fromStripe(total, currency) }
+}
+
+function disputed(id: string, type: string, object: unknown): ProviderEvent | undefined {
+  const dispute = Dispute.safeParse(object)
+  // A bank that only asks has taken nothing.
+  if (!dispute.success || dispute.data.status.startsWith('warning_')) return undefined
+  const { payment_intent: chargeId = null, amount, status } = dispute.data
+  const currency = dispute.data.currency.toUpperCase()
+  const kind = type === 'charge.dispute.closed' && status === 'won' ? 'dispute-won' : 'disputed'
+  return { id, kind, reference: null, chargeId, currency, amount: fromStripe(amount, currency) }
 }
 
 function kindOf(type: string, status: string | null | undefined): ProviderEvent['kind'] | undefined {

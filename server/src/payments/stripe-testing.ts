@@ -39,14 +39,42 @@ export const noticeOf = (session: Session, type: string, facts: Record<string, u
     },
   })
 
+const eventOf = (type: string, object: object) =>
+  JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
+
+/** A notice that so much of a session's money has gone back in total. */
+export const refundNotice = ({ id, client_reference_id: reference, ...session }: Session, total: number) =>
+  eventOf('charge.refunded', {
+    object: 'charge',
+    id: `ch_${id}`,
+    payment_intent: `pi_${id}`,
+    amount: session.amount_total,
+    amount_refunded: total,
+    currency: session.currency,
+    metadata: { reference },
+  })
+
+/** A notice of a dispute, which names the money alone. */
+export const disputeNotice = ({ id, amount_total: amount, currency }: Session, type: string, status: string) =>
+  eventOf(`charge.dispute.${type}`, {
+    object: 'dispute',
+    payment_intent: `pi_${id}`,
+    charge: `ch_${id}`,
+    status,
+    amount,
+    currency,
+  })
+
 /**
- * A server that speaks the part of Stripe's API that is used: checkout sessions and their end, refunds, keys that make a
+ * A server that speaks the part of Stripe's API that is used: checkout sessions and their end, payment intents, refunds, keys that make a
  * repeated question harmless and another question under the same key an error.
  */
 export async function startStripe() {
   const sessions = new Map<string, Session>()
   const refunds: { id: string; payment_intent: string; amount: number }[] = []
   const asked: Asked[] = []
+  // So much of a charge has gone back.
+  const gone = new Map<string, number>()
   const faults: (number | 'hang up')[] = []
   const answered = new Map<string, { form: string; body: string }>()
 
@@ -70,8 +98,16 @@ export async function startStripe() {
         payment_intent: form['payment_intent'] ?? '',
         amount: Number(form['amount']),
       }
+      const session = sessions.get(refund.payment_intent.slice('pi_'.length))
+      const total = (gone.get(refund.payment_intent) ?? 0) + refund.amount
+      if (session && total > session.amount_total) return { code: 'charge_already_refunded' }
+      gone.set(refund.payment_intent, total)
       refunds.push(refund)
       return { ...refund, status: 'succeeded' }
+    },
+    intent: (_form, id) => {
+      const session = sessions.get(id)
+      return session ? { id: `pi_${id}`, metadata: { reference: session.client_reference_id } } : 404
     },
     expire: (_form, id) => {
       const session = sessions.get(id)
@@ -92,12 +128,16 @@ export async function startStripe() {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (fault) return say(fault, { error: { code: 'fault', message: 'no' } })
     if (request.headers.authorization !== `Bearer ${secretKey}`) return say(401, { error: { message: 'no such key' } })
-    const before = answered.get(key)
+    const before = request.method === 'GET' ? undefined : answered.get(key)
     if (before && before.form !== body) return say(400, { error: { code: 'idempotency_error' } })
     if (before) return say(200, JSON.parse(before.body) as object)
-    const [, id = ''] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? []
-    const result = answers[id ? 'expire' : path]?.(Object.fromEntries(new URLSearchParams(body)), id) ?? 404
+    const [, ended = ''] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? []
+    const [, intent = ''] = /^payment_intents\/pi_([^/]+)$/.exec(path) ?? []
+    const what = ended ? 'expire' : intent ? 'intent' : path
+    const result = answers[what]?.(Object.fromEntries(new URLSearchParams(body)), ended || intent) ?? 404
     if (typeof result === 'number') return say(result, { error: { code: 'refused', message: 'cannot' } })
+    if ('code' in result) return say(400, { error: result })
+    if (request.method === 'GET') return say(200, result)
     answered.set(key, { form: body, body: JSON.stringify(result) })
     return say(200, result)
   }
@@ -109,6 +149,7 @@ export async function startStripe() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     refunds,
+    gone,
     asked,
     faults,
     async stop() {

@@ -5,7 +5,7 @@ import { useApp } from '../../test/harness.ts'
 import { makeMerchant } from '../../test/make.ts'
 import { cancelPayment, refundPayment, settleOne } from './give-back.ts'
 import { lockPayment } from './payment-store.ts'
-import { onCancelled, onPaid } from './purposes.ts'
+import { onCancelled, onPaid, onReturned } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
 import { noticeOf, secretKey, signatureOf, startStripe, webhookSecret } from './stripe-testing.ts'
 
@@ -26,6 +26,10 @@ beforeAll(async () => {
   onPaid('order', (_tx, { payment }) => {
     if (refusing.has(payment.subject_id)) refuse('COUPON_QUOTA_REACHED')
     told.push(`paid ${payment.subject_id}`)
+    return Promise.resolve()
+  })
+  onReturned('order', (_tx, { payment }) => {
+    told.push(`returned ${payment.subject_id} ${payment.refund_reason}`)
     return Promise.resolve()
   })
   onCancelled('order', (_tx, { payment }) => Promise.resolve(void told.push(`cancelled ${payment.subject_id}`)))
@@ -70,7 +74,7 @@ const send = (body: string, signature = signatureOf(body)) =>
 const stateOf = ({ merchantId, id }: { merchantId: string; id: string }) =>
   on.app.database.kysely
     .selectFrom('payment')
-    .select(['state', 'refund_reason', 'refund_amount', 'charge_id', 'refund_id'])
+    .select(['state', 'refund_reason', 'refund_amount', 'charge_id', 'refund_id', 'paid_amount', 'paid_currency'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -133,13 +137,30 @@ describe('a notice', () => {
     expect((await stateOf(payment)).state).toBe('paid')
   })
 
-  test('of another amount or currency than asked for delivers nothing', async () => {
-    const payment = await makePayment()
-    await send(noticeOf(payment.session, 'checkout.session.completed', { amount_total: 1 }))
-    await send(noticeOf(payment.session, 'checkout.session.completed', { currency: 'idr' }))
-    expect((await stateOf(payment)).state).toBe('open')
-    expect(told).toEqual([])
-  })
+  test.each([
+    [{ amount_total: 1 }, 1, 'SGD'],
+    [{ amount_total: 2000 }, 2000, 'SGD'],
+    [{ currency: 'idr' }, 1250, 'IDR'],
+  ])(
+    'of another amount or currency than asked for delivers nothing, and just what came is given back, once: %o',
+    async (facts, came, currency) => {
+      const payment = await makePayment()
+      const body = noticeOf(payment.session, 'checkout.session.completed', facts)
+      await Promise.all([send(body), send(body), send(body)])
+      await send(noticeOf(payment.session, 'checkout.session.completed', facts))
+      expect(await stateOf(payment)).toMatchObject({
+        state: 'refunding',
+        refund_reason: 'mismatch',
+        refund_amount: came,
+      })
+      expect(told).toEqual([`returned ${payment.subjectId} mismatch`])
+      payment.session.amount_total = came
+      await Promise.all([1, 2].map(() => settleOne(on.app, payment.merchantId, payment.id)))
+      expect(await stateOf(payment)).toMatchObject({ state: 'refunded', paid_amount: came, paid_currency: currency })
+      const given = stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)
+      expect(given.map(({ amount }) => amount)).toEqual([came])
+    },
+  )
 
   test('that is completed but not paid yet waits for the money', async () => {
     const payment = await makePayment()
@@ -181,7 +202,7 @@ describe('money', () => {
     expect(stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)).toEqual([
       expect.objectContaining({ payment_intent: `pi_${payment.session.id}`, amount: 1250 }),
     ])
-    expect(told).toEqual([])
+    expect(told).toEqual([`returned ${payment.subjectId} late`])
   })
 
   test('for what a rule refuses to deliver is given back', async () => {

@@ -16,6 +16,8 @@ export const stripe: Provider = {
     const session = await ask(app, 'checkout/sessions', `checkout-${payment.id}`, {
       mode: 'payment',
       client_reference_id: reference,
+      // What becomes of the money later is told without the checkout.
+      'payment_intent_data[metadata][reference]': reference,
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': payment.currency.toLowerCase(),
       'line_items[0][price_data][unit_amount]': String(toStripe(payment.amount, payment.currency)),
@@ -39,10 +41,22 @@ export const stripe: Provider = {
   async refund(app, payment) {
     const refund = await ask(app, 'refunds', `refund-${payment.id}`, {
       payment_intent: payment.charge_id ?? '',
-      amount: String(toStripe(payment.refund_amount ?? 0, payment.currency)),
+      amount: String(toStripe(payment.refund_amount ?? 0, payment.paid_currency ?? payment.currency)),
+    }).catch((error: Error): Record<string, unknown> => {
+      // Somebody was quicker on Stripe's own pages, or the payer's bank.
+      if (error instanceof StripeRefused && hasGone.includes(error.code)) return { id: error.code }
+      throw error
     })
     if (refund['status'] === 'failed' || refund['status'] === 'canceled') throw new Error('Stripe did not give it back')
     return String(refund['id'])
+  },
+  async referenceOf(app, chargeId) {
+    const intent = await ask(app, `payment_intents/${encodeURIComponent(chargeId)}`).catch((error: Error) => {
+      // Of another account, or of somebody who uses the account beside us.
+      if (!(error instanceof StripeRefused)) throw error
+    })
+    const { reference } = (intent?.['metadata'] ?? {}) as { reference?: unknown }
+    return typeof reference === 'string' ? reference : null
   },
   async closeCheckout(app, { checkout_id: id }: PaymentRow) {
     if (!id) return
@@ -53,24 +67,31 @@ export const stripe: Provider = {
   },
 }
 
+const hasGone = ['charge_already_refunded', 'charge_disputed']
+
 /** Stripe said no, and would say so again. */
-class StripeRefused extends Error {}
+class StripeRefused extends Error {
+  readonly code: string
+  constructor(words: string, code: string) {
+    super(words)
+    this.code = code
+  }
+}
 
 async function ask(
   app: App,
   path: string,
-  key: string,
-  form: Record<string, string>,
+  key?: string,
+  form?: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const keys = app.config.payment.stripe ?? refuse('PAYMENT_UNAVAILABLE')
   const answer = await fetch(`${keys.url}/v1/${path}`, {
-    method: 'POST',
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     headers: {
       authorization: `Bearer ${keys.secretKey}`,
-      'idempotency-key': key,
+      ...(key && { 'idempotency-key': key }),
       'stripe-version': version,
     },
-    body: new URLSearchParams(form),
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   }).catch((error: Error) => {
@@ -82,6 +103,6 @@ async function ask(
   const { code = '', message = '' } = (body['error'] ?? {}) as { code?: string; message?: string }
   const words = `Stripe refused: ${answer.status} ${code} ${message}`.slice(0, 300).trim()
   throw answer.status >= 400 && answer.status < 500 && answer.status !== 409 && answer.status !== 429
-    ? new StripeRefused(words)
+    ? new StripeRefused(words, code)
     : new Error(words)
 }

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-import { Refusal } from '@chopcard/contract/errors.ts'
 import type { App } from '../core/app.ts'
 import type { Tx } from '../core/database.ts'
-import { changePayment, findPayment, lockPayment } from './payment-store.ts'
-import { meaningOf, type PaymentState } from './payment-rules.ts'
+import { findByCharge, findPayment, lockPayment, changePayment } from './payment-store.ts'
+import { returnsAfter } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
-import type { ProviderName } from './providers.ts'
+import { providerOf, type ProviderName } from './providers.ts'
 import { handlerOf } from './purposes.ts'
-
-export type Outcome = 'taken' | 'given-back' | 'refused' | 'repeated' | 'mismatch' | 'late'
+import { type Outcome, settleEvent, withoutRefusal } from './settle-event.ts'
 
 /**
  * Takes what a provider says, once: event, payment and what was paid for are written together or not at all, so that a
@@ -20,13 +17,12 @@ export async function takeEvent(
   event: ProviderEvent,
   now: Date,
 ): Promise<Outcome | undefined> {
-  const found = await findPayment(app.database.kysely, event.reference)
+  const found = await find(app, provider, event)
   if (!found || found.provider !== provider) return undefined
   return app.database.tx(async (tx) => {
     const payment = await lockPayment(tx, found.merchant_id, found.id)
-    const known = await knownOutcome(tx, payment, event)
-    if (known) return 'repeated'
-    const outcome = await settle(tx, app, payment, event, now)
+    if (await knownOutcome(tx, payment, event)) return 'repeated'
+    const outcome = await outcomeOf(tx, app, payment, event, now)
     await tx
       .insertInto('payment_event')
       .values({
@@ -43,6 +39,17 @@ export async function takeEvent(
   })
 }
 
+/** A notice of a charge may come before the one that names the charge to us: then its provider knows whose it is. */
+async function find(app: App, provider: ProviderName, { reference, chargeId }: ProviderEvent) {
+  const db = app.database.kysely
+  if (reference) return findPayment(db, reference)
+  if (!chargeId) return undefined
+  const known = await findByCharge(db, provider, chargeId)
+  if (known) return known
+  const token = await providerOf(provider).referenceOf(app, chargeId)
+  return token ? findPayment(db, token) : undefined
+}
+
 const knownOutcome = (tx: Tx, { merchant_id: merchantId, provider }: PaymentRow, { id }: ProviderEvent) =>
   tx
     .selectFrom('payment_event')
@@ -52,44 +59,20 @@ const knownOutcome = (tx: Tx, { merchant_id: merchantId, provider }: PaymentRow,
     .where('event_id', '=', id)
     .executeTakeFirst()
 
-async function settle(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
-  const meaning = meaningOf(payment.state as PaymentState, event.kind)
-  if (meaning === 'repeated' || meaning === 'late') return meaning
-  if (meaning === 'cancel') {
-    await changePayment(tx, payment, { state: 'cancelled' })
-    await handlerOf(payment.purpose, 'cancelled')(tx, { app, now, payment: { ...payment, state: 'cancelled' } })
-    return 'taken'
-  }
-  if (event.amount !== payment.amount || event.currency !== payment.currency) {
-    app.log.error({ payment: payment.id, event: event.id }, 'a payment of another amount than asked for')
-    return 'mismatch'
-  }
-  const paid = { ...payment, state: 'paid', charge_id: event.chargeId, paid_at: now }
-  if (meaning === 'take' && (await isDelivered(tx, app, paid, now))) return 'taken'
-  const isLate = meaning === 'give-back'
-  await changePayment(tx, payment, {
-    state: 'refunding',
-    charge_id: event.chargeId,
-    paid_at: now,
-    refund_amount: payment.amount,
-    refund_reason: isLate ? 'late' : 'refused',
-  })
-  await app.jobs.add(tx, 'settle-payment', { merchantId: payment.merchant_id, paymentId: payment.id })
-  return isLate ? 'given-back' : 'refused'
+function outcomeOf(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
+  const { kind } = event
+  return kind === 'paid' || kind === 'cancelled'
+    ? settleEvent(tx, app, payment, { ...event, kind }, now)
+    : takeReturn(tx, app, payment, event, now)
 }
 
-/** Hands over what was paid for; false where a rule refuses it, with nothing of it written. */
-async function isDelivered(tx: Tx, app: App, payment: PaymentRow, now: Date): Promise<boolean> {
-  await sql`savepoint delivery`.execute(tx)
-  try {
-    const { state, charge_id, paid_at } = payment
-    await changePayment(tx, payment, { state, charge_id, paid_at })
-    await handlerOf(payment.purpose, 'paid')(tx, { app, now, payment })
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'CONFLICT_TRY_AGAIN') throw error
-    app.log.warn({ payment: payment.id, code: error.code }, 'what was paid for cannot be delivered')
-    await sql`rollback to savepoint delivery`.execute(tx)
-    return false
-  }
+/** Money that went back past us is written down, and what it had paid for is taken back once it is known to be paid. */
+async function takeReturn(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
+  const change = returnsAfter(payment, event.kind, event.amount ?? 0)
+  if (!change) return 'repeated'
+  await changePayment(tx, payment, change)
+  const after = { ...payment, ...change }
+  if (payment.paid_at)
+    await withoutRefusal(tx, app, () => handlerOf(payment.purpose, 'returned')(tx, { app, now, payment: after }))
+  return 'taken'
 }

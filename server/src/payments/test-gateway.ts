@@ -7,10 +7,11 @@ export const testGateway: Provider = {
   readWebhook: () => refuse('NOT_FOUND'),
   refund: (_app, { id }) => Promise.resolve(`test_refund_${id}`),
   closeCheckout: () => Promise.resolve(),
+  referenceOf: () => Promise.resolve(null),
 }
 
 /** What the gateway's own page says after one of its buttons. */
-export const testEvent = (payment: PaymentRow, kind: ProviderEvent['kind'], reference: string): ProviderEvent => ({
+export const testEvent = (payment: PaymentRow, kind: 'paid' | 'cancelled', reference: string): ProviderEvent => ({
   id: `test_${payment.id}_${kind}`,
   kind,
   reference,

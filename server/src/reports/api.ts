@@ -1,7 +1,9 @@
 import * as routes from '@chopcard/contract/merchant/dashboard.ts'
 import * as liability from '@chopcard/contract/merchant/liability.ts'
+import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
+import { checkLiability } from './check-liability.ts'
 import { closeDays } from './close-days.ts'
 import { dailyChopCount } from './count-chops.ts'
 import { liabilityReport } from './liability.ts'
@@ -10,6 +12,8 @@ import { dailyNewMember, monthlyNewMember } from './new-members.ts'
 import { topOperators } from './rank-operators.ts'
 import { getOwnCosts, setOwnCosts } from './own-costs.ts'
 import { adminSummary, summary } from './sum-up.ts'
+
+alsoCheck(checkLiability)
 
 export const reportsApi = [
   serve(routes.summary, summary),

@@ -1,4 +1,4 @@
-import type { OrderCouponState, OrderState } from '@chopcard/contract/orders.ts'
+import type { Order, OrderCouponState, OrderState } from '@chopcard/contract/orders.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -19,6 +19,17 @@ export function OrderTag({ state }: { state: OrderState }) {
     <Tag variant="filled" color={colours[state]}>
       {t(`state.${state}`)}
     </Tag>
+  )
+}
+
+/** What became of its money without the staff's doing, where there is something to say. */
+export function MoneyTags({ order: { givenBack, dispute } }: { order: Pick<Order, 'givenBack' | 'dispute'> }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      {givenBack && <Tag color="error">{t(`givenBack.${givenBack}`)}</Tag>}
+      {dispute && <Tag color={dispute === 'won' ? 'default' : 'error'}>{t(`dispute.${dispute}`)}</Tag>}
+    </>
   )
 }
 

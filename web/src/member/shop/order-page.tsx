@@ -6,6 +6,7 @@ import { moneyText } from '../money-text.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
 import sheet from '../sheet.module.css'
+import own from './order-page.module.css'
 import styles from './shop.module.css'
 
 /** An order for whoever made it: how it stands, what it brought, and the code for the counter; without a script. */
@@ -16,14 +17,17 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
     <PageContext value={{ language, timeZone: order.merchant.timeZone, t }}>
       <PageFrame sender={order.merchant}>
         <main className={styles.page}>
-          <section className={styles.state} data-state={order.state}>
+          <section className={own.state} data-state={order.state}>
             <p>{t('order.number', { number: order.number })}</p>
             <h1>{t(`order.state.${order.state}`)}</h1>
             <p>{aboutOf(order, t, language)}</p>
             {order.state === 'pending' && <Pay order={order} />}
+            {order.state !== 'refunded' && order.refundAmount !== null && (
+              <p>{t('order.partly', { amount: moneyText(order.refundAmount, order.currency, language) })}</p>
+            )}
           </section>
           {!isOver && (
-            <section className={styles.code}>
+            <section className={own.code}>
               <QrCode qr={qr} label={t('order.code')} />
               <code>{order.number}</code>
               <p>{t('order.show')}</p>
@@ -32,7 +36,7 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
           <Bought order={order} />
           <section className={sheet.sheet}>
             <h2>{t('order.lines')}</h2>
-            <ul className={styles.lines}>
+            <ul className={own.lines}>
               {order.items.map(({ id, name, quantity, unitPrice }) => (
                 <li key={id}>
                   <span>
@@ -57,7 +61,8 @@ export function OrderPage({ language, words, order, qr }: OrderPageProps) {
 }
 
 function aboutOf(order: ShopOrder, t: ReturnType<typeof translator>, language: string): string {
-  const amount = moneyText(order.refundAmount ?? order.amount, order.currency, language)
+  const paid = order.state === 'refunded' ? (order.refundAmount ?? 0) : order.amount
+  const amount = moneyText(paid, order.currency, language)
   if (order.state === 'cancelled') return t(`order.cancelled.${(order.cancelReason ?? 'staff') as 'staff'}`)
   const how = order.state === 'pending' && order.paymentType === 'counter' ? 'pendingCounter' : order.state
   return t(`order.about.${how}`, { amount, store: order.pickupStore ?? '' })
@@ -74,7 +79,7 @@ function Pay({ order }: { order: ShopOrder }) {
           {t('order.pay', { amount })}
         </a>
       )}
-      <p className={styles.until}>
+      <p className={own.until}>
         {t('order.heldUntil')} <Moment at={order.expiresAt} time />
       </p>
       <form method="post">
@@ -93,7 +98,7 @@ function Bought({ order }: { order: ShopOrder }) {
   return (
     <section className={sheet.sheet}>
       <h2>{t('order.bought')}</h2>
-      <ul className={styles.lines}>
+      <ul className={own.lines}>
         {coupons.map(({ id, name, state, url }) => (
           <li key={id}>
             {url && state === 'active' ? <a href={url}>{name}</a> : <span>{name}</span>}

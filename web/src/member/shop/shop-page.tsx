@@ -1,12 +1,11 @@
-import type { ShopOffer, ShopPageProps } from '@chopcard/contract/member/shop.ts'
-import { Moment } from '../../card-face/moment.tsx'
+import type { Shop, ShopPageProps } from '@chopcard/contract/member/shop.ts'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
-import { moneyText } from '../money-text.ts'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
 import { Problem, ProblemsOf } from './problem.tsx'
 import { ShopContact } from './shop-contact.tsx'
+import { Offer } from './shop-offer.tsx'
 import styles from './shop.module.css'
 
 /** What a merchant sells, and the form to order it; without a script. */
@@ -17,8 +16,8 @@ export function ShopPage({ language, words, shop, form }: ShopPageProps) {
   return (
     <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
       <PageFrame sender={merchant}>
-        <main className={styles.page}>
-          <h1>{t('shop.title', { merchant: merchant.name })}</h1>
+        <main className={styles.shop}>
+          <Head shop={shop} closed={closed} />
           {closed ? (
             <p className={sheet.sheet}>{t(shop.isOpen ? 'shop.empty' : 'shop.closed')}</p>
           ) : (
@@ -28,21 +27,33 @@ export function ShopPage({ language, words, shop, form }: ShopPageProps) {
                   {form.refusal ?? t('shop.check')}
                 </p>
               )}
-              <form method="post" action={`/shop/${merchant.id}`} data-currency={currency} noValidate>
+              <form
+                className={styles.form}
+                method="post"
+                action={`/shop/${merchant.id}`}
+                data-currency={currency}
+                noValidate
+              >
                 <input type="hidden" name="formKey" value={shop.formKey} />
-                <ul className={styles.offers}>
-                  {offers.map((offer) => (
-                    <Offer key={offer.id} offer={offer} currency={currency} values={form.values} />
-                  ))}
-                </ul>
-                <Problem of="lines" />
-                <ShopContact stores={shop.stores} values={form.values} />
-                <p className={styles.total} hidden>
-                  <span>{t('shop.total')}</span>
-                  <strong data-total aria-live="polite" />
-                </p>
-                <button className={styles.button}>{t('shop.order')}</button>
-                <p className={sheet.quiet}>{t('shop.next')}</p>
+                <div>
+                  <ul className={styles.offers}>
+                    {offers.map((offer) => (
+                      <Offer key={offer.id} offer={offer} currency={currency} values={form.values} />
+                    ))}
+                  </ul>
+                  <Problem of="lines" />
+                </div>
+                <div className={styles.aside}>
+                  <ShopContact stores={shop.stores} values={form.values} />
+                  <p className={sheet.quiet}>{t('shop.next')}</p>
+                </div>
+                <div className={styles.bar}>
+                  <p className={styles.total} hidden>
+                    <span>{t('shop.total')}</span>
+                    <strong data-total aria-live="polite" />
+                  </p>
+                  <button className={styles.button}>{t('shop.order')}</button>
+                </div>
               </form>
             </ProblemsOf>
           )}
@@ -52,57 +63,23 @@ export function ShopPage({ language, words, shop, form }: ShopPageProps) {
   )
 }
 
-type OfferProps = { offer: ShopOffer; currency: string; values: Record<string, string> }
-
-function Offer({ offer, currency, values }: OfferProps) {
-  const { language, t } = usePage()
-  const money = (minor: number) => moneyText(minor, currency, language)
-  const name = `${offer.kind}:${offer.id}`
-  const most = Math.min(20, offer.left ?? 20, offer.mostPerPerson ?? 20)
-  const note = `${name}-note`
+/** The shop in its own colour, with a glimpse of what it sells. */
+function Head({ shop: { merchant, offers }, closed }: { shop: Shop; closed: boolean }) {
+  const { t } = usePage()
+  const pictures = [...new Set(offers.map(({ picture }) => picture))].slice(0, 3)
   return (
-    <li className={styles.offer}>
-      <img src={offer.picture} alt="" width={96} height={96} loading="lazy" />
-      <div className={styles.what}>
-        <h2>{offer.name}</h2>
-        <p>{offer.about}</p>
-        <p className={styles.notes} id={note}>
-          {offer.worth !== null && <span>{t('shop.worth', { amount: money(offer.worth) })}</span>}
-          {offer.until && (
-            <span>
-              {t('shop.until')} <Moment at={offer.until} />
-            </span>
-          )}
-          {offer.left !== null && offer.left > 0 && offer.left <= 20 && (
-            <span>{t('shop.left', { count: offer.left })}</span>
-          )}
-          {offer.mostPerPerson !== null && <span>{t('shop.most', { count: offer.mostPerPerson })}</span>}
+    <header className={styles.head}>
+      <div>
+        <h1>{t('shop.title', { merchant: merchant.name })}</h1>
+        {!closed && <p>{t('shop.about')}</p>}
+      </div>
+      {!closed && (
+        <p className={styles.glimpse} aria-hidden="true">
+          {pictures.map((picture) => (
+            <img key={picture} src={picture} alt="" width={96} height={96} />
+          ))}
         </p>
-        {offer.terms && (
-          <details>
-            <summary>{t('shop.terms')}</summary>
-            <p className={styles.terms}>{offer.terms}</p>
-          </details>
-        )}
-      </div>
-      <div className={styles.buy}>
-        <strong>{money(offer.price)}</strong>
-        {most > 0 ? (
-          <input
-            type="number"
-            inputMode="numeric"
-            name={name}
-            min={0}
-            max={most}
-            defaultValue={values[name] ?? '0'}
-            data-price={offer.price}
-            aria-label={t('shop.quantity', { name: offer.name })}
-            aria-describedby={note}
-          />
-        ) : (
-          <span className={styles.gone}>{t('shop.soldOut')}</span>
-        )}
-      </div>
-    </li>
+      )}
+    </header>
   )
 }

@@ -2,9 +2,10 @@ import type { getInvoice } from '@chopcard/contract/merchant/billing.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { linesOf, printFonts } from '../../kit/break-lines.ts'
 import { picturePdf } from '../../kit/picture-pdf.ts'
+import type { DrawnText } from '../../kit/text-layer.ts'
 
 type Invoice = Answer<typeof getInvoice>['data']
-type Pen = CanvasRenderingContext2D
+type Pen = CanvasRenderingContext2D & { texts: DrawnText[] }
 
 // A4 at 300 dots an inch.
 const width = 2480
@@ -20,19 +21,22 @@ export async function invoiceFile(invoice: Invoice): Promise<Blob> {
   canvas.lang = invoice.language
   canvas.width = width
   canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no picture')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no picture')
+  const pen = Object.assign(context, { texts: [] })
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, width, height)
   draw(pen, invoice)
-  return picturePdf(canvas)
+  return picturePdf(canvas, pen.texts)
 }
 
-function draw(pen: Pen, { title, facts, payer, item, sums, note }: Invoice): void {
+function draw(pen: Pen, { title, issuer, facts, payer, item, sums, note }: Invoice): void {
   pen.fillStyle = '#1890ff'
   pen.fillRect(0, 0, width, 28)
-  write(pen, 'Chopcard', margin, 240, { size: 60, weight: 700 })
-  let y = write(pen, title, margin, 400, { size: 130, weight: 700 }) + 60
+  const [name = '', ...address] = issuer
+  let y = write(pen, name, margin, 200, { size: 60, weight: 700 }) + 4
+  for (const line of address) y = write(pen, line, margin, y, { size: 40, colour: grey })
+  y = write(pen, title, margin, Math.max(y + 60, 400), { size: 130, weight: 700 }) + 60
   for (const { label, value } of facts) {
     write(pen, label, margin, y, { colour: grey })
     y = write(pen, value, margin + 620, y, {}) + 18
@@ -60,7 +64,13 @@ function write(pen: Pen, text: string, x: number, y: number, style: Style): numb
   pen.textAlign = align
   pen.textBaseline = 'top'
   const lines = align === 'right' ? [text] : linesOf(pen, text, right - x)
-  lines.forEach((line, index) => pen.fillText(line, x, y + index * size * 1.35))
+  lines.forEach((line, index) => {
+    const top = y + index * size * 1.35
+    const lineWidth = pen.measureText(line).width
+    pen.fillText(line, x, top)
+    const from = align === 'right' ? x - lineWidth : x
+    if (line) pen.texts.push({ text: line, x: from, y: top + size * 0.8, size, width: lineWidth })
+  })
   return y + lines.length * size * 1.35
 }
 

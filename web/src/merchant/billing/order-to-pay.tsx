@@ -1,4 +1,5 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import type { PlanOrderState } from '@chopcard/contract/billing.ts'
 import { reconPay, servicePlan } from '@chopcard/contract/merchant/billing.ts'
 import { Alert, Button, Card, Skeleton } from 'antd'
 import { useEffect } from 'react'
@@ -40,13 +41,14 @@ export function OrderToPay({ orderId }: { orderId: string }) {
   )
 }
 
-function Outcome({ facts, state }: { facts: PayFacts; state: 'open' | 'paid' | 'cancelled' }) {
+function Outcome({ facts, state }: { facts: PayFacts; state: PlanOrderState }) {
   const { t } = useTranslation('billing')
   const day = formatDay(facts.endsOn)
   const what = facts.hasInvoice ? 'paid' : 'taken'
   const said = {
     open: { type: 'warning', title: t('pay.waiting'), description: undefined },
     paid: { type: 'success', title: t(`pay.${what}`), description: t(`pay.${what}About`, { day }) },
+    refunded: { type: 'info', title: t('pay.refunded'), description: t('pay.refundedAbout') },
     cancelled: { type: 'info', title: t('pay.cancelled'), description: t('pay.cancelledAbout') },
   } as const
   return <Alert className="pay-hint" showIcon {...said[state]} />
@@ -63,7 +65,7 @@ function Ways({ facts, orderId }: { facts: PayFacts; orderId: string }) {
       )}
       {facts.hasInvoice && <InvoiceButton orderId={orderId} type="primary" />}
       <LinkButton to="/billing/service-plan">
-        {t(facts.order?.state === 'cancelled' ? 'pay.again' : 'pay.toPlan')}
+        {t(facts.order?.state === 'cancelled' || facts.order?.state === 'refunded' ? 'pay.again' : 'pay.toPlan')}
       </LinkButton>
     </div>
   )

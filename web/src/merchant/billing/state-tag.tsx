@@ -2,7 +2,7 @@ import type { PlanOrderState } from '@chopcard/contract/billing.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-const colours = { open: 'warning', paid: 'success', cancelled: 'default' } as const
+const colours = { open: 'warning', paid: 'success', cancelled: 'default', refunded: 'error' } as const
 
 export function StateTag({ state }: { state: PlanOrderState }) {
   const { t } = useTranslation('billing')

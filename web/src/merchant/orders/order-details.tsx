@@ -9,7 +9,7 @@ import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { OrderActs } from './order-acts.tsx'
 import OrderRedeem from '../../kit/order-redeem.tsx'
-import { OrderTag } from '../../kit/order-tag.tsx'
+import { MoneyTags, OrderTag } from '../../kit/order-tag.tsx'
 import '../../kit/orders.css'
 
 const reread = () => refresh(getOrder, listOrders, listOrderCoupons)
@@ -29,7 +29,7 @@ export default function OrderDetails({ id }: { id: string }) {
       <p className="order-head">
         <strong>{order.number}</strong>
         <OrderTag state={order.state} />
-        {order.latePayment && <Tag color="error">{t('list.late')}</Tag>}
+        <MoneyTags order={order} />
       </p>
       <Facts detail={detail} />
       <OrderActs detail={detail} onDone={reread} />
@@ -80,6 +80,7 @@ function Facts({ detail: { order, url } }: { detail: OrderDetail }) {
     { label: t(delivery === 'pickup' ? 'detail.store' : 'detail.address'), children: place ?? '–' },
     { label: t('detail.payment'), children: t(`payment.${order.paymentType}`) },
     { label: t('detail.paidAt'), children: order.paidAt ? formatInstant(order.paidAt) : '–' },
+    ...(order.cancelReason ? [{ label: t('detail.reason'), children: t(`cancelReason.${order.cancelReason}`) }] : []),
     ...(refundAmount === null ? [] : [{ label: t('detail.refunded'), children: formatMoney(refundAmount, currency) }]),
     {
       label: t('detail.page'),

@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { getOrder, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { deliveries, orderStates, paymentTypes } from '@chopcard/contract/orders.ts'
-import { Button, Empty, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Empty } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -11,7 +11,7 @@ import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
 import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderTag } from '../../kit/order-tag.tsx'
+import { MoneyTags, OrderTag } from '../../kit/order-tag.tsx'
 import '../../kit/orders.css'
 
 const PickList = lazyPart(() => import('./pick-list.tsx'))
@@ -22,7 +22,6 @@ type Row = RowOf<typeof listOrders>
 export default function OrderList() {
   const { t } = useTranslation(['orders', 'shell'])
   const { search, change } = useListSearch()
-  const [isPicking, setPicking] = useState(false)
   const may = useMay()
   const open = (order: string | undefined) => change({ order, page: search.page })
   return (
@@ -54,25 +53,29 @@ export default function OrderList() {
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
       onOpen={may(getOrder) ? ({ id }) => open(id) : undefined}
-      toolbar={toolbarOf(
-        <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
-          {t('list.pickList')}
-        </Button>,
-      )}
+      toolbar={toolsFor}
       empty={<Empty description={t('list.none')} />}
     >
       <OrderDrawer id={search.order} onClose={() => open(undefined)} />
-      {isPicking && <PickList onClose={() => setPicking(false)} />}
     </ListPage>
   )
 }
 
-const toolbarOf = (pickList: ReactNode) => (filters: SearchWords) => (
-  <>
-    {pickList}
-    <ExportButton list="orders" filters={filters} />
-  </>
-)
+const toolsFor = (filters: SearchWords) => <Tools filters={filters} />
+
+function Tools({ filters }: { filters: SearchWords }) {
+  const { t } = useTranslation('orders')
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
+        {t('list.pickList')}
+      </Button>
+      <ExportButton list="orders" filters={filters} />
+      {isPicking && <PickList onClose={() => setPicking(false)} />}
+    </>
+  )
+}
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('orders')
@@ -82,7 +85,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.number'),
       onCard: 'heading',
       render: ({ number, lines }) => (
-        <span className="order-cell">
+        <span className="order-cell order-what">
           <strong>{number}</strong>
           <span>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
         </span>
@@ -94,7 +97,12 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.amount'),
       sort: 'amount',
       align: 'right',
-      render: ({ amount, currency }) => formatMoney(amount, currency),
+      render: ({ amount, currency, paymentType }) => (
+        <span className="order-cell">
+          {formatMoney(amount, currency)}
+          <span>{t(`payment.${paymentType}`)}</span>
+        </span>
+      ),
     },
     {
       key: 'delivery',
@@ -106,22 +114,21 @@ function useColumns(): ListColumn<Row>[] {
         </span>
       ),
     },
-    { key: 'payment', title: t('list.payment'), render: ({ paymentType }) => t(`payment.${paymentType}`) },
     {
       key: 'state',
       title: t('list.state'),
-      render: ({ state, latePayment }) => (
-        <>
-          <OrderTag state={state} />
-          {latePayment && <Tag color="error">{t('list.late')}</Tag>}
-        </>
+      render: (order) => (
+        <span className="order-tags">
+          <OrderTag state={order.state} />
+          <MoneyTags order={order} />
+        </span>
       ),
     },
     {
       key: 'createdAt',
       title: t('list.createdAt'),
       sort: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
+      render: ({ createdAt }) => <span className="order-when">{formatInstant(createdAt)}</span>,
     },
   ]
 }
