@@ -31,7 +31,7 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
       <OrderRedeem
         detail={detail}
         onDone={(after) => {
-          till.setOrder(after)
+          till.setThings({ order: after })
           till.tell({ kind: 'success', text: t('done.redeem'), detail: order.number })
         }}
         onRefused={(error) => {

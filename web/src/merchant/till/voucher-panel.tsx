@@ -40,7 +40,7 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
           key={`${voucher.id} ${balance}`}
           record={voucher}
           onDone={(after, taken) => {
-            till.setVoucher(after)
+            till.setThings({ voucher: after })
             till.tell({
               kind: 'success',
               text: t('act.consumed', { amount: formatMoney(taken, currency) }),
