@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, requiredText, text } from './kinds.ts'
+import { Email, Id, text } from './kinds.ts'
 import { CodeText } from './merchant/coupon-copies.ts'
 
 export const orderStates = ['pending', 'paid', 'ready', 'shipped', 'completed', 'cancelled', 'refunded'] as const

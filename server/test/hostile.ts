@@ -78,8 +78,10 @@ export function hostileBodies(request: AnyRequest): Hostile[] {
 const anyKey = (path: Path) => path.at(-1) === 'additionalInfo'
 
 // An empty list is a list of the kind that stands there, and nothing tells of what kind the empty list is that stands there.
+// The texts of this list are whatever somebody typed: each is judged for itself and told of in its row.
 const fits = (body: unknown, path: Path, value: unknown) => {
   const own = at(body, path)
+  if (path.at(-1) === 'emails' && Array.isArray(value) && value.every((each) => typeof each === 'string')) return true
   return Array.isArray(value) && Array.isArray(own) && (value.length === 0 || own.length === 0)
 }
 

@@ -17,7 +17,7 @@ const code = () => `R${uuid().slice(-12).toUpperCase()}`
 async function rewarded(given: Parameters<typeof makeCoupon>[2] = {}, codes = [code()]) {
   const merchant = await makeMerchant(t.app)
   const couponId = await makeCoupon(t.app, merchant, given, codes)
-  const campaign = await makeCampaign(t.app, merchant, { rewardCouponId: couponId } as never)
+  const campaign = await makeCampaign(t.app, merchant, { rewardCouponId: couponId })
   const full = async () => {
     const card = await makeCard(t.app, merchant, campaign)
     await t.app.database.pool.query(

@@ -48,7 +48,7 @@ export async function seedOrders(
   pictures: { detailBanner: string; walletBanner: string },
   customers: readonly Customer[],
 ): Promise<void> {
-  const { app, merchant } = counter
+  const { app } = counter
   if (!app.config.payment.testGateway || app.config.payment.stripe) return
   await seedBreakfast(counter, pictures)
   for (const [i, fate] of fates.entries()) {

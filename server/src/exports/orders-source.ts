@@ -5,9 +5,9 @@ import { filteredCoupons, presentOrderCoupon } from '../orders/order-parts.ts'
 import { filteredOrders } from '../orders/order-store.ts'
 import { type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
-const ordersIn = ({ db, merchant, filters }: ExportScope) => filteredOrders(db, merchant, filters as never)
+const ordersIn = ({ db, merchant, filters }: ExportScope) => filteredOrders(db, merchant, filters)
 const couponsIn = ({ db, merchant, filters }: ExportScope) =>
-  filteredCoupons(db, merchant, filters as never, new Date())
+  filteredCoupons(db, merchant, filters, new Date())
 
 /** The orders of the list, newest first by their ids, which grow with time. */
 export const ordersSource: ExportSource = {

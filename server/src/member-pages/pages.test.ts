@@ -179,7 +179,7 @@ test('the browser’s language, the language kept and the language chosen take p
 
 test('a language chosen in the profile is that of every page on every phone, but for one that has chosen its own', async () => {
   const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
-  const shop = await serve({ ...memberPageSources(real.app), earnCode: none, ...unasked }, folder)
+  const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const pages = {
     card: `/member/card/${own.token}`,
     fair: `/member/CarnivalModeCard/${own.token}`,
@@ -204,7 +204,7 @@ test('a language chosen in the profile is that of every page on every phone, but
   const follow = await shop.inject({ url: `${pages.card}?lang=profile`, headers: { cookie: 'member-language=zh-TW' } })
   expect(follow.headers['content-language']).toBe('pt-BR')
   expect(String(follow.headers['set-cookie']), 'what this phone had chosen is over').toContain(
-    'member-language=; Path=/member; Max-Age=0',
+    'member-language=; Path=/; Max-Age=0',
   )
   const manifest = await shop.inject({ url: `${pages.card}/manifest.webmanifest?lang=zh-TW` })
   expect(manifest.json()).toMatchObject({ lang: 'zh-TW' })

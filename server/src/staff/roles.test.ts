@@ -38,8 +38,8 @@ test('a role that nobody has is deleted; names are no other’s, whether of the 
   expect((await rolesOf(merchant)).map(({ name }) => name)).toEqual([
     'owner',
     'manager',
-    'operator',
     'marketer',
+    'operator',
     'analyst',
   ])
 })

@@ -68,7 +68,7 @@ function Pay({ order }: { order: ShopOrder }) {
   const amount = moneyText(order.amount, order.currency, language)
   return (
     <>
-      {order.isBeingPaid && <p role="status">{t('order.waiting')}</p>}
+      {order.isBeingPaid && <output>{t('order.waiting')}</output>}
       {order.payUrl && (
         <a className={styles.button} href={order.payUrl}>
           {t('order.pay', { amount })}

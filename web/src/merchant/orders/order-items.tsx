@@ -37,13 +37,15 @@ export default function OrderItems() {
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
       onOpen={may(getOrder) ? ({ orderId }) => open(orderId) : undefined}
-      toolbar={(filters: SearchWords) => <ExportButton list="order-coupons" filters={filters} />}
+      toolbar={exported}
       empty={<Empty description={t('items.none')} />}
     >
       <OrderDrawer id={search.order} onClose={() => open(undefined)} />
     </ListPage>
   )
 }
+
+const exported = (filters: SearchWords) => <ExportButton list="order-coupons" filters={filters} />
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('orders')

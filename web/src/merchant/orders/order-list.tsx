@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { getOrder, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { deliveries, orderStates, paymentTypes } from '@chopcard/contract/orders.ts'
 import { Button, Empty, Tag } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -54,13 +54,10 @@ export default function OrderList() {
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
       onOpen={may(getOrder) ? ({ id }) => open(id) : undefined}
-      toolbar={(filters: SearchWords) => (
-        <>
-          <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
-            {t('list.pickList')}
-          </Button>
-          <ExportButton list="orders" filters={filters} />
-        </>
+      toolbar={toolbarOf(
+        <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
+          {t('list.pickList')}
+        </Button>,
       )}
       empty={<Empty description={t('list.none')} />}
     >
@@ -69,6 +66,13 @@ export default function OrderList() {
     </ListPage>
   )
 }
+
+const toolbarOf = (pickList: ReactNode) => (filters: SearchWords) => (
+  <>
+    {pickList}
+    <ExportButton list="orders" filters={filters} />
+  </>
+)
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('orders')

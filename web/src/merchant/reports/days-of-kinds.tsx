@@ -2,6 +2,7 @@ import { Card } from 'antd'
 import { ChartCard } from '../../kit/chart.tsx'
 import { formatMoney, formatNumber, formatShortDay } from '../../lib/format.ts'
 import { useReportDays } from './use-report-days.ts'
+import './days-of-kinds.css'
 
 type Props = {
   title: string
