@@ -4,7 +4,17 @@ import { cardToken, couponToken, voucherToken } from '../server/src/core/secrets
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant',
+    | 'batch'
+    | 'receipt'
+    | 'message'
+    | 'staff'
+    | 'nata'
+    | 'coupon'
+    | 'copy'
+    | 'voucher'
+    | 'given'
+    | 'voucherCode'
+    | 'merchant',
     string
   >
 
@@ -27,6 +37,7 @@ export async function demoPlaces(app: App) {
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
       (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,
       (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
+      (select code from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as "voucherCode",
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
       (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata,
       (select id from coupon o where o.merchant_id = m.merchant_id and o.publishable limit 1) as coupon,
@@ -43,7 +54,15 @@ export async function demoPlaces(app: App) {
   })
   const given = voucherToken(app.config.secret, short_key, places.given)
   const copyToken = couponToken(app.config.secret, short_key, places.copy)
-  return { ...places, given, copyToken, stamps: withToken(stamps), points: withToken(points), fair: withToken(fair) }
+  return {
+    ...places,
+    given,
+    record: places.given,
+    copyToken,
+    stamps: withToken(stamps),
+    points: withToken(points),
+    fair: withToken(fair),
+  }
 }
 
 const cardFacts = sql`jsonb_build_object('id', owned.id, 'number', owned.card_number, 'campaign', owned.campaign_id,

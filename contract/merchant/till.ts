@@ -234,7 +234,7 @@ export const quickRedeem = route({
     coupons: z.array(CouponCopy),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
-    sign: ScannedSign.nullable(),
+    signs: z.array(ScannedSign),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
 })

@@ -20,7 +20,7 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
   return (await signNamed(ctx, params.x)) ?? { kind: 'coupon', coupon: await couponNamed(ctx, params.x) }
 }
 
-const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, sign: null }
+const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [] }
 
 /** A card with its rewards and coupons, or a coupon, voucher or order, with what can be done with it now. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
@@ -31,7 +31,7 @@ export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { ...nothing, vouchers: [voucher] }
   const sign = await signNamed(ctx, params.x)
-  if (sign) return { ...nothing, sign }
+  if (sign) return { ...nothing, signs: [sign] }
   return { ...nothing, coupons: [await couponNamed(ctx, params.x)] }
 }
 

@@ -12,7 +12,7 @@ type Answered = Answer<typeof quickRedeem>['data']
 export type Coupon = Answered['coupons'][number]
 export type Voucher = Answered['vouchers'][number]
 export type TillOrder = NonNullable<Answered['order']>
-export type Sign = NonNullable<Answered['sign']>
+export type Sign = Answered['signs'][number]
 /** What is not a card, at most one of them. */
 export type Things = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: Sign }
 /** `coupons` are those of the card. */
@@ -43,7 +43,7 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   }
 }
 
-function thingIn({ order, sign, vouchers: [voucher], coupons: [coupon] }: Answered): Things {
+function thingIn({ order, signs: [sign], vouchers: [voucher], coupons: [coupon] }: Answered): Things {
   if (order) return { order }
   if (sign) return { sign }
   return voucher ? { voucher } : coupon ? { coupon } : {}
