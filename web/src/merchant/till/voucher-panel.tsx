@@ -32,7 +32,7 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
         />
       </div>
       <p className="coupon-panel-code">
-        <code>{voucher.code}</code>
+        <code>{voucher.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <span>{t('record.until', { day: formatDay(voucher.effectiveTo) })}</span>
       </p>
       {voucher.may.includes('consume') ? (
