@@ -96,7 +96,11 @@ async function earnCodeNamed(ctx: MerchantContext, text: string) {
     code: code.code,
     batchName: name,
     campaignName: campaign.settings.name,
-    ...{ chops, used, maxUses, validFrom, validTo },
+    chops,
+    used,
+    maxUses,
+    validFrom,
+    validTo,
     allowed: isGood(ctx, code, campaign),
   }
 }

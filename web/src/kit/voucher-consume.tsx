@@ -15,7 +15,7 @@ type Props = {
   onRefused?: (error: unknown) => unknown
 }
 
-/** Takes an amount from a given voucher: the whole balance unless another is typed. */
+/** Takes an amount from a given voucher: at first the whole balance unless another is typed. */
 export default function VoucherConsume({ record, onDone, onRefused }: Props) {
   const { t } = useTranslation(['vouchers', 'common'])
   const operation = useOperation(changeVoucherRecord)
@@ -28,7 +28,8 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
     try {
       const answer = await operation.run({ params: { id: record.id }, body: { act: 'consume', amount } })
       if (!answer) return
-      setAmount(answer.data.record.balance)
+      // A second tap must not take the rest.
+      setAmount(null)
       onDone(answer.data.record, amount)
     } catch (error) {
       setFailure(error)

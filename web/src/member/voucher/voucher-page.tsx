@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { VoucherPageProps } from '@chopcard/contract/member/pages.ts'
 import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { Moment } from '../../card-face/moment.tsx'
@@ -20,9 +20,12 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
   const { voucher, show, reread } = useLiveVoucher(first)
   const [isOpen, setOpen] = useState(false)
   // A tag's page leads back to the sheet that waited for it.
-  useEffect(() => {
-    if (location.hash === '#redeem') setOpen(true)
-  }, [])
+  const goOn = useEffectEvent(() => {
+    if (location.hash !== '#redeem') return
+    history.replaceState(null, '', location.pathname + location.search)
+    setOpen(true)
+  })
+  useEffect(() => goOn(), [])
   const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)

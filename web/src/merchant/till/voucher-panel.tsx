@@ -37,7 +37,7 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
       </p>
       {voucher.may.includes('consume') ? (
         <VoucherConsume
-          key={`${voucher.id} ${balance}`}
+          key={voucher.id}
           record={voucher}
           onDone={(after, taken) => {
             till.setThings({ voucher: after })
