@@ -9,6 +9,7 @@ import * as memberProfile from './member/profile.ts'
 import * as memberPush from './member/push.ts'
 import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
+import * as memberVouchers from './member/vouchers.ts'
 import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
 import * as billing from './merchant/billing.ts'
@@ -86,6 +87,7 @@ const nouns = [
   memberReceipts,
   memberEarnCodes,
   memberCoupons,
+  memberVouchers,
   memberReferrals,
   notifications,
   memberPush,

@@ -4,7 +4,18 @@ import { cardToken, couponToken, orderToken, voucherToken } from '../server/src/
 
 type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
-    'batch' | 'receipt' | 'message' | 'staff' | 'nata' | 'coupon' | 'copy' | 'voucher' | 'given' | 'merchant' | 'order',
+    | 'batch'
+    | 'receipt'
+    | 'message'
+    | 'staff'
+    | 'nata'
+    | 'coupon'
+    | 'copy'
+    | 'voucher'
+    | 'given'
+    | 'voucherCode'
+    | 'merchant'
+    | 'order',
     string
   >
 
@@ -29,6 +40,7 @@ export async function demoPlaces(app: App) {
       (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
       (select id from shop_order o where o.merchant_id = m.merchant_id and o.state = 'paid'
         and exists (select from shop_order_coupon where merchant_id = o.merchant_id and order_id = o.id) order by id limit 1) as "order",
+      (select code from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as "voucherCode",
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
       (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata,
       (select id from coupon o where o.merchant_id = m.merchant_id and o.publishable limit 1) as coupon,
@@ -49,6 +61,7 @@ export async function demoPlaces(app: App) {
   return {
     ...places,
     given,
+    record: places.given,
     copyToken,
     orderPage,
     stamps: withToken(stamps),

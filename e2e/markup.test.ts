@@ -4,13 +4,9 @@ import { addDays, localDay } from '../server/src/core/clock.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
 import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'
 import { expect, settled, test } from './journey.ts'
+import { expectNothingBuilt, long, short, tiny } from './markup.ts'
 import { giveChop, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, openRow, rows, typeNumber } from './visit.ts'
-
-// Whatever gets in as markup runs: a picture that fails, a script, a link that is code, an attribute that is closed.
-const long = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>"'><a href="javascript:alert(4)">x`
-const short = '<img src=x onerror=alert(5)>'
-const tiny = '<b onclick=alert(6)>'
 
 test('markup typed into a campaign is text on every page that shows it, and runs nothing', { tag: '@once' }, async ({
   app,
@@ -131,10 +127,6 @@ async function fillTexts(part: Locator): Promise<void> {
 }
 
 type Closest = { closest: (selector: string) => unknown }
-
-async function expectNothingBuilt(page: Page): Promise<void> {
-  await expect(page.locator('img[src="x"], [onerror], [onload], [onclick], a[href^="javascript"]')).toHaveCount(0)
-}
 
 test('markup that a member types at a fair, on a receipt and for a friend is text on every screen of staff', {
   tag: '@once',

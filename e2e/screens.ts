@@ -40,6 +40,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'voucher-add': '/voucher/voucher-list/add',
     'voucher-edit': `/voucher/${places.voucher}`,
     'voucher-records': '/voucher/voucher-record-list',
+    'voucher-record': `/voucher/voucher-record-list?record=${places.record}`,
+    'till-voucher': `/merchant/quick-redeem?card=${places.voucherCode}`,
     'service-plan': '/billing/service-plan',
     payments: '/billing/payment-history',
     'pay-form': '/billing/pay/form',

@@ -1,8 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { drawPicture, filmOf } from './pictures.ts'
+import { filmOf } from './pictures.ts'
 import { hire, newAddress, openShop } from './shop.ts'
+import { upload } from './upload.ts'
 import { heading, rows, signIn, typeNumber } from './visit.ts'
 
 const campaign = 'Morning Coffee'
@@ -115,18 +116,6 @@ async function createCampaign(page: Page, shoot: Shoot): Promise<string> {
   await expect(dialog.getByRole('img', { name: 'QR code of the registration page' })).toBeVisible()
   await shoot(page, 'story-campaign-qr')
   return dialog.getByRole('textbox', { name: 'Link to the registration page' }).inputValue()
-}
-
-async function upload(page: Page, label: string, letter: string, colour: string) {
-  const field = page
-    .locator('.ant-form-item:visible')
-    .filter({ has: page.locator('label', { hasText: new RegExp(`^${label}`) }) })
-    .first()
-  await field.locator('input[type=file]').setInputFiles(await drawPicture(letter, colour))
-  await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
-  await expect(field.getByText('Replace')).toBeVisible()
-  await expect(field.locator('img')).toHaveJSProperty('complete', true)
-  await expect(field.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 }
 
 async function register(page: Page, address: string, shoot: Shoot) {

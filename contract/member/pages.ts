@@ -3,12 +3,12 @@ import type { CampaignType } from '../campaign-types.ts'
 import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'
 import type { OrderPageProps, ShopPageProps } from './shop.ts'
-import type { VoucherEntryKind, VoucherState } from '../voucher-kinds.ts'
 import type { registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
 import type { HeldCoupon, OfferedCoupon } from './coupons.ts'
 import type { MyReceipt } from './receipts.ts'
+import type { HeldVoucher } from './vouchers.ts'
 
 /** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
 export type MemberPage = { language: Language; words: MemberWords }
@@ -118,27 +118,6 @@ export type CarnivalPageProps = MemberPage & {
 }
 
 export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
-
-/** What the holder of a given voucher sees of it. */
-export type HeldVoucher = {
-  merchant: { name: string; logo: string | null; timeZone: string }
-  title: string
-  description: string
-  terms: string
-  banner: string
-  detailBanner: string
-  backgroundColor: string
-  foregroundColor: string
-  code: string
-  state: VoucherState | 'notYet'
-  amount: number
-  balance: number
-  currency: string
-  effectiveFrom: string
-  effectiveTo: string
-  /** Newest first. */
-  lines: readonly { kind: VoucherEntryKind; amount: number; at: string }[]
-}
 
 export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
 

@@ -150,20 +150,60 @@ export const validateChop = route({
   refuses: ['INVALID_MEMBER'],
 })
 
+/** What customers scan themselves; a till shows what it is, and does nothing with it. */
+export const ScannedSign = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('booth'),
+    id: z.string(),
+    name: z.string(),
+    place: z.string(),
+    campaignName: z.string(),
+    /** Its times of today. */
+    slots: z.array(
+      z.object({
+        id: z.string(),
+        from: z.string(),
+        to: z.string(),
+        quota: z.int(),
+        booked: z.int(),
+        attended: z.int(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('earnCode'),
+    code: z.string(),
+    batchName: z.string(),
+    campaignName: z.string(),
+    chops: z.int(),
+    used: z.int(),
+    /** Null is without end. */
+    maxUses: z.int().nullable(),
+    validFrom: z.string().nullable(),
+    validTo: z.string().nullable(),
+    /** Whether a member could earn with it now. */
+    allowed: z.boolean(),
+  }),
+  z.object({ kind: z.literal('eStamp'), staffName: z.string() }),
+])
+export type ScannedSign = z.output<typeof ScannedSign>
+
 export const scanned = route({
   ...page,
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
-  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon, a voucher or an order.',
+  about:
+    'What was scanned or typed: a card’s code, number or address, the code of a coupon, a voucher or an order, or what customers scan: a booth’s code, a code to earn, an E-Stamp.',
   params: { x: Scanned },
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
     z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
     z.object({ kind: z.literal('order'), order: OrderDetail }),
+    ...ScannedSign.options,
   ]),
-  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
+  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
 const RewardOffer = z.object({
@@ -186,7 +226,7 @@ export const quickRedeem = route({
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
   about:
-    'A card with what can be redeemed now, and what is missing for the rest; or the coupon, voucher or order that a code is of; of an order its open coupons.',
+    'A card with what can be redeemed now, what is missing for the rest, and the coupons that its rewards brought; or the coupon, voucher or order that a code is of; of an order its open coupons; or what customers scan themselves.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */
@@ -195,8 +235,9 @@ export const quickRedeem = route({
     coupons: z.array(CouponCopy),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
+    signs: z.array(ScannedSign),
   }),
-  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
+  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const cardByToken = route({

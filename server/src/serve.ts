@@ -15,7 +15,7 @@ import { registerPayments } from './payments/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { registerShopPages } from './member-pages/shop-pages.ts'
 import { shopPageSource } from './orders/shop-page-source.ts'
-import { voucherPageSource } from './vouchers/voucher-page-source.ts'
+import { voucherPageSource } from './vouchers/held-voucher.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
 

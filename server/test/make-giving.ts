@@ -3,7 +3,7 @@ import { makeCopy, makeSending } from './make-copy.ts'
 import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makePaidOrder } from './make-order.ts'
 import { makePlanOrder } from './make-plan.ts'
-import { makeVoucher, makeVoucherRecord } from './make-voucher.ts'
+import { makeVoucher, makeVoucherRecord, voucherTokenOf } from './make-voucher.ts'
 import type { TestMerchant } from './make.ts'
 
 const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } as const
@@ -20,6 +20,7 @@ export async function makeGiving(app: App, merchant: TestMerchant, planId: strin
     couponSendingId: await makeSending(app, merchant, copy.couponId),
     voucherId: voucher.voucherId,
     voucherRecordId: voucher.id,
+    voucherToken: voucherTokenOf(app, merchant, (await makeVoucherRecord(app, merchant)).id),
     otherVoucherId: await makeVoucher(app, merchant),
     orderId: (await makePaidOrder(app, merchant)).id,
     otherOrderId: (await makePaidOrder(app, merchant)).id,

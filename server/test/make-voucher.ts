@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { VoucherBody, type VoucherInput } from '@chopcard/contract/vouchers.ts'
 import type { App } from '../src/core/app.ts'
 import type { Merchant } from '../src/core/context.ts'
+import { voucherToken } from '../src/core/secrets.ts'
 import { issueVoucher } from '../src/vouchers/give-voucher.ts'
 import { columnsOf } from '../src/vouchers/save-voucher.ts'
 import { pictureUrl, type TestMerchant } from './make.ts'
@@ -63,3 +64,7 @@ export async function makeVoucherRecord(
     .executeTakeFirstOrThrow()
   return { id, code, voucherId }
 }
+
+/** What the address of the holder's page ends with. */
+export const voucherTokenOf = (app: App, merchant: Pick<Merchant, 'shortKey'>, recordId: string): string =>
+  voucherToken(app.config.secret, merchant.shortKey, recordId)

@@ -1,4 +1,5 @@
 import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
+import * as held from '@chopcard/contract/member/vouchers.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as vouchers from '@chopcard/contract/merchant/vouchers.ts'
 import { voucherBody } from './make-voucher.ts'
@@ -37,4 +38,11 @@ export const samplesOfVouchers: readonly Sample[] = [
     params: { id: own.voucherRecordId },
     body: { act: 'consume', amount: 1, remark: 'A coffee', confirm: true },
   })),
+  sample(held.heldVoucher, ({ own }) => ({ params: { token: own.voucherToken } })),
+  sample(held.heldVoucherEvents, ({ own }) => ({ params: { token: own.voucherToken } })),
+  sample(
+    held.consumeHeldVoucher,
+    ({ own }) => ({ params: { token: own.voucherToken }, body: { amount: 1, version: 0, pin: '2580' } }),
+    'PIN_CODE_INVALID',
+  ),
 ]

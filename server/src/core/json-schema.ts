@@ -17,4 +17,6 @@ function simplify(schema: Json): void {
   if (choice?.length !== 2 || choice[1]?.['type'] !== 'null') return
   delete schema['anyOf']
   Object.assign(schema, choice[0], { nullable: true })
+  // Where it is one of several answers, null has to be among the words as well.
+  if (Array.isArray(schema['enum'])) schema['enum'] = [...(schema['enum'] as unknown[]), null]
 }

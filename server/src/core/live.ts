@@ -95,3 +95,6 @@ export const cardTopic = (cardId: string): string => `card:${cardId}`
 
 /** The topic of what becomes of one coupon's code. */
 export const couponTopic = (merchantId: string, code: string): string => `coupon:${merchantId}:${code}`
+
+/** The topic of what becomes of one given voucher. */
+export const voucherTopic = (merchantId: string, recordId: string): string => `voucher:${merchantId}:${recordId}`

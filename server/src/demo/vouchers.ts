@@ -32,7 +32,7 @@ export async function seedVouchers(counter: Counter, detailBanner: string, holde
     const id = await app.database.tx((tx) =>
       issueVoucher(tx, { ...giving, language: merchant.language, source: 'staff' }),
     )
-    await spend(counter, id, now)
+    await spend(counter, id, now, i % 9 === 4)
   }
   await expireVouchersOf(app, merchant, new Date())
 }
@@ -99,8 +99,8 @@ async function design({ app, merchant }: Counter, words: VoucherInput): Promise<
   return id
 }
 
-/** What its holder has done with it since: nothing, something, or all of it. */
-async function spend(counter: Counter, id: string, given: Date): Promise<void> {
+/** What its holder has done with it since: nothing, something, or all of it; of some the rest is written off. */
+async function spend(counter: Counter, id: string, given: Date, isWaived: boolean): Promise<void> {
   const { random } = counter
   const visits = Math.floor(random() * 4)
   let at = given.getTime()
@@ -112,7 +112,7 @@ async function spend(counter: Counter, id: string, given: Date): Promise<void> {
     const amount = Math.min(balance, 300 + Math.floor(random() * 60) * 50)
     await write(counter, id, now, (facts) => consume(facts, amount, now), '')
   }
-  if (random() < 0.06) {
+  if (isWaived) {
     const now = new Date(Math.min(at + day, Date.now()))
     const { balance, ends_at } = await loadRecord(counter.app.database.kysely, counter.merchant.id, id)
     if (balance && now < ends_at) await write(counter, id, now, (facts) => waive(facts, now), 'Paid out in cash')

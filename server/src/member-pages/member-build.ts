@@ -48,7 +48,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       join: page('src/member/join-main.ts'),
       receipt: page('src/member/receipt-main.ts'),
       notice: { scripts: [], style: page('src/member/notice-main.ts').style },
-      voucher: { scripts: [], style: page('src/member/voucher-main.ts').style },
+      voucher: page('src/member/voucher-main.ts'),
       shop: { scripts: page('src/member/shop-total.ts').scripts, style: page('src/member/shop-main.ts').style },
       coupon: page('src/member/coupon-main.ts'),
       offer: page('src/member/offer-main.ts'),

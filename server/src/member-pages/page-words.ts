@@ -12,11 +12,10 @@ export function pageWords(
 ): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
-  if (page === 'voucher')
-    return { page: all.page ?? {}, voucher: (wordsOf(language, 'vouchers') as MemberWords)['member'] ?? {} }
   if (page === 'shop')
     return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
-  if (page === 'coupon') return couponWords(language, all)
+  if (page === 'coupon') return heldWords(all, 'coupon', wordsOf(language, 'coupons') as MemberWords)
+  if (page === 'voucher') return heldWords(all, 'voucher', wordsOf(language, 'vouchers') as MemberWords)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -28,14 +27,9 @@ export function pageWords(
 }
 
 /** With the words of the sheets in which staff stand behind it. */
-const couponWords = (language: Language, { page = {}, redeem = {}, card = {} }: MemberWords): MemberWords => {
+function heldWords({ page = {}, redeem = {}, card = {} }: MemberWords, name: string, words: MemberWords): MemberWords {
   const { trouble = '', close = '' } = card as MemberWords
-  return {
-    page,
-    redeem,
-    card: { trouble, close },
-    coupon: (wordsOf(language, 'coupons') as MemberWords)['member'] ?? {},
-  }
+  return { page, redeem, card: { trouble, close }, [name]: words['member'] ?? {} }
 }
 
 const receiptMessages = ['required', 'notImage', 'future', 'invalid', 'receiptTooSmall']

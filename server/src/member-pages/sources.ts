@@ -2,7 +2,8 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/member/coupons.ts'
-import type { HeldVoucher, JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language

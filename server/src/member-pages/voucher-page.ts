@@ -5,7 +5,7 @@ import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 
-/** A given voucher for its holder: whoever has the address has the voucher. It needs no script. */
+/** A given voucher for its holder: whoever has the address has the voucher. Without a script it is there to be shown. */
 export async function sendVoucher(
   { build, sources }: Pages,
   request: FastifyRequest,
@@ -18,12 +18,14 @@ export async function sendVoucher(
   const voucher = await sources.voucherByToken(token)
   if (!voucher) return unable(request, reply, 404, 'voucher-unknown')
   const words = pageWords(language, 'voucher')
+  const props = { language, words, voucher, qr: build.renderer.qrPath(voucher.code) }
   return sendPage(request, reply, {
     language,
     title: `${voucher.title} · ${voucher.merchant.name}`,
-    html: build.renderer.renderVoucher({ language, words, voucher, qr: build.renderer.qrPath(voucher.code) }).html,
+    html: build.renderer.renderVoucher(props).html,
     ...build.pages.voucher,
     colours: pageColours(voucher.backgroundColor, voucher.foregroundColor),
     icon: voucher.detailBanner,
+    props,
   })
 }

@@ -1,31 +1,49 @@
-import { refuse } from '@chopcard/contract/errors.ts'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { quickRedeem as quickRedeemRoute, scanned as scannedRoute } from '@chopcard/contract/merchant/till.ts'
 import { namesCard, rewardsOfScanned, scannedCard } from '../cards/scan.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
+import { hashToken } from '../core/secrets.ts'
 import { findCopy, presentCopy } from '../coupons/find-copy.ts'
 import { showOrder } from '../orders/list-orders.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { findRecord, presentRecord } from '../vouchers/record-store.ts'
+import { signNamed } from './find-sign.ts'
 
 /** What was scanned or typed. A card's code is told by its form; everything else is looked for. */
 export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
-  if (namesCard(params.x)) return { kind: 'card', card: await scannedCard(ctx, params.x) }
+  const card = await ofCard(ctx, params.x, scannedCard)
+  if (card) return { kind: 'card', card }
   const order = await orderNamed(ctx, params.x)
   if (order) return { kind: 'order', order }
   const voucher = await voucherNamed(ctx, params.x)
-  return voucher ? { kind: 'voucher', voucher } : { kind: 'coupon', coupon: await couponNamed(ctx, params.x) }
+  if (voucher) return { kind: 'voucher', voucher }
+  return (await signNamed(ctx, params.x)) ?? { kind: 'coupon', coupon: await couponNamed(ctx, params.x) }
 }
 
-const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null }
+const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [] }
 
-/** A card with its rewards, or a coupon, voucher or order, with what can be done with it now. */
+/** A card with its rewards and coupons, or a coupon, voucher or order, with what can be done with it now. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
-  if (namesCard(params.x)) return { ...nothing, ...(await rewardsOfScanned(ctx, params.x)) }
+  const found = await ofCard(ctx, params.x, rewardsOfScanned)
+  if (found) return { ...nothing, ...found, coupons: await couponsOfCard(ctx, found.card.id) }
   const order = await orderNamed(ctx, params.x)
   if (order) return { ...nothing, order, coupons: await openCoupons(ctx, order) }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { ...nothing, vouchers: [voucher] }
+  const sign = await signNamed(ctx, params.x)
+  if (sign) return { ...nothing, signs: [sign] }
   return { ...nothing, coupons: [await couponNamed(ctx, params.x)] }
+}
+
+/** What a card's code, number or address leads to; twelve digits that are no card's may be a coupon's. */
+async function ofCard<T>(ctx: MerchantContext, text: string, read: (ctx: MerchantContext, text: string) => Promise<T>) {
+  if (!namesCard(text)) return undefined
+  try {
+    return await read(ctx, text)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_QR_CODE') return undefined
+    throw error
+  }
 }
 
 async function orderNamed(ctx: MerchantContext, text: string) {
@@ -39,12 +57,46 @@ async function openCoupons(ctx: MerchantContext, { coupons }: Awaited<ReturnType
   return Promise.all(open.map((code) => couponNamed(ctx, code)))
 }
 
+const mostCoupons = 5
+
+/** The coupons that came with the card's rewards and can be used now, the latest first. */
+async function couponsOfCard(ctx: MerchantContext, cardId: string) {
+  const copies = await ctx.db
+    .selectFrom('coupon_copy as y')
+    .innerJoin('coupon_code as k', (on) =>
+      on.onRef('k.merchant_id', '=', 'y.merchant_id').onRef('k.code', '=', 'y.code'),
+    )
+    .select('k.code')
+    .where('y.merchant_id', '=', ctx.merchant.id)
+    .where('y.card_id', '=', cardId)
+    .where('k.state', '=', 'active')
+    .orderBy('y.given_at', 'desc')
+    .limit(mostCoupons)
+    .execute()
+  const coupons = await Promise.all(copies.map(({ code }) => couponNamed(ctx, code)))
+  return coupons.filter(({ allowed }) => allowed)
+}
+
 async function voucherNamed(ctx: MerchantContext, text: string) {
   const record = await findRecord(ctx.db, ctx.merchant, text)
   return record && presentRecord(record, ctx)
 }
 
 async function couponNamed(ctx: MerchantContext, text: string) {
-  const copy = (await findCopy(ctx.db, ctx.merchant.id, text)) ?? refuse('INVALID_QR_CODE')
+  const copy =
+    (await findCopy(ctx.db, ctx.merchant.id, (await codeAtAddress(ctx, text)) ?? text)) ?? refuse('INVALID_QR_CODE')
   return presentCopy(ctx, copy)
+}
+
+/** The code of the copy whose page's address was scanned. */
+async function codeAtAddress({ db, merchant }: MerchantContext, text: string): Promise<string | undefined> {
+  const token = /\/member\/coupon\/(kt_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text.trim())?.[1]
+  if (!token) return undefined
+  const copy = await db
+    .selectFrom('coupon_copy')
+    .select('code')
+    .where('merchant_id', '=', merchant.id)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return copy?.code ?? undefined
 }

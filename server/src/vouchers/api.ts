@@ -1,12 +1,15 @@
 import { changeVoucherRecord as changeRoute } from '@chopcard/contract/merchant/voucher-acts.ts'
+import * as held from '@chopcard/contract/member/vouchers.ts'
 import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as routes from '@chopcard/contract/merchant/vouchers.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { changeVoucherRecord } from './change-record.ts'
+import { consumeOnPhone } from './consume-on-phone.ts'
 import { expireVouchers } from './expire-vouchers.ts'
 import { giveVoucher, mailVoucher } from './give-voucher.ts'
+import { heldVoucher, heldVoucherEvents } from './held-voucher.ts'
 import { getVoucherRecord, listVoucherRecords } from './list-records.ts'
 import { getVoucher, listVouchers } from './list-vouchers.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from './report-vouchers.ts'
@@ -26,6 +29,9 @@ export const vouchersApi = [
   serve(reports.listVoucherTransactions, listVoucherTransactions),
   serve(reports.sumVoucherTransactions, sumVoucherTransactions),
   serve(changeRoute, changeVoucherRecord),
+  serve(held.heldVoucher, heldVoucher),
+  serve(held.heldVoucherEvents, heldVoucherEvents),
+  serve(held.consumeHeldVoucher, consumeOnPhone),
 ]
 
 export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]

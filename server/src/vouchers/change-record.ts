@@ -7,6 +7,7 @@ import { takeTurns } from '../cards/take-turns.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { voucherTopic } from '../core/live.ts'
 import { appendVoucher, lineOf } from './append-voucher.ts'
 import {
   entriesQuery,
@@ -28,7 +29,9 @@ import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.t
 export const changeVoucherRecord: Verb<typeof route> = (ctx, { params, body }) =>
   takeTurns(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
     const once = (tx?: Tx) => changeOnce(ctx, params.id, body, tx)
-    return (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
+    const answer = (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
+    ctx.app.live.publish(voucherTopic(ctx.merchant.id, params.id))
+    return answer
   })
 
 async function changeOnce(

@@ -9,6 +9,7 @@ type Props = {
   value?: number | null
   onChange?: (minor: number | null) => void
   disabled?: boolean
+  size?: 'large'
 }
 
 /** A form field for an amount in the merchant's currency, typed in its major unit. */
@@ -24,6 +25,7 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
       prefix={currency}
       min={0}
       precision={places}
+      decimalSeparator={separator()}
       value={typeof value === 'number' ? value / 10 ** places : null}
       onChange={(major) => onChange?.(typeof major === 'number' ? Math.round(major * 10 ** places) : null)}
     />
@@ -32,3 +34,7 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
 
 const placesOf = (currency: string): number =>
   new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** As the reader writes an amount: a comma in Brazil. */
+const separator = (): string =>
+  new Intl.NumberFormat(currentLanguage()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'

@@ -3,14 +3,15 @@ import { Button, Input, Space, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { onScan: (text: string) => void; busy?: boolean }
+type Props = { onScan: (text: string) => void; busy?: boolean; hint?: string }
 
 /**
  * The one place where a number is typed or a hardware scanner writes: keys that are meant for nothing else come here, so
  * that nobody has to click into it first. Both end with Enter.
  */
-export function ScanInput({ onScan, busy }: Props) {
+export function ScanInput({ onScan, busy, hint }: Props) {
   const { t } = useTranslation()
+  const words = hint ?? t('scan.placeholder')
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   useEffect(() => {
@@ -41,8 +42,8 @@ export function ScanInput({ onScan, busy }: Props) {
         enterKeyHint="go"
         maxLength={500}
         value={text}
-        placeholder={t('scan.placeholder')}
-        aria-label={t('scan.placeholder')}
+        placeholder={words}
+        aria-label={words}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={send}
       />

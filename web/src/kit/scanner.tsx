@@ -13,10 +13,12 @@ type Props = {
   busy?: boolean
   /** Colours the camera's frame: how the last scan ended. */
   outcome?: 'success' | 'refused'
+  /** What can be typed, where that is more than a card's number. */
+  hint?: string
 }
 
 /** Camera, hardware scanner and keyboard in one: whatever names a card. */
-export function Scanner({ onScan, busy, outcome }: Props) {
+export function Scanner({ onScan, busy, outcome, hint }: Props) {
   const { t } = useTranslation()
   const { video, ...camera } = useCamera(makeDecoder, (text) => !busy && onScan(text))
   const isOpen = camera.state !== 'closed'
@@ -60,7 +62,7 @@ export function Scanner({ onScan, busy, outcome }: Props) {
       {camera.problem && (
         <Alert type="warning" showIcon role="alert" title={t(`camera.${camera.problem}`, { ns: 'errors' })} />
       )}
-      <ScanInput onScan={onScan} busy={busy} />
+      <ScanInput onScan={onScan} busy={busy} hint={hint} />
     </Flex>
   )
 }

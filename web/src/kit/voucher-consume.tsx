@@ -1,11 +1,12 @@
 import { changeVoucherRecord, type VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
-import { Alert, Button, Flex } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../lib/format.ts'
 import { useOperation } from '../lib/use-operation.ts'
 import { FormFailure } from './form.tsx'
 import { MoneyField } from './money-field.tsx'
+import './voucher-consume.css'
 
 type Props = {
   record: VoucherRecord
@@ -14,7 +15,7 @@ type Props = {
   onRefused?: (error: unknown) => unknown
 }
 
-/** Takes an amount from a given voucher: the whole balance unless another is typed. */
+/** Takes an amount from a given voucher: at first the whole balance unless another is typed. */
 export default function VoucherConsume({ record, onDone, onRefused }: Props) {
   const { t } = useTranslation(['vouchers', 'common'])
   const operation = useOperation(changeVoucherRecord)
@@ -27,7 +28,8 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
     try {
       const answer = await operation.run({ params: { id: record.id }, body: { act: 'consume', amount } })
       if (!answer) return
-      setAmount(answer.data.record.balance)
+      // A second tap must not take the rest.
+      setAmount(null)
       onDone(answer.data.record, amount)
     } catch (error) {
       setFailure(error)
@@ -36,7 +38,7 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
   }
   return (
     <form
-      className="voucher-amount"
+      className="voucher-consume"
       onSubmit={(event) => {
         event.preventDefault()
         void consume()
@@ -47,13 +49,24 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
         <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />
       )}
       <label htmlFor="voucher-amount">{t('act.amount')}</label>
-      <Flex gap={8} wrap align="center">
-        <MoneyField id="voucher-amount" value={amount} onChange={setAmount} />
-        <Button onClick={() => setAmount(record.balance)}>{formatMoney(record.balance, record.currency)}</Button>
-        <Button type="primary" htmlType="submit" disabled={!isPossible} loading={operation.phase !== 'idle'}>
-          {t(amount === record.balance ? 'act.consumeAll' : 'act.consume')}
-        </Button>
-      </Flex>
+      <div className="voucher-consume-amount">
+        <MoneyField id="voucher-amount" size="large" value={amount} onChange={setAmount} />
+        {amount !== record.balance && (
+          <Button size="large" onClick={() => setAmount(record.balance)}>
+            {formatMoney(record.balance, record.currency)}
+          </Button>
+        )}
+      </div>
+      <Button
+        block
+        size="large"
+        type="primary"
+        htmlType="submit"
+        disabled={!isPossible}
+        loading={operation.phase !== 'idle'}
+      >
+        {t(amount === record.balance ? 'act.consumeAll' : 'act.consume')}
+      </Button>
     </form>
   )
 }

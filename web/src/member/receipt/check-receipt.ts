@@ -2,7 +2,7 @@ import type { ReceiptForm } from '@chopcard/contract/member/pages.ts'
 import type { Translate } from '../../card-face/words.ts'
 import type { Purchase } from './hand-in.ts'
 import { moneyText } from '../money-text.ts'
-import { parseAmount } from './parse-amount.ts'
+import { parseAmount } from '../parse-amount.ts'
 
 export type Typed = 'transactionOn' | 'shopName' | 'amount'
 export type Problems = Partial<Record<Typed | 'picture', string>>

@@ -1,4 +1,4 @@
-import type { HeldVoucher } from '@chopcard/contract/member/pages.ts'
+import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { expect, test } from 'vitest'
 import words from '../../../locales/en-US/vouchers.json' with { type: 'json' }
 import { renderVoucher } from '../entry-server.tsx'
@@ -6,6 +6,7 @@ import { english } from '../fixture.ts'
 import { qrPath } from '../qr-path.ts'
 
 const voucher: HeldVoucher = {
+  token: 'vt_',
   merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
   title: '<b>A treat</b>',
   description: 'Cake for two',
@@ -21,7 +22,9 @@ const voucher: HeldVoucher = {
   currency: 'SGD',
   effectiveFrom: '2026-01-01',
   effectiveTo: '2026-12-31',
-  lines: [{ kind: 'consume', amount: -1500, at: '2026-06-01T04:00:00Z' }],
+  lines: [{ id: 'line', kind: 'consume', amount: -1500, at: '2026-06-01T04:00:00Z' }],
+  version: 1,
+  ways: ['pin'],
 }
 
 test('a voucher shows what is left, its code and its history, as text', () => {
@@ -31,6 +34,6 @@ test('a voucher shows what is left, its code and its history, as text', () => {
     voucher,
     qr: qrPath(voucher.code),
   })
-  for (const said of ['35.00', '15.00', 'ABCD 2345 EFGH 6789', '&lt;b&gt;A treat', 'Spent'])
+  for (const said of ['35.00', '15.00', 'ABCD 2345 EFGH 6789', '&lt;b&gt;A treat', 'Spent', 'Pay with this voucher'])
     expect(html).toContain(said)
 })

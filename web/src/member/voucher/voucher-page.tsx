@@ -1,16 +1,32 @@
-import type { HeldVoucher, VoucherPageProps } from '@chopcard/contract/member/pages.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { VoucherPageProps } from '@chopcard/contract/member/pages.ts'
+import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
+import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
 import { moneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
+import { useLiveVoucher } from './use-live-voucher.ts'
 import styles from './voucher-page.module.css'
 
-/** A voucher for whoever holds it: what is left, the code to show, and what became of it; without a script. */
-export function VoucherPage({ language, words, voucher, qr }: VoucherPageProps) {
+const ConsumeSheet = lazy(() => import('./consume-sheet.tsx'))
+
+/** A voucher for whoever holds it: what is left, the code to show, the staff's way to take from it on the phone, its history. */
+export function VoucherPage({ language, words, voucher: first, qr }: VoucherPageProps) {
   const t = translator(words, language)
+  const { voucher, show, reread } = useLiveVoucher(first)
+  const [isOpen, setOpen] = useState(false)
+  // A tag's page leads back to the sheet that waited for it.
+  const goOn = useEffectEvent(() => {
+    if (location.hash !== '#redeem') return
+    history.replaceState(null, '', location.pathname + location.search)
+    setOpen(true)
+  })
+  useEffect(() => goOn(), [])
+  const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)
   return (
@@ -37,12 +53,17 @@ export function VoucherPage({ language, words, voucher, qr }: VoucherPageProps) 
               <p className={styles.closed}>{t(`voucher.${voucher.state}`)}</p>
             )}
           </section>
+          {canConsume && (
+            <button type="button" className={action.main} onClick={() => setOpen(true)}>
+              {t('voucher.consume')}
+            </button>
+          )}
           <About voucher={voucher} />
           <section className={sheet.sheet}>
             <h2>{t('voucher.history')}</h2>
             <ul className={styles.lines}>
               {voucher.lines.map((line) => (
-                <li key={`${line.at} ${line.kind} ${line.amount}`}>
+                <li key={line.id}>
                   <span>
                     <strong>{t(`voucher.kind.${line.kind}`)}</strong>
                     <Moment at={line.at} time />
@@ -56,6 +77,11 @@ export function VoucherPage({ language, words, voucher, qr }: VoucherPageProps) 
             </ul>
           </section>
         </main>
+        {isOpen && canConsume && (
+          <Suspense>
+            <ConsumeSheet voucher={voucher} show={show} reread={reread} close={() => setOpen(false)} />
+          </Suspense>
+        )}
       </PageFrame>
     </PageContext>
   )

@@ -25,7 +25,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
     try {
       const answer = await operation.run({ params: { code: coupon.code }, body: {} })
       if (!answer) return
-      till.setCoupon(answer.data)
+      till.setThings({ coupon: answer.data })
       till.tell({ kind: 'success', text: t('coupon.done'), detail: coupon.name })
     } catch (error) {
       till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? coupon.name })

@@ -16,22 +16,24 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
   const { order, items } = detail
   return (
     <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>
-      <p className="order-head">
-        <strong>{order.number}</strong>
-        <OrderTag state={order.state} />
-        <span>{formatMoney(order.amount, order.currency)}</span>
+      <div className="order-panel-head">
+        <p className="order-head">
+          <strong>{order.number}</strong>
+          <OrderTag state={order.state} />
+          <span>{formatMoney(order.amount, order.currency)}</span>
+        </p>
         <Button
           type="text"
           icon={<CloseOutlined />}
           aria-label={t('action.close', { ns: 'common' })}
           onClick={till.clear}
         />
-      </p>
+      </div>
       <p>{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
       <OrderRedeem
         detail={detail}
         onDone={(after) => {
-          till.setOrder(after)
+          till.setThings({ order: after })
           till.tell({ kind: 'success', text: t('done.redeem'), detail: order.number })
         }}
         onRefused={(error) => {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Card } from '@chopcard/contract/cards.ts'
 import { formatCardNumber, formatNumber, formatSigned } from '../../lib/format.ts'
+import type { Things } from './offline/look-up.ts'
 import type { TillOperation } from './operation.ts'
 
 /** What a success says across the counter: what happened, then whose card and how full it is. */
@@ -30,6 +31,13 @@ export function successWords({ ask, face, card, entry, couponCode }: TillOperati
     case 'void':
       return { text: t('done.undo'), detail: [who, count].filter(Boolean).join(' · ') }
   }
+}
+
+/** What a till that takes cards alone says of anything else, and where it belongs. */
+export function elsewhereWords({ order, voucher, sign }: Things, t: TFunction<'till'>) {
+  if (sign) return { text: t(`sign.${sign.kind}.is`), detail: t(`sign.${sign.kind}.hint`) }
+  const text = t(order ? 'coupon.orderHere' : voucher ? 'coupon.voucherHere' : 'coupon.here')
+  return { text, detail: t('coupon.elsewhere') }
 }
 
 /** A balance in words: of a card with an end its count, too. */

@@ -13,6 +13,8 @@ type Props = {
   title: string
   about: string
   till: Till
+  /** What can be typed, where that is more than a card's number. */
+  hint?: string
   /** What a scanned code does; without it, its card is put in front. */
   onScan?: (text: string) => void
   /** Below the result: the card and what can be done with it. */
@@ -22,14 +24,14 @@ type Props = {
 }
 
 /** The frame of every screen of the till: scanner, result, card, and the list of the session. */
-export function TillFrame({ title, about, till, onScan, children, isWide }: Props) {
+export function TillFrame({ title, about, till, hint, onScan, children, isWide }: Props) {
   const { outcome } = till
   const kind = outcome?.kind === 'checking' ? undefined : outcome?.kind
   return (
     <Page title={title} about={about}>
       <div className={isWide ? 'till till-wide' : 'till'}>
         <Card className="till-scan" styles={{ body: { padding: 16 } }}>
-          <Scanner onScan={onScan ?? till.find} outcome={kind} />
+          <Scanner onScan={onScan ?? till.find} outcome={kind} hint={hint} />
         </Card>
         <TillOutcome till={till} />
         <div className="till-main">{children}</div>

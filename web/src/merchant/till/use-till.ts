@@ -8,10 +8,10 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Coupon, lookUp, NotSeenHere, type TillOrder, type Voucher } from './offline/look-up.ts'
+import { type Coupon, lookUp, NotSeenHere, type Things } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
-import { successWords } from './outcome-words.ts'
+import { elsewhereWords, successWords } from './outcome-words.ts'
 import { tillSession } from './session.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
 import { useTillSession } from './use-till-session.ts'
@@ -25,15 +25,14 @@ export type CardAsk = Ask extends infer A ? (A extends Ask ? Omit<A, 'cardId'> :
 const slowAfter = 500
 
 /** The till behind every screen of it: the card in front of the operator, and what is done with it. */
-export function useTill({ takesCoupons = false } = {}) {
+export function useTill({ takesAll = false } = {}) {
   const { t } = useTranslation('till')
   const { by, operations } = useTillSession()
   const { outcome, tell } = useOutcome()
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
-  const [coupon, setCoupon] = useState<Coupon>()
-  const [voucher, setVoucher] = useState<Voucher>()
-  const [order, setOrder] = useState<TillOrder>()
+  const [coupons, setCoupons] = useState<Coupon[]>([])
+  const [things, setThings] = useState<Things>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -47,19 +46,14 @@ export function useTill({ takesCoupons = false } = {}) {
         if (turn !== asked.current) return undefined
         setCard(data.card)
         setRewards(data.rewards)
-        setCoupon(data.coupon)
-        setVoucher(data.voucher)
-        setOrder(data.order)
-        const isElsewhere = !data.card && !takesCoupons
-        const here = t(data.order ? 'coupon.orderHere' : data.voucher ? 'coupon.voucherHere' : 'coupon.here')
-        tell(isElsewhere ? { kind: 'refused', text: here, detail: t('coupon.elsewhere') } : undefined)
+        setCoupons(data.coupons)
+        setThings(data.things)
+        tell(data.things && !takesAll ? { kind: 'refused', ...elsewhereWords(data.things, t) } : undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
         setCard(undefined)
-        setCoupon(undefined)
-        setVoucher(undefined)
-        setOrder(undefined)
+        setThings(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
@@ -69,7 +63,7 @@ export function useTill({ takesCoupons = false } = {}) {
         clearTimeout(slow)
       }
     },
-    [t, tell, takesCoupons],
+    [t, tell, takesAll],
   )
 
   const reread = useCallback(async (number: string) => {
@@ -148,13 +142,11 @@ export function useTill({ takesCoupons = false } = {}) {
   const clear = useCallback(() => {
     asked.current++
     setCard(undefined)
-    setCoupon(undefined)
-    setVoucher(undefined)
-    setOrder(undefined)
+    setThings(undefined)
     tell(undefined)
   }, [tell])
 
-  const shown = { card, coupon, setCoupon, voucher, setVoucher, order, setOrder, rewards }
+  const shown = { card, coupons, things, setThings, rewards }
   return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
 }
 

@@ -32,15 +32,15 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
         />
       </div>
       <p className="coupon-panel-code">
-        <code>{voucher.code}</code>
+        <code>{voucher.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <span>{t('record.until', { day: formatDay(voucher.effectiveTo) })}</span>
       </p>
       {voucher.may.includes('consume') ? (
         <VoucherConsume
-          key={`${voucher.id} ${balance}`}
+          key={voucher.id}
           record={voucher}
           onDone={(after, taken) => {
-            till.setVoucher(after)
+            till.setThings({ voucher: after })
             till.tell({
               kind: 'success',
               text: t('act.consumed', { amount: formatMoney(taken, currency) }),

@@ -35,7 +35,6 @@ export default function RecordDetails({ id }: { id: string }) {
       <Facts record={record} url={url} />
       {record.may.includes('consume') && (
         <VoucherConsume
-          key={record.balance}
           record={record}
           onDone={(_, taken) => done(t('act.consumed', { amount: formatMoney(taken, record.currency) }))}
         />

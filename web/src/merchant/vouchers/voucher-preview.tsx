@@ -30,7 +30,7 @@ export function VoucherPreview({ values }: { values: VoucherValues }) {
           {t('member.validTo')}{' '}
           {validityType === 'dates'
             ? effectiveTo && formatDay(effectiveTo)
-            : t('list.days', { count: values.validityDays ?? 0 })}
+            : formatDay(lastDay(values.validityDays ?? 1))}
         </small>
       </div>
     </div>
@@ -42,3 +42,6 @@ const sampleCodes = {
   letters: 'KWTR ZQPH MXBD VNGS',
   both: '7KW2 R9QP 4HMX 3DVN',
 }
+
+/** The last of so many days, if it were given today. */
+const lastDay = (days: number): string => new Date(Date.now() + (days - 1) * 86_400_000).toISOString().slice(0, 10)

@@ -11,39 +11,46 @@ export class NotSeenHere extends Error {
 type Answered = Answer<typeof quickRedeem>['data']
 export type Coupon = Answered['coupons'][number]
 export type Voucher = Answered['vouchers'][number]
-type FoundCard = { card: NonNullable<Answered['card']>; rewards: Answered['rewards'] }
 export type TillOrder = NonNullable<Answered['order']>
-export type Found = FoundCard & { coupon?: undefined; voucher?: undefined; order?: undefined }
-type FoundOther = {
-  card?: undefined
-  rewards: []
-  coupon: Coupon | undefined
-  voucher: Voucher | undefined
-  order: TillOrder | undefined
+export type Sign = Answered['signs'][number]
+/** What is not a card, at most one of them. */
+export type Things = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: Sign }
+/** `coupons` are those of the card. */
+export type Found = {
+  card: NonNullable<Answered['card']>
+  rewards: Answered['rewards']
+  coupons: Coupon[]
+  things?: undefined
 }
+type FoundOther = { card?: undefined; rewards: []; coupons: []; things: Things }
 
 /**
- * The card that a text names, or the coupon, voucher or order, from the server; where that cannot be reached, a card as this device has last
- * seen it.
+ * The card that a text names, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
+ * this device has last seen it.
  */
 export async function lookUp(text: string): Promise<Found | FoundOther> {
   if (isCutOff()) return seenHere(text)
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers, order } = data
-    if (order) return { rewards: [], coupon: undefined, voucher: undefined, order }
-    if (!card) return { rewards: [], coupon: coupons[0], voucher: vouchers[0], order: undefined }
+    const { card, rewards, coupons } = data
+    if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
     seenCards.remember(card, rewards)
-    return { card, rewards }
+    return { card, rewards, coupons }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error
   }
 }
 
+function thingIn({ order, signs: [sign], vouchers: [voucher], coupons: [coupon] }: Answered): Things {
+  if (order) return { order }
+  if (sign) return { sign }
+  return voucher ? { voucher } : coupon ? { coupon } : {}
+}
+
 function seenHere(text: string): Found {
   const found = findSeen(text)
   if (!found) throw new NotSeenHere()
-  return found
+  return { ...found, coupons: [] }
 }

@@ -1,4 +1,4 @@
-import { fractionOf } from '../money-text.ts'
+import { fractionOf } from './money-text.ts'
 
 /**
  * An amount as people type it, `12.50`, `12,5` or `1.234,50`, in minor units; undefined for what is no amount. The last

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from '../money-text.ts'
+import { moneyText } from './money-text.ts'
 import { parseAmount } from './parse-amount.ts'
 
 test.each([

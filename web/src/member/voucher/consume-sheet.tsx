@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import { usePage } from '../../card-face/page-context.ts'
+import { CallError } from '../../lib/call-error.ts'
+import action from '../action.module.css'
+import { ask, troubleText } from '../ask.ts'
+import { keptEStamp } from '../estamp-store.ts'
+import { fractionOf, moneyText } from '../money-text.ts'
+import { parseAmount } from '../parse-amount.ts'
+import type { Sending, StepProps } from '../redeem-confirm.tsx'
+import { RedeemEStamp } from '../redeem-estamp.tsx'
+import { RedeemPin } from '../redeem-pin.tsx'
+import redeem from '../redeem.module.css'
+import { SheetDialog } from '../sheet-dialog.tsx'
+import { WayChoice } from '../way-choice.tsx'
+import styles from './consume-sheet.module.css'
+
+type Props = {
+  voucher: HeldVoucher
+  show(voucher: HeldVoucher): void
+  /** Looks how the voucher stands, after an answer that was none. */
+  reread(): Promise<void>
+  close(): void
+}
+
+/** Staff take an amount from the voucher on its holder's phone: how much, then the PIN or their tag. */
+export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
+  const { language, t } = usePage()
+  const { ways, token, version, currency } = voucher
+  const [amount, setAmount] = useState<number>()
+  // Whoever has just touched a tag means the tag.
+  const [way, setWay] = useState(ways.length === 1 ? ways[0] : ways.find((one) => one === 'estamp' && keptEStamp()))
+  const [operation, setOperation] = useState<Sending>({ state: 'idle', trouble: '' })
+  const step: StepProps = {
+    operation,
+    async redeem(_way, proof = {}) {
+      setOperation({ state: 'sending', trouble: '' })
+      try {
+        const name = 'POST /public/voucher_record/{token}/consume'
+        const request = { params: { token }, body: { amount: amount ?? 0, version, ...proof } }
+        show((await ask<typeof consumeHeldVoucher>(name, request)).data)
+        close()
+        return true
+      } catch (error) {
+        setOperation({ state: 'idle', trouble: troubleText(error, t('card.trouble')) })
+        if (!(error instanceof CallError)) throw error
+        await reread()
+        return false
+      }
+    },
+  }
+  return (
+    <SheetDialog title={t('voucher.consume')} closeLabel={t('card.close')} close={close}>
+      {amount === undefined ? (
+        <AmountStep voucher={voucher} choose={setAmount} />
+      ) : (
+        <>
+          <p className={redeem.reward}>{t('voucher.taking', { amount: moneyText(amount, currency, language) })}</p>
+          {!way && <WayChoice ways={ways} choose={(chosen) => chosen !== 'self' && setWay(chosen)} />}
+          {way === 'pin' && <RedeemPin {...step} />}
+          {way === 'estamp' && <RedeemEStamp {...step} />}
+          {way && ways.length > 1 && (
+            <button type="button" className={action.other} onClick={() => setWay(undefined)}>
+              {t('redeem.otherWay')}
+            </button>
+          )}
+          <button type="button" className={action.other} onClick={() => setAmount(undefined)}>
+            {t('voucher.otherAmount')}
+          </button>
+        </>
+      )}
+    </SheetDialog>
+  )
+}
+
+type AmountProps = { voucher: HeldVoucher; choose(amount: number): void }
+
+/** How much is taken: all of it unless something else is typed. */
+function AmountStep({ voucher: { balance, currency }, choose }: AmountProps) {
+  const { language, t } = usePage()
+  const [text, setText] = useState('')
+  const typed = parseAmount(text, currency)
+  const isPossible = typed !== undefined && typed > 0 && typed <= balance
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isPossible) choose(typed)
+  }
+  return (
+    <form className={redeem.step} onSubmit={submit}>
+      <button type="button" className={action.main} onClick={() => choose(balance)}>
+        {t('voucher.all', { amount: moneyText(balance, currency, language) })}
+      </button>
+      <label htmlFor="voucher-amount">{t('voucher.part', { currency })}</label>
+      <div className={styles.part}>
+        <input
+          id="voucher-amount"
+          inputMode={fractionOf(currency) > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={14}
+          value={text}
+          aria-describedby="voucher-most"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" disabled={!isPossible}>
+          {t('voucher.next')}
+        </button>
+      </div>
+      <p className={redeem.hint} id="voucher-most">
+        {t('voucher.most', { amount: moneyText(balance, currency, language) })}
+      </p>
+    </form>
+  )
+}
