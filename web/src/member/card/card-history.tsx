@@ -39,6 +39,7 @@ function Entries({ entries, several }: { entries: MemberCard['history']; several
           <p>
             <span className={styles.kind}>{t(`card.kind.${entry.kind}`)}</span>
             {several && <span className={styles.type}> · {entry.chopTypeCode}</span>}
+            {entry.reward && <span className={styles.type}> · {entry.reward}</span>}
             {entry.voided && <span className={styles.voided}>{t('card.voided')}</span>}
             <br />
             <span className={styles.at}>
