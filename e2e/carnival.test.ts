@@ -47,6 +47,7 @@ test('a phone books a time at a booth and gets its stamp before the booth’s po
     await expect(phone.getByText('Kite making: stamp collected!')).toBeVisible({ timeout: 30_000 })
     await expect(phone.getByText('1 of 2 booths visited')).toBeVisible()
     expect(await entriesOf(app, card.id)).toEqual({ attend: 1 })
+    await expect(phone.getByRole('button', { name: 'News on my phone' })).toBeVisible()
     await shoot(phone, 'carnival-passport')
 
     await phone.getByRole('link', { name: 'Add a card' }).click()

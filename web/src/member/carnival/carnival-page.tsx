@@ -1,14 +1,15 @@
+import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { CarnivalPageProps } from '@chopcard/contract/member/pages.ts'
 import { useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import told from '../news.module.css'
+import { ActionBar } from '../card/action-bar.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './carnival-page.module.css'
 import { FairTicket } from './fair-ticket.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { Passport } from './passport.tsx'
-import { ProfileButton } from './profile-button.tsx'
 import { openSheet, type Sheet } from './sheets.ts'
 import { useCarnival } from './use-carnival.ts'
 
@@ -23,6 +24,12 @@ export function CarnivalPage({ language, words, ...page }: CarnivalPageProps) {
     </PageContext>
   )
 }
+
+/** Its booths are on the page itself. */
+const withoutBooths = (card: MemberCard): MemberCard => ({
+  ...card,
+  ways: card.ways.filter((way) => way !== 'booths'),
+})
 
 function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
   const { t } = usePage()
@@ -55,7 +62,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           </button>
         )}
         <NextBookings booths={carnival.booths} today={today} open={(id) => open('booth', id)} />
-        {carnival.card.ways.includes('profile') && <ProfileButton card={carnival.card} today={today} fail={fail} />}
+        <ActionBar card={withoutBooths(carnival.card)} today={today} />
       </div>
       <Passport booths={carnival.booths} open={inUse ? (id) => open('booth', id) : undefined} />
       {sheet && (
