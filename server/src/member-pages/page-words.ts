@@ -52,11 +52,11 @@ function receiptWords(language: Language, page: MemberWords[string] = {}): Membe
 
 /** With those of the buttons that it shares with the whole card. Camera and its troubles come with the page: they are few, and shown in a hurry. */
 function carnivalWords(language: Language, { page = {}, scan = {}, card }: MemberWords): MemberWords {
-  const { action = {}, phone = {}, trouble = '', close = '' } = card as MemberWords
+  const { action = {}, phone = {}, close = '' } = card as MemberWords
   return {
     page,
     scan,
-    card: { action, phone, trouble, close },
+    card: { action, phone, close },
     carnival: (wordsOf(language, 'booths') as MemberWords)['member'] ?? {},
   }
 }

@@ -38,8 +38,10 @@ function Entries({ entries, several }: { entries: MemberCard['history']; several
         <li key={entry.id} data-voided={entry.voided}>
           <p>
             <span className={styles.kind}>{t(`card.kind.${entry.kind}`)}</span>
-            {several && <span className={styles.type}> · {entry.chopTypeCode}</span>}
-            {entry.reward && <span className={styles.type}> · {entry.reward}</span>}
+            <span className={styles.type}>
+              {several && ` · ${entry.chopTypeCode}`}
+              {entry.reward && ` · ${entry.reward}`}
+            </span>
             {entry.voided && <span className={styles.voided}>{t('card.voided')}</span>}
             <br />
             <span className={styles.at}>

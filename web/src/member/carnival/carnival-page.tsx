@@ -1,12 +1,11 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { CarnivalPageProps } from '@chopcard/contract/member/pages.ts'
 import { useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import told from '../news.module.css'
-import { ActionBar } from '../card/action-bar.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './carnival-page.module.css'
+import { FairActions } from './fair-actions.tsx'
 import { FairTicket } from './fair-ticket.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { Passport } from './passport.tsx'
@@ -24,12 +23,6 @@ export function CarnivalPage({ language, words, ...page }: CarnivalPageProps) {
     </PageContext>
   )
 }
-
-/** Its booths are on the page itself. */
-const withoutBooths = (card: MemberCard): MemberCard => ({
-  ...card,
-  ways: card.ways.filter((way) => way !== 'booths'),
-})
 
 function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
   const { t } = usePage()
@@ -62,7 +55,9 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           </button>
         )}
         <NextBookings booths={carnival.booths} today={today} open={(id) => open('booth', id)} />
-        <ActionBar card={withoutBooths(carnival.card)} today={today} />
+        {carnival.card.state !== 'closed' && (
+          <FairActions card={carnival.card} token={token} today={today} fail={fail} />
+        )}
       </div>
       <Passport booths={carnival.booths} open={inUse ? (id) => open('booth', id) : undefined} />
       {sheet && (
