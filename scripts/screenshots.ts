@@ -11,6 +11,8 @@ const [base = ''] = process.argv.slice(2)
 const folder = join(root, 'docs/pictures')
 const desktop = { width: 1280, height: 860 }
 const phone = { width: 390, height: 780 }
+/** Of several beside each other. */
+const small = { width: 312, height: 624 }
 
 type Card = { cardNumber: string }
 type Look = BrowserContextOptions & { visit: (page: Page) => Promise<unknown> }
@@ -21,10 +23,8 @@ const browser = await chromium.launch({ executablePath: findChromium() })
 try {
   const shown = { stamps: await cardOf('Kopi Stamp Card', 'balanceTo=9'), points: await cardOf('Bean Points') }
   const full = await cardOf('Kopi Stamp Card', 'balanceFrom=10')
-  const front = await phoneShot({ visit: at(await cardOf('Breakfast Set', 'balanceTo=9')) })
-  const dashboard = await officeShot('/dashboard', (page) =>
-    page.getByRole('heading', { name: 'Top 10 operators' }).waitFor(),
-  )
+  const front = await phoneShot({ visit: at(await cardOf('Breakfast Club', 'balanceTo=9')) })
+  const dashboard = await officeShot('/dashboard', (page) => page.locator('canvas').nth(1).waitFor())
   await composePicture(join(folder, 'front.webp'), { width: 1560, height: 980 }, [
     { picture: dashboard, size: desktop, left: 60, top: 60, radius: 18 },
     { picture: front, size: phone, left: 1110, top: 110, radius: 34 },
@@ -68,13 +68,13 @@ async function phones(name: string, looks: readonly Look[]): Promise<void> {
   for (const look of looks)
     windows.push({
       picture: await phoneShot(look),
-      size: phone,
-      left: 40 + windows.length * (phone.width + 30),
-      top: 40,
-      radius: 34,
+      size: small,
+      left: 36 + windows.length * (small.width + 24),
+      top: 36,
+      radius: 27,
     })
-  const width = 50 + looks.length * (phone.width + 30)
-  await composePicture(join(folder, `${name}.webp`), { width, height: phone.height + 80 }, windows)
+  const width = 48 + looks.length * (small.width + 24)
+  await composePicture(join(folder, `${name}.webp`), { width, height: small.height + 72 }, windows)
 }
 
 async function office(name: string, path: string, visit: Look['visit']): Promise<void> {
@@ -85,7 +85,9 @@ async function office(name: string, path: string, visit: Look['visit']): Promise
   ])
 }
 
-const phoneShot = (look: Look): Promise<Buffer> => shot(phone, look)
+function phoneShot(look: Look): Promise<Buffer> {
+  return shot(phone, look)
+}
 
 function officeShot(path: string, visit: Look['visit']): Promise<Buffer> {
   const session = JSON.stringify({ token, expiresAt: Date.now() + 86_400_000 })

@@ -190,14 +190,13 @@ test('a draft tells nobody, is changed and deleted, and goes out once, by whoeve
   const words = { 'pt-BR': { title: '', text: 'Ainda não' } } as const
   const written = { memberIds, text: 'Not yet', words, channels: ['push' as const], sendAt: '2099-01-01T00:00:00.000Z' }
   await t.call(routes.changeDraft, { params: { id }, body: written }, options)
-  expect(await stateOf(merchant, id)).toMatchObject({
-    sendAt: written.sendAt,
-    words: { ...words, 'en-US': { title: '', text: 'Not yet' } },
-    to: { memberIds: expect.arrayContaining(memberIds) },
-  })
+  const draft = await stateOf(merchant, id)
+  expect(draft.sendAt).toBe(written.sendAt)
+  expect(draft.words).toEqual({ ...words, 'en-US': { title: '', text: 'Not yet' } })
+  expect(new Set(draft.to.memberIds)).toEqual(new Set(memberIds))
   const body = { campaignId: campaign.id, text: 'Now', channels: ['email'], draftId: id } satisfies Partial<Body>
   const answers = await Promise.all([1, 2, 3].map(() => ask(merchant, body)))
-  expect(answers.map(({ code }) => code).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', undefined])
+  expect(answers.filter(({ code }) => code === 'NOT_FOUND')).toHaveLength(2)
   const list = await t.call(routes.listNotifications, { query: {} }, options)
   expect(list.body.data).toMatchObject([{ state: 'running', text: 'Now', total: 2 }])
   const other = await shopWith(1)

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../kit/form.tsx'
 import { formatNumber, merchantTimeZone } from '../../lib/format.ts'
-import type { Language } from '../../lib/languages.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { ComposeFields } from './compose-fields.tsx'
@@ -64,7 +63,7 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
       width={940}
     >
       {own && (
-        <ZodForm form={form} initialValues={startOf(own as Language, draft)} onSubmit={send}>
+        <ZodForm form={form} initialValues={startOf(own, draft)} onSubmit={send}>
           <div className="compose">
             <div>
               <ComposeFields form={form.antd} whom={fixed} written={draft?.languages} />
