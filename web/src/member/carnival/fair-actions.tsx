@@ -1,37 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
+import { givenActions, type SharedAction, sharedActions } from '../page-actions.ts'
 import styles from './carnival-page.module.css'
 
 type Props = { card: MemberCard; token: string; today: string; fail: (words: string) => void }
 type Sheet = Awaited<ReturnType<typeof load>>
 
-// The booths themselves are on the page.
-const loads = {
-  receipt: () => import('../card/actions/receipt.tsx'),
-  scan: () => import('../card/actions/scan.tsx'),
-  refer: () => import('../card/actions/refer.tsx'),
-  push: () => import('../card/actions/push.tsx'),
-  profile: () => import('../profile.tsx'),
-}
-type Name = keyof typeof loads
-const names = Object.keys(loads) as Name[]
-
 /** What the page of the whole card offers besides; loaded by the tap. */
 export function FairActions({ card, token, today, fail }: Props) {
   const { language, t } = usePage()
   const [sheet, setSheet] = useState<Sheet>()
-  const offered = names.filter((name) => card.ways.includes(name))
-  const open = (name: Name) => void load(name, language).then(setSheet, () => fail(t('carnival.trouble')))
+  const offered = sharedActions.filter((name) => card.ways.includes(name))
+  const open = (name: SharedAction) => void load(name, language).then(setSheet, () => fail(t('carnival.trouble')))
 
   // As on the page of the whole card: an address may name what to do, and the phone is told what lies on it.
-  const begin = useEffectEvent(({ actionToBegin }: typeof import('../card/begin-action.ts')) => {
+  const begin = useEffectEvent((actionToBegin: (of: MemberCard) => string) => {
     const named = actionToBegin(card)
     const name = offered.find((one) => one === named)
     if (name) open(name)
   })
   useEffect(() => {
-    import('../card/begin-action.ts').then((begun) => begin(begun)).catch(() => undefined)
+    givenActions()
+      ?.begin()
+      .then(({ actionToBegin }) => begin(actionToBegin))
+      .catch(() => undefined)
   }, [])
   return (
     <>
@@ -67,7 +60,9 @@ export function FairActions({ card, token, today, fail }: Props) {
 const mayRedeem = ({ ways, rewards }: MemberCard): boolean =>
   ways.some((way) => way.startsWith('redeem-')) && rewards.some(({ reached, given }) => reached && !given)
 
-async function load(name: Name, language: string) {
+async function load(name: SharedAction, language: string) {
+  const actions = givenActions()
+  if (!actions) throw new Error('no actions on this page')
   const { loadSheet } = await import('../load-sheet.ts')
-  return { name, ...(await loadSheet(loads[name], language)) }
+  return { name, ...(await loadSheet(actions.loads[name], language)) }
 }
