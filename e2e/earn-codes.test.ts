@@ -68,7 +68,16 @@ test('whoever has no card is led to one, and the code waits for it', { tag: '@on
   await expect(page.getByRole('link', { name: 'Get my card' })).toHaveAttribute('href', `/member/login/${campaign.id}`)
   // However the card is reached after that, from the success page or from a mail.
   await page.goto(`/member/card/${card.token}`)
-  await expect(page.getByRole('dialog').getByText('1 stamp added!')).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Scan a code' })
+  await expect(sheet.getByText('1 stamp added!')).toBeVisible()
+  await page.evaluate(
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
+  )
+  await sheet.getByRole('button', { name: 'Scan another code' }).click()
+  await expect(sheet.getByText('The camera is not allowed.')).toBeVisible()
+  await sheet.getByLabel('Or type the code').fill(code)
+  await sheet.getByRole('button', { name: 'Collect' }).click()
+  await expect(sheet.getByText('Invalid QR Code!')).toBeVisible()
   await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
   await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
 })

@@ -2,9 +2,9 @@ import { makeParkedMessage } from '../server/test/make-deliveries.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
-import { rows } from './visit.ts'
+import { openRow, rows } from './visit.ts'
 
-test('a message is tried out, sent to all who fit a filter and delivered; one that failed is sent again', {
+test('a message is drafted, tried out, sent to all who fit a filter and delivered; one that failed is sent again', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -19,11 +19,15 @@ test('a message is tried out, sent to all who fit a filter and delivered; one th
   const bar = page.getByRole('region', { name: 'Bulk acts' })
   await bar.getByRole('button', { name: /All 2/ }).click()
   await bar.getByRole('button', { name: 'Message' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New message' })
+  const written = page.getByRole('dialog', { name: 'New message' })
+  await written.getByLabel('Title').first().fill('Oolong tonight')
+  await written.getByLabel('Keep quiet at night').click()
+  await written.getByRole('button', { name: 'Save as draft' }).click()
+  await openRow(page, rows(page).filter({ hasText: 'Oolong tonight' }).filter({ hasText: 'Draft' }))
+  const dialog = page.getByRole('dialog', { name: 'Draft' })
   await expect(dialog.getByText('All members that fit the filters of the member list')).toBeVisible()
-  await dialog.getByLabel('Title').first().fill('Oolong tonight')
+  await expect(dialog.getByLabel('Keep quiet at night')).not.toBeChecked()
   await dialog.getByLabel('Text').first().fill('A new harvest is here.')
-  await dialog.getByLabel('Keep quiet at night').click()
   await dialog.getByRole('button', { name: 'Test to myself' }).click()
   await expect(page.getByText(`A test has been sent to ${owner.email}.`)).toBeVisible()
   await shoot(page, 'message-compose')

@@ -10,7 +10,7 @@ test('a receipt from the phone’s camera to its approval by a key and the stamp
 }) => {
   const merchant = await openShop(app)
   const owner = await hire(app, merchant, 'owner')
-  const ways = { receiptsEnabled: true, amountPerChop: 500, maxUploadPerDay: 3, shopNames: ['Keong Saik', 'Maxwell'] }
+  const ways = { receiptsEnabled: true, amountPerChop: 500, maxUploadPerDay: 1, shopNames: ['Keong Saik', 'Maxwell'] }
   const { card } = await makeDrinker(app, merchant, ways, { nickname: 'Ana' })
   const photo = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(1) }
 
@@ -52,6 +52,8 @@ test('a receipt from the phone’s camera to its approval by a key and the stamp
   })
   await test.step('the member sees it, and the stamps are on the card', async () => {
     await expect(phone.getByRole('listitem').filter({ hasText: 'Maxwell' })).toContainText('Approved +3')
+    await phone.reload()
+    await expect(phone.getByText('Exceed Max Upload Per Day')).toBeVisible()
     await phone.getByRole('link', { name: 'To my card' }).click()
     await expect(phone.getByText('3 of 10 stamps collected')).toBeVisible()
     await shoot(phone, 'receipt-card')

@@ -95,6 +95,8 @@ export const MemberCard = z.object({
       chopTypeCode: z.string(),
       at: z.string(),
       voided: z.boolean(),
+      /** What a redemption gave, as it was called then. */
+      reward: z.string().nullable(),
     }),
   ),
   ways: z.array(z.enum(memberWays)),

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { listCardFilters } from './cards.ts'
 
 export const channels = ['push', 'email'] as const
-export const notificationStates = ['scheduled', 'running', 'done', 'cancelled'] as const
+export const notificationStates = ['draft', 'scheduled', 'running', 'done', 'cancelled'] as const
 /** Why a member was not told. */
 export const skipReasons = ['closed', 'declined', 'unreachable'] as const
 export type Channel = (typeof channels)[number]
@@ -48,6 +48,22 @@ export const NotificationBody = z.strictObject({
   sendAt: Instant.optional(),
   /** Between these times of their own day nobody is told; it waits until they are over. */
   quiet: z.strictObject({ from: Time, to: Time }).nullable().optional(),
+})
+
+export const SendBody = z.strictObject({
+  ...NotificationBody.shape,
+  /** The draft that this was; it is gone once the message is on its way. */
+  draftId: Id.optional(),
+})
+
+const unfinished = { title: Title.default(''), text: text(maxTextLength).default('') }
+
+/** What has been written so far: nothing has to be there yet. */
+export const DraftBody = z.strictObject({
+  ...NotificationBody.shape,
+  ...unfinished,
+  words: z.partialRecord(Language, z.strictObject(unfinished)).optional(),
+  channels: z.array(z.enum(channels)).max(channels.length),
 })
 
 export const Notification = z.object({
@@ -99,6 +115,14 @@ export const getNotification = route({
     skippedFor: z.record(z.enum(skipReasons), z.int()),
     /** Members whose quiet hours it waits for. */
     quietNow: z.int(),
+    /** What it says in each of its languages. */
+    words: z.partialRecord(Language, z.object({ title: z.string(), text: z.string() })),
+    /** Whom it is for, as it was asked for; of chosen members those who are still there. */
+    to: z.object({
+      campaignId: z.string().optional(),
+      memberIds: z.array(z.string()).optional(),
+      filters: z.record(z.string(), z.string()).optional(),
+    }),
   }),
   refuses: ['NOT_FOUND'],
 })
@@ -111,9 +135,45 @@ export const sendNotification = route({
   about:
     'Tells members something by Web Push, e-mail or both, at once or at a time: each member once, as a background job.',
   movesValue: true,
-  body: NotificationBody,
+  body: SendBody,
   reply: z.object({ notificationId: z.string(), recipients: z.int() }),
   refuses: ['NOT_FOUND', 'INVALID_MEMBER', 'BATCH_EMPTY', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+const draftReply = z.object({ id: z.string() })
+
+export const keepDraft = route({
+  ...page,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/campaign/notifications/drafts',
+  about: 'Keeps a message that is still being written. Nobody is told.',
+  body: DraftBody,
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
+})
+
+export const changeDraft = route({
+  ...page,
+  action: 'edit',
+  method: 'PUT',
+  path: '/merchant/campaign/notifications/drafts/{id}',
+  about: 'Keeps what a draft has become.',
+  params: { id: Id },
+  body: DraftBody,
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
+})
+
+export const deleteDraft = route({
+  ...page,
+  action: 'delete',
+  method: 'DELETE',
+  path: '/merchant/campaign/notifications/drafts/{id}',
+  about: 'Throws a draft away.',
+  params: { id: Id },
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
 })
 
 export const cancelNotification = route({

@@ -24,3 +24,22 @@ export async function makeNotification(app: App, merchant: TestMerchant, campaig
     .execute()
   return id
 }
+
+/** A message that is still being written. */
+export async function makeDraft(app: App, merchant: TestMerchant): Promise<string> {
+  const id = uuid()
+  await app.database.kysely
+    .insertInto('notification')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      staff_id: merchant.owner.id,
+      language: 'en-US',
+      words: JSON.stringify({ 'en-US': { title: '', text: 'Not yet' } }),
+      channels: [],
+      audience: JSON.stringify({ kind: 'campaign', filters: {} }),
+      state: 'draft',
+    })
+    .execute()
+  return id
+}

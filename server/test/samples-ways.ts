@@ -216,6 +216,14 @@ export const samplesOfWays: readonly Sample[] = [
   })),
   sample(notifications.getNotification, ({ own }) => ({ params: { id: own.notificationId } })),
   sample(notifications.cancelNotification, ({ own }) => ({ params: { id: own.notificationId } })),
+  sample(notifications.keepDraft, ({ own }) => ({
+    body: { campaignId: own.campaignId, picture: own.pictureUrl, channels: [] },
+  })),
+  sample(notifications.changeDraft, ({ own }) => ({
+    params: { id: own.draftId },
+    body: { memberIds: [own.cardId], text: 'Soon', channels: ['push'] },
+  })),
+  sample(notifications.deleteDraft, ({ own }) => ({ params: { id: own.draftId } })),
   sample(notifications.sendNotification, ({ own }) => ({
     body: {
       campaignId: own.campaignId,

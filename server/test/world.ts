@@ -17,7 +17,7 @@ import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
-import { makeNotification } from './make-notification.ts'
+import { makeDraft, makeNotification } from './make-notification.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
@@ -96,6 +96,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makeBookings(app, merchant, campaign, [card.id, fullCard.id])),
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
       notificationId: await makeNotification(app, merchant, campaign),
+      draftId: await makeDraft(app, merchant),
       messageId: await makeParkedMessage(app, merchant),
       ...(await makeGiving(app, merchant, planId)),
       earnBatchId,

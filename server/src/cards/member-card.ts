@@ -14,6 +14,7 @@ import { type CardRow, loadCard } from './card-store.ts'
 import { type Situation, situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { waysOf } from './member-ways.ts'
+import { rewardsGiven } from './rewards-given.ts'
 import { offersOf } from './type-rules.ts'
 
 const historyLength = 30
@@ -31,7 +32,7 @@ export async function memberCard(
     query.where('merchant_id' as never, '=', merchant.id as never)
   const row = await loadCard(app.database, merchant, cardId, now)
   const [history, shop, full] = await Promise.all([
-    historyOf(app, merchant, row.id),
+    historyOf(app, merchant, row.id, language),
     own(db.selectFrom('merchant').select(['name', 'logo', 'time_zone'])).executeTakeFirst(),
     own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
   ])
@@ -122,7 +123,7 @@ function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['set
   })
 }
 
-async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<MemberCard['history']> {
+async function historyOf(app: App, merchant: Merchant, cardId: string, language: Language) {
   const rows = await app.database.kysely
     .selectFrom('chop_entry as e')
     .innerJoin('chop_type as t', (join) =>
@@ -132,6 +133,7 @@ async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
     .select(['e.id', 'e.kind', 'e.quantity', 't.code', 'e.at', 'v.void_id'])
+    .select(['e.campaign_id', 'e.campaign_revision', 'e.reward_id'])
     .where('e.merchant_id', '=', merchant.id)
     .where('e.card_id', '=', cardId)
     .orderBy('e.at', 'desc')
@@ -139,6 +141,7 @@ async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<
     .orderBy('e.seq')
     .limit(historyLength)
     .execute()
+  const rewardOf = await rewardsGiven(app.database.kysely, merchant, rows, language)
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as EntryKind,
@@ -146,6 +149,7 @@ async function historyOf(app: App, merchant: Merchant, cardId: string): Promise<
     chopTypeCode: row.code,
     at: row.at.toISOString(),
     voided: row.void_id !== null,
+    reward: row.kind === 'redeem' ? rewardOf(row) : null,
   }))
 }
 

@@ -12,7 +12,7 @@ import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { takePage } from '../core/paging.ts'
 import { mayVoid } from './may-void.ts'
-import { rewardsGiven } from './rewards-given.ts'
+import { rewardsGiven } from '../cards/rewards-given.ts'
 
 export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
 

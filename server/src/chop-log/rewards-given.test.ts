@@ -67,4 +67,9 @@ test('the log names the one reward of a stamp card, and none where nothing was g
     ['redeem', 'A free coffee'],
     ['earn', null],
   ])
+  const { history } = (await t.call(myCard, {}, { token: card.token })).body.data
+  expect(history.map(({ kind, reward }) => [kind, reward])).toEqual([
+    ['redeem', 'A free coffee'],
+    ['earn', null],
+  ])
 })

@@ -34,7 +34,7 @@ const messages = [
   },
 ] as const
 
-/** Messages of the last weeks as they stand when they have gone out, and one that waits for its day. */
+/** Messages of the last weeks as they stand when they have gone out, one that waits for its day, and one half written. */
 export async function seedNotifications(life: Life): Promise<void> {
   for (const message of messages) await seedSent(life, message)
   const sendAt = morning(life, 3)
@@ -45,6 +45,13 @@ export async function seedNotifications(life: Life): Promise<void> {
     state: 'scheduled',
     send_at: sendAt,
     next_at: sendAt,
+    created_at: new Date(),
+  })
+  await insert(life, uuid(), {
+    title: 'A new roast',
+    text: 'Our roaster is trying something new. More soon:',
+    channels: ['push'],
+    state: 'draft',
     created_at: new Date(),
   })
 }

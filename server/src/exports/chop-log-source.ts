@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ChopLogFilters, chopLogQuery, type ChopLogRow } from '../chop-log/list-chop-log.ts'
-import { rewardsGiven } from '../chop-log/rewards-given.ts'
+import { rewardsGiven } from '../cards/rewards-given.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'

@@ -44,12 +44,13 @@ function receiptWords(language: Language, page: MemberWords[string] = {}): Membe
   }
 }
 
-/** Camera and its troubles come with the page: they are few, and shown in a hurry. */
+/** With those of the buttons that it shares with the whole card. Camera and its troubles come with the page: they are few, and shown in a hurry. */
 function carnivalWords(language: Language, { page = {}, scan = {}, card }: MemberWords): MemberWords {
-  const { profile = '' } = (card as { action: MemberWords }).action
+  const { action = {}, phone = {}, close = '' } = card as MemberWords
   return {
     page,
     scan,
-    carnival: { ...((wordsOf(language, 'booths') as MemberWords)['member'] as MemberWords), profile },
+    card: { action, phone, close },
+    carnival: (wordsOf(language, 'booths') as MemberWords)['member'] ?? {},
   }
 }

@@ -2,6 +2,7 @@ import * as member from '@chopcard/contract/member/push.ts'
 import * as contract from '@chopcard/contract/merchant/notifications.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
+import { changeDraft, deleteDraft, keepDraft } from './drafts.ts'
 import { cancelNotification, getNotification, listNotifications } from './list-notifications.ts'
 import { openedMessage, pushKey, subscribePush, unsubscribePush } from './push-subscriptions.ts'
 import { runNotification } from './run-notification.ts'
@@ -13,6 +14,9 @@ export const notificationsApi = [
   serve(contract.listNotifications, listNotifications),
   serve(contract.getNotification, getNotification),
   serve(contract.sendNotification, sendNotification),
+  serve(contract.keepDraft, keepDraft),
+  serve(contract.changeDraft, changeDraft),
+  serve(contract.deleteDraft, deleteDraft),
   serve(contract.cancelNotification, cancelNotification),
   serve(contract.notificationReach, notificationReach),
   serve(contract.testNotification, testNotification),

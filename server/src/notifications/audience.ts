@@ -13,9 +13,16 @@ type Asked = { campaignId?: string; memberIds?: string[]; filters?: Audience['fi
 export async function audienceOf(db: Db | Tx, merchant: Merchant, asked: Asked) {
   const { memberIds, filters } = asked
   const campaignId = asked.campaignId ?? filters?.campaignId
-  if (memberIds && filters) refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'invalid' }] })
   if (!memberIds && !filters && !campaignId)
     refuse('VALIDATION_FAILED', { fields: [{ path: 'campaignId', message: 'required' }] })
+  return draftAudienceOf(db, merchant, asked)
+}
+
+/** The same of a draft, which may leave open whom it is for. */
+export async function draftAudienceOf(db: Db | Tx, merchant: Merchant, asked: Asked) {
+  const { memberIds, filters } = asked
+  const campaignId = asked.campaignId ?? filters?.campaignId
+  if (memberIds && filters) refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'invalid' }] })
   if (campaignId) await loadCampaign(db, merchant.id, campaignId)
   const kind = memberIds ? 'chosen' : filters ? 'filters' : 'campaign'
   const narrowed = { ...filters, ...(campaignId && { campaignId }) }

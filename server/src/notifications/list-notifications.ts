@@ -6,8 +6,10 @@ import type {
   SkipReason,
 } from '@chopcard/contract/merchant/notifications.ts'
 import type { Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
 import { takePage } from '../core/paging.ts'
 import {
+  type Audience,
   loadNotification,
   type NotificationRow,
   notificationsQuery,
@@ -36,7 +38,23 @@ export const getNotification: Verb<typeof getRoute> = async ({ db, merchant, now
     ...presentNotification(row),
     skippedFor: { closed: 0, declined: 0, unreachable: 0, ...skippedFor },
     quietNow: row.state === 'running' ? (rows.find(({ note }) => note === null)?.members ?? 0) : 0,
+    words: row.words,
+    to: await askedFor(db, merchant.id, row.audience),
   }
+}
+
+/** Filters are words of an address again, as the list of members takes them. */
+async function askedFor(db: Db, merchantId: string, { kind, filters, memberIds = [] }: Audience) {
+  if (kind === 'campaign') return { campaignId: filters?.campaignId }
+  if (kind === 'filters')
+    return { filters: Object.fromEntries(Object.entries(filters ?? {}).map(([name, value]) => [name, String(value)])) }
+  const cards = await db
+    .selectFrom('card')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+  return { memberIds: cards.map(({ id }) => id) }
 }
 
 /** Lets the member who is being told be told, and nobody after them. */

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { listCardFilters } from '@chopcard/contract/merchant/cards.ts'
-import type { Channel, Notification as Answer } from '@chopcard/contract/merchant/notifications.ts'
+import type { Channel, DraftBody, Notification as Answer } from '@chopcard/contract/merchant/notifications.ts'
+import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Notification } from '../core/schema.d.ts'
 
@@ -48,6 +49,24 @@ export async function loadNotification(db: Db | Tx, merchantId: string, id: stri
 /** What a reader of a language is told: in it, or as it was written first. */
 export const saidIn = ({ words, language }: NotificationRow, reader: Language): Said =>
   words[reader] ?? words[language] ?? { title: '', text: '' }
+
+type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }
+type Given = { body: Written; audience: Audience; campaignId: string | null }
+
+/** What has been written and for whom, as it is kept. */
+export const columnsOf = ({ language: own }: Merchant, { body, audience, campaignId }: Given) => ({
+  campaign_id: campaignId,
+  language: body.language ?? own,
+  words: JSON.stringify({
+    ...body.words,
+    [body.language ?? own]: { title: body.title ?? '', text: body.text },
+  }),
+  picture: body.picture ?? null,
+  channels: [...new Set(body.channels)],
+  audience: JSON.stringify(audience),
+  quiet_from: body.quiet?.from ?? null,
+  quiet_to: body.quiet?.to ?? null,
+})
 
 export const quietOf = ({ quiet_from: from, quiet_to: to }: NotificationRow) =>
   from !== null && to !== null ? { from, to } : null

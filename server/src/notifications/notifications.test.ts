@@ -10,7 +10,7 @@ import { startNotifications } from './start-notifications.ts'
 
 const t = useApp()
 
-type Body = z.input<typeof routes.NotificationBody>
+type Body = z.input<typeof routes.SendBody>
 const ask = (merchant: TestMerchant, body: Partial<Body>) =>
   t.call(
     routes.sendNotification,
@@ -174,6 +174,38 @@ test('cancelled while it runs, a message tells nobody more', async () => {
   await run(merchant, id)
   expect(await messagesOf(id)).toEqual([])
   expect(await stateOf(merchant, id)).toMatchObject({ state: 'cancelled', told: 0 })
+})
+
+test('a draft tells nobody, is changed and deleted, and goes out once, by whoever sends it first', async () => {
+  const { merchant, campaign, cards } = await shopWith(2)
+  const options = { token: merchant.owner.token }
+  const kept = await t.call(routes.keepDraft, { body: { channels: [], filters: { balanceFrom: '0' } } }, options)
+  const { id } = kept.body.data
+  await run(merchant, id)
+  expect(await stateOf(merchant, id)).toMatchObject({ state: 'draft', text: '', to: { filters: { balanceFrom: '0' } } })
+  const gone = await t.call(routes.keepDraft, { body: { channels: [], text: 'Never' } }, options)
+  await t.call(routes.deleteDraft, { params: { id: gone.body.data.id } }, options)
+
+  const memberIds = cards.map((card) => card.id)
+  const words = { 'pt-BR': { title: '', text: 'Ainda não' } } as const
+  const written = { memberIds, text: 'Not yet', words, channels: ['push' as const], sendAt: '2099-01-01T00:00:00.000Z' }
+  await t.call(routes.changeDraft, { params: { id }, body: written }, options)
+  const draft = await stateOf(merchant, id)
+  expect(draft.sendAt).toBe(written.sendAt)
+  expect(draft.words).toEqual({ ...words, 'en-US': { title: '', text: 'Not yet' } })
+  expect(new Set(draft.to.memberIds)).toEqual(new Set(memberIds))
+  const body = { campaignId: campaign.id, text: 'Now', channels: ['email'], draftId: id } satisfies Partial<Body>
+  const answers = await Promise.all([1, 2, 3].map(() => ask(merchant, body)))
+  expect(answers.filter(({ code }) => code === 'NOT_FOUND')).toHaveLength(2)
+  const list = await t.call(routes.listNotifications, { query: {} }, options)
+  expect(list.body.data).toMatchObject([{ state: 'running', text: 'Now', total: 2 }])
+  const other = await shopWith(1)
+  const foreign = await t.call(routes.keepDraft, { body: { channels: [] } }, { token: other.merchant.owner.token })
+  const stolen = await ask(merchant, { ...body, draftId: foreign.body.data.id })
+  expect(stolen.code).toBe('NOT_FOUND')
+  const sent = list.body.data[0]?.id ?? ''
+  expect((await t.call(routes.deleteDraft, { params: { id: sent } }, options)).code).toBe('NOT_FOUND')
+  expect((await t.call(routes.changeDraft, { params: { id: sent }, body: written }, options)).code).toBe('NOT_FOUND')
 })
 
 test('a blank text, nobody to tell, and members of another shop are refused in words', async () => {

@@ -3,17 +3,18 @@ import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/errors.ts'
 import {
   maxRecipients,
-  type NotificationBody,
   type notificationReach as reachRoute,
+  type SendBody,
   type sendNotification as route,
 } from '@chopcard/contract/merchant/notifications.ts'
 import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
-import type { Audience } from './notification-store.ts'
+import { takeDraft } from './drafts.ts'
+import { type Audience, columnsOf } from './notification-store.ts'
 
-type Body = z.output<typeof NotificationBody>
+type Body = z.output<typeof SendBody>
 
 /** Keeps a message and whom it is for, and lets a job tell them: at once, or when its time has come. */
 export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
@@ -23,6 +24,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
   const id = uuid()
   return ctx.write(async (tx) => {
+    if (body.draftId) await takeDraft(tx, merchant.id, body.draftId)
     await insertNotification(tx, ctx, { id, body, audience, campaignId, sendAt })
     // Of a later message those are told who fit when its time has come; who fits now is only counted.
     const recipients = sendAt
@@ -44,29 +46,17 @@ const insertNotification = (tx: Tx, { merchant, staff, now }: MerchantContext, g
   tx
     .insertInto('notification')
     .values({
+      ...columnsOf(merchant, given),
       merchant_id: merchant.id,
       id: given.id,
       staff_id: staff.id,
       nickname: staff.nickname,
-      campaign_id: given.campaignId,
-      language: given.body.language ?? merchant.language,
-      words: JSON.stringify(wordsOf(given.body, merchant.language)),
-      picture: given.body.picture ?? null,
-      channels: [...new Set(given.body.channels)],
-      audience: JSON.stringify(given.audience),
-      quiet_from: given.body.quiet?.from ?? null,
-      quiet_to: given.body.quiet?.to ?? null,
       state: given.sendAt ? 'scheduled' : 'running',
       send_at: given.sendAt,
       next_at: given.sendAt,
       created_at: now,
     })
     .execute()
-
-const wordsOf = ({ language, title = '', text, words }: Body, own: MerchantContext['language']) => ({
-  ...words,
-  [language ?? own]: { title, text },
-})
 
 async function knownCards(tx: Tx, { merchant }: MerchantContext, ids: readonly string[]): Promise<number> {
   const rows = await tx

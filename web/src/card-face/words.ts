@@ -13,7 +13,7 @@ import type reference from '../../locales/en-US/member.json'
 type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
 type All = typeof reference & {
   join: typeof join
-  carnival: (typeof booths)['member'] & Pick<(typeof reference)['card']['action'], 'profile'>
+  carnival: (typeof booths)['member']
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']
   coupon: (typeof coupons)['member']

@@ -1,4 +1,15 @@
 import { CarnivalPage } from './carnival/carnival-page.tsx'
+import { giveActions } from './page-actions.ts'
 import { takeOver } from './take-over.ts'
 
+giveActions({
+  loads: {
+    receipt: () => import('./card/actions/receipt.tsx'),
+    scan: () => import('./card/actions/scan.tsx'),
+    refer: () => import('./card/actions/refer.tsx'),
+    push: () => import('./card/actions/push.tsx'),
+    profile: () => import('./profile.tsx'),
+  },
+  begin: () => import('./card/begin-action.ts'),
+})
 takeOver(CarnivalPage)

@@ -38,10 +38,11 @@ function Entries({ entries, several }: { entries: MemberCard['history']; several
         <li key={entry.id} data-voided={entry.voided}>
           <p>
             <span className={styles.kind}>{t(`card.kind.${entry.kind}`)}</span>
-            {several && <span className={styles.type}> · {entry.chopTypeCode}</span>}
             {entry.voided && <span className={styles.voided}>{t('card.voided')}</span>}
             <br />
             <span className={styles.at}>
+              {several && `${entry.chopTypeCode} · `}
+              {entry.reward && `${entry.reward} · `}
               <Moment at={entry.at} time />
             </span>
           </p>

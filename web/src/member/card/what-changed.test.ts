@@ -9,6 +9,7 @@ const entry = (id: string, kind: MemberCard['history'][number]['kind'], quantity
   quantity,
   voided,
   chopTypeCode: 'Coffee',
+  reward: null,
   at: '2026-11-21T06:00:00.000Z',
 })
 const before = cardWith({ history: [entry('1', 'redeem', -10)] })

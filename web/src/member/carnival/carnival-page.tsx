@@ -5,10 +5,10 @@ import { translator } from '../../card-face/words.ts'
 import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './carnival-page.module.css'
+import { FairActions } from './fair-actions.tsx'
 import { FairTicket } from './fair-ticket.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { Passport } from './passport.tsx'
-import { ProfileButton } from './profile-button.tsx'
 import { openSheet, type Sheet } from './sheets.ts'
 import { useCarnival } from './use-carnival.ts'
 
@@ -55,7 +55,9 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           </button>
         )}
         <NextBookings booths={carnival.booths} today={today} open={(id) => open('booth', id)} />
-        {carnival.card.ways.includes('profile') && <ProfileButton card={carnival.card} today={today} fail={fail} />}
+        {carnival.card.state !== 'closed' && (
+          <FairActions card={carnival.card} token={token} today={today} fail={fail} />
+        )}
       </div>
       <Passport booths={carnival.booths} open={inUse ? (id) => open('booth', id) : undefined} />
       {sheet && (

@@ -9,17 +9,22 @@ import { PictureField } from '../../kit/picture-field.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
-import type { BulkTarget } from './use-bulk-target.ts'
+import type { Whom } from './compose-start.ts'
 
 type Channel = (typeof channels)[number]
-type Props = { form: FormInstance; target: BulkTarget | undefined }
+type Props = {
+  form: FormInstance
+  whom: Whom
+  /** The languages that a draft has words in. */
+  written: readonly Language[] | undefined
+}
 
 /** Whom it is for, and what it says. */
-export function ComposeFields({ form, target }: Props) {
+export function ComposeFields({ form, whom, written }: Props) {
   const { t } = useTranslation('notifications')
   return (
     <>
-      {target ? <Chosen target={target} /> : <CampaignField />}
+      {whom.memberIds || whom.filters ? <Chosen whom={whom} /> : <CampaignField />}
       <Field name="title" label={t('form.title')} extra={t('form.titleHint')}>
         <Input maxLength={maxTitleLength} />
       </Field>
@@ -29,7 +34,7 @@ export function ComposeFields({ form, target }: Props) {
       <Field name="language" label={t('form.language')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Field>
-      <OtherLanguages form={form} />
+      <OtherLanguages form={form} written={written} />
       <Field name="picture" label={t('form.picture')}>
         <PictureField kind="notification" grant={presignedUrl} optional width={176} />
       </Field>
@@ -59,18 +64,18 @@ function CampaignField() {
   )
 }
 
-function Chosen({ target }: { target: BulkTarget }) {
+function Chosen({ whom: { memberIds } }: { whom: Whom }) {
   const { t } = useTranslation('notifications')
-  if (!('memberIds' in target)) return <p className="compose-whom">{t('form.filtered')}</p>
-  const count = target.memberIds.length
+  if (!memberIds) return <p className="compose-whom">{t('form.filtered')}</p>
+  const count = memberIds.length
   return <p className="compose-whom">{t('form.chosen', { count, number: formatNumber(count) })}</p>
 }
 
 /** The same in other languages, one block each. */
-function OtherLanguages({ form }: { form: FormInstance }) {
+function OtherLanguages({ form, written = [] }: Pick<Props, 'form' | 'written'>) {
   const { t } = useTranslation('notifications')
-  const [shown, setShown] = useState<Language[]>([])
   const first = Form.useWatch('language', form) as Language | undefined
+  const [shown, setShown] = useState(written.filter((language) => language !== form.getFieldValue('language')))
   const left = languages.filter((language) => language !== first && !shown.includes(language))
   const remove = (gone: Language) => {
     const { [gone]: _words, ...words } = (form.getFieldValue('words') ?? {}) as Partial<Record<Language, object>>

@@ -9,33 +9,42 @@ import { formatNumber, merchantTimeZone } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { ComposeFields } from './compose-fields.tsx'
+import { type Draft, startOf, timingOf, whom } from './compose-start.ts'
+import { DraftButtons } from './draft-buttons.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 import { Reach } from './reach.tsx'
 import { TestButton } from './test-button.tsx'
 import type { BulkTarget } from './use-bulk-target.ts'
-import { firstTiming, TimingFields } from './timing-fields.tsx'
+import { TimingFields } from './timing-fields.tsx'
 import { momentIn } from './zone-time.ts'
 
-type Props = { target: BulkTarget | undefined; onClose: () => void; onSent: (id: string) => void }
+type Props = {
+  target: BulkTarget | undefined
+  /** What was written of it before. */
+  draft?: Draft
+  onClose: () => void
+  onSent: (id: string) => void
+}
 
 /** Writes a message to members: what, in which languages, to whom, how, and when. */
-export default function Compose({ target, onClose, onSent }: Props) {
+export default function Compose({ target, draft, onClose, onSent }: Props) {
   const { t } = useTranslation(['notifications', 'common'])
   const { message } = App.useApp()
   const operation = useOperation(sendNotification)
-  const fixed = useMemo(() => whom(target), [target])
+  const fixed = useMemo(() => whom(target, draft), [target, draft])
   const form = useZodForm(NotificationBody, { fixed })
-  const [timing, setTiming] = useState(firstTiming)
+  const [timing, setTiming] = useState(() => timingOf(draft))
   const own = useRead(adminInfo, {}).data?.data.primaryLanguage
   const seen = Form.useWatch([], form.antd) as Seen | undefined
   const isWaiting = operation.phase === 'checking'
   const isLater = timing.isLater
+  const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
+  const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
+  // The filters go as they stand in the address: the schema has made numbers of them.
+  const bodyOf = (values: object) => ({ ...values, ...fixed, quiet, ...(sendAt && { sendAt: sendAt.toISOString() }) })
   const send = async (values: object) => {
-    const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
     if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('form.past'))
-    const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
-    // The filters go as they stand in the address: the schema has made numbers of them.
-    const body = { ...values, ...fixed, quiet, ...(sendAt && { sendAt: sendAt.toISOString() }) }
+    const body = { ...bodyOf(values), draftId: draft?.id }
     const answer = await operation.run({ body: body as never })
     if (!answer) return
     const { notificationId, recipients } = answer.data
@@ -46,12 +55,18 @@ export default function Compose({ target, onClose, onSent }: Props) {
     onSent(notificationId)
   }
   return (
-    <Dialog title={t('compose')} footer={null} onCancel={onClose} mask={{ closable: false }} width={940}>
+    <Dialog
+      title={t(draft ? 'draft.title' : 'compose')}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={940}
+    >
       {own && (
-        <ZodForm form={form} initialValues={{ language: own, channels: ['push', 'email'] }} onSubmit={send}>
+        <ZodForm form={form} initialValues={startOf(own, draft)} onSubmit={send}>
           <div className="compose">
             <div>
-              <ComposeFields form={form.antd} target={target} />
+              <ComposeFields form={form.antd} whom={fixed} written={draft?.languages} />
               <TimingFields timing={timing} change={setTiming} />
             </div>
             <div className="compose-side">
@@ -61,6 +76,11 @@ export default function Compose({ target, onClose, onSent }: Props) {
           </div>
           {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
           <Flex justify="end" gap={8} wrap>
+            <DraftButtons
+              id={draft?.id}
+              body={() => bodyOf(form.antd.getFieldsValue(true) as object)}
+              onClose={onClose}
+            />
             <TestButton form={form.antd} />
             <Button onClick={isWaiting ? operation.giveUp : onClose}>
               {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
@@ -76,7 +96,3 @@ export default function Compose({ target, onClose, onSent }: Props) {
 }
 
 type Seen = { title?: string; text?: string; picture?: string | null; campaignId?: string }
-export type Whom = { memberIds?: string[]; filters?: object; campaignId?: string }
-
-const whom = (target: BulkTarget | undefined): Whom =>
-  target === undefined ? {} : 'memberIds' in target ? { memberIds: target.memberIds } : { filters: target.filters }

@@ -22,13 +22,15 @@ const often = 1_000
 /** What arrives after the last member was told is looked at more seldom. */
 const later = 5_000
 
+const isStill = (message: Message) => message.state === 'draft' || hasEnded(message)
+
 /** One message: how far it is while it goes out, and what came of it. */
 export default function NotificationDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('notifications')
   const read = useRead(
     getNotification,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && hasEnded(state.data.data) ? later : often) },
+    { refetchInterval: ({ state }) => (state.data && isStill(state.data.data) ? later : often) },
   )
   const message = read.data?.data
   const step = message && `${message.state} ${message.told} ${message.delivered} ${message.opened}`
@@ -41,7 +43,7 @@ export default function NotificationDetail({ id, onClose }: { id: string; onClos
       onClose={onClose}
       size={560}
       title={t('detail.title')}
-      extra={message && !hasEnded(message) && <CancelButton id={id} />}
+      extra={message && !isStill(message) && <CancelButton id={id} />}
     >
       {message ? <Content message={message} /> : <Skeleton active />}
     </Drawer>
@@ -51,18 +53,17 @@ export default function NotificationDetail({ id, onClose }: { id: string; onClos
 function Content({ message }: { message: Message }) {
   const { t } = useTranslation('notifications')
   const { title, text, picture, state, told, skipped, total, quietNow } = message
+  const hasBegun = state !== 'scheduled' && state !== 'draft'
   const status = state === 'running' ? 'active' : state === 'cancelled' ? 'exception' : 'normal'
   return (
     <>
       <Flex align="center" gap={8} wrap>
         <StateTag state={state} />
         <output>
-          {state !== 'scheduled' && t('detail.of', { done: formatNumber(told + skipped), total: formatNumber(total) })}
+          {hasBegun && t('detail.of', { done: formatNumber(told + skipped), total: formatNumber(total) })}
         </output>
       </Flex>
-      {state !== 'scheduled' && (
-        <Progress percent={percentOf(message)} status={status} aria-label={t('detail.progress')} />
-      )}
+      {hasBegun && <Progress percent={percentOf(message)} status={status} aria-label={t('detail.progress')} />}
       {quietNow > 0 && (
         <Alert type="info" showIcon title={t('detail.quietNow', { count: quietNow, number: formatNumber(quietNow) })} />
       )}

@@ -1,20 +1,26 @@
 import { SendOutlined } from '@ant-design/icons'
-import { listNotifications, notificationStates, sendNotification } from '@chopcard/contract/merchant/notifications.ts'
+import {
+  changeDraft,
+  listNotifications,
+  notificationStates,
+  sendNotification,
+} from '@chopcard/contract/merchant/notifications.ts'
 import { Button, Empty, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
-import { May } from '../../kit/permissions.tsx'
+import { May, useMay } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
-import { hasEnded, percentOf } from './figures.ts'
+import { percentOf } from './figures.ts'
 import './notifications.css'
 import { StateTag } from './state-tag.tsx'
 import { useBulkTarget } from './use-bulk-target.ts'
 
 const Compose = lazyPart(() => import('./compose.tsx'))
+const DraftDialog = lazyPart(() => import('./draft-dialog.tsx'))
 const Detail = lazyPart(() => import('./notification-detail.tsx'))
 
 type Row = RowOf<typeof listNotifications>
@@ -30,6 +36,8 @@ export default function NotificationList() {
     setWriting(false)
     forget()
   }
+  const mayWrite = useMay()(changeDraft)
+  const write = (draft: string | undefined) => change({ draft, page: search.page })
   return (
     <ListPage
       route={listNotifications}
@@ -52,7 +60,7 @@ export default function NotificationList() {
         },
       ]}
       columns={useColumns()}
-      onOpen={({ id }) => open(id)}
+      onOpen={({ id, state }) => (state === 'draft' && mayWrite ? write(id) : open(id))}
       empty={<Empty description={t('none')} />}
       toolbar={
         <May route={sendNotification}>
@@ -63,6 +71,14 @@ export default function NotificationList() {
       }
     >
       {search.message && <Detail id={search.message} onClose={() => open(undefined)} />}
+      {search.draft && (
+        <DraftDialog
+          key={search.draft}
+          id={search.draft}
+          onClose={() => write(undefined)}
+          onSent={(message) => change({ draft: undefined, message, page: search.page })}
+        />
+      )}
       {(isWriting || target) && (
         <Compose
           target={target}
@@ -76,6 +92,13 @@ export default function NotificationList() {
     </ListPage>
   )
 }
+
+/** A draft may not know yet which campaign it is for. */
+const isOpen = ({ state, audience }: Row) => state === 'draft' && audience === 'campaign'
+
+/** Of what has not gone out there is nothing to count. */
+const told = (row: Row, what: 'told' | 'delivered' | 'opened') =>
+  row.state === 'draft' ? '–' : formatNumber(row[what])
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('notifications')
@@ -91,7 +114,11 @@ function useColumns(): ListColumn<Row>[] {
         </div>
       ),
     },
-    { key: 'to', title: t('column.to'), render: (row) => row.campaign?.name ?? t(`audience.${row.audience}`) },
+    {
+      key: 'to',
+      title: t('column.to'),
+      render: (row) => row.campaign?.name ?? (isOpen(row) ? '–' : t(`audience.${row.audience}`)),
+    },
     {
       key: 'channels',
       title: t('column.channels'),
@@ -104,14 +131,14 @@ function useColumns(): ListColumn<Row>[] {
       width: 110,
       align: 'right',
       render: (row) =>
-        hasEnded(row) || row.state === 'scheduled' ? (
-          formatNumber(row.told)
+        row.state !== 'running' ? (
+          told(row, 'told')
         ) : (
           <Progress percent={percentOf(row)} size="small" status="active" aria-label={t('detail.progress')} />
         ),
     },
-    { key: 'delivered', title: t('column.delivered'), align: 'right', render: (row) => formatNumber(row.delivered) },
-    { key: 'opened', title: t('column.opened'), align: 'right', render: (row) => formatNumber(row.opened) },
+    { key: 'delivered', title: t('column.delivered'), align: 'right', render: (row) => told(row, 'delivered') },
+    { key: 'opened', title: t('column.opened'), align: 'right', render: (row) => told(row, 'opened') },
     {
       key: 'at',
       title: t('column.at'),

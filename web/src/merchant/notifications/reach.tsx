@@ -2,7 +2,7 @@ import { notificationReach } from '@chopcard/contract/merchant/notifications.ts'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import type { Whom } from './compose.tsx'
+import type { Whom } from './compose-start.ts'
 
 /** How many members the message is for, and how many each channel reaches. */
 export function Reach({ target }: { target: Whom }) {

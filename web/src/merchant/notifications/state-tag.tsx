@@ -2,7 +2,7 @@ import type { Notification } from '@chopcard/contract/merchant/notifications.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-const colours = { scheduled: 'gold', running: 'blue', done: 'green', cancelled: 'default' }
+const colours = { draft: 'default', scheduled: 'gold', running: 'blue', done: 'green', cancelled: 'default' }
 
 /** How far a message is, in a word and a colour. */
 export function StateTag({ state }: { state: Notification['state'] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn } from './zone-time.ts'
+import { clockIn, momentIn } from './zone-time.ts'
 
 test.each([
   ['2026-11-21', '09:30', 'Asia/Singapore', '2026-11-21T01:30:00.000Z'],
@@ -9,4 +9,5 @@ test.each([
   ['2026-10-25', '00:30', 'Europe/Berlin', '2026-10-24T22:30:00.000Z'],
 ])('%s %s in %s', (day, time, zone, at) => {
   expect(momentIn(day, time, zone).toISOString()).toBe(at)
+  expect(clockIn(new Date(at), zone)).toEqual({ day, time })
 })

@@ -18,3 +18,9 @@ export function momentIn(day: string, time: string, timeZone: string | undefined
   const first = wanted - (shown(wanted, timeZone) - wanted)
   return new Date(first - (shown(first, timeZone) - wanted))
 }
+
+/** What a clock in a time zone shows at a moment. */
+export function clockIn(moment: Date, timeZone: string | undefined): { day: string; time: string } {
+  const [day = '', time = ''] = new Date(shown(moment.getTime(), timeZone)).toISOString().split('T')
+  return { day, time: time.slice(0, 5) }
+}
