@@ -17,6 +17,7 @@ import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as couponCopies from './merchant/coupon-copies.ts'
+import * as couponImports from './merchant/coupon-imports.ts'
 import * as couponSending from './merchant/coupon-sending.ts'
 import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
@@ -75,6 +76,7 @@ const nouns = [
   views,
   coupons,
   couponCopies,
+  couponImports,
   couponSending,
   earnCodes,
   referrals,

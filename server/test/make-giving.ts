@@ -1,4 +1,5 @@
 import type { App } from '../src/core/app.ts'
+import { makeCodeImport } from './make-code-import.ts'
 import { makeCopy, makeSending } from './make-copy.ts'
 import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makePaidOrder } from './make-order.ts'
@@ -18,6 +19,8 @@ export async function makeGiving(app: App, merchant: TestMerchant, planId: strin
     copyToken: copy.token,
     offeredCouponId: await makeCoupon(app, merchant, fixed),
     couponSendingId: await makeSending(app, merchant, copy.couponId),
+    codeImportId: await makeCodeImport(app, merchant, copy.couponId, 'read'),
+    checkedCodeImportId: await makeCodeImport(app, merchant, copy.couponId, 'checked'),
     voucherId: voucher.voucherId,
     voucherRecordId: voucher.id,
     otherVoucherId: await makeVoucher(app, merchant),

@@ -32,7 +32,13 @@ export async function orderMade(app: App, merchant: TestMerchant, lines: Lines, 
     formKey: randomUUID(),
     ...given,
   })
-  const token = await makeOrder({ app, merchant: { ...merchant, serviceState: 'active' }, now: now ?? new Date(), language: 'en-US', request })
+  const token = await makeOrder({
+    app,
+    merchant: { ...merchant, serviceState: 'active' },
+    now: now ?? new Date(),
+    language: 'en-US',
+    request,
+  })
   const order = await app.database.kysely
     .selectFrom('shop_order')
     .selectAll()

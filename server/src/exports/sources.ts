@@ -1,5 +1,6 @@
 import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
+import { codeImportSource } from './code-import-source.ts'
 import { couponCodesSource } from './coupon-codes-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { liabilitySource } from './liability-source.ts'
@@ -22,6 +23,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   referrals: referralsSource,
   'coupon-log': couponLogSource,
   'coupon-codes': couponCodesSource,
+  'code-import': codeImportSource,
   'voucher-log': voucherLogSource,
   liability: liabilitySource,
   orders: ordersSource,
