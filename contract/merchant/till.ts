@@ -149,18 +149,25 @@ export const validateChop = route({
   refuses: ['INVALID_MEMBER'],
 })
 
+/** What a member's own phone scans: a till only tells what it is. */
+export const otherCodes = ['booth', 'earn', 'eStamp'] as const
+/** `name` is the booth's, the campaign's whose chops it gives, or the one's of the staff. */
+const OtherCode = z.object({ kind: z.enum(otherCodes), name: z.string() })
+
 export const scanned = route({
   ...page,
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
-  about: 'What was scanned or typed: a card’s code, number or address, or the code of a coupon, a voucher or an order.',
+  about:
+    'What was scanned or typed: the code, number or address of a card, a coupon, a voucher or an order; or what is for members’ phones: the code of a booth, a code to earn with, an E-Stamp.',
   params: { x: Scanned },
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
     z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
     z.object({ kind: z.literal('order'), order: OrderDetail }),
+    z.object({ kind: z.enum(otherCodes), name: z.string() }),
   ]),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })
@@ -185,7 +192,7 @@ export const quickRedeem = route({
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
   about:
-    'A card with what can be redeemed now, and what is missing for the rest; or the coupon, voucher or order that a code is of; of an order its open coupons.',
+    'A card with what can be redeemed now, and what is missing for the rest; or the coupon, voucher or order that a code is of; of an order its open coupons; `other` where the code is for members’ phones.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */
@@ -194,6 +201,7 @@ export const quickRedeem = route({
     coupons: z.array(CouponCopy),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
+    other: OtherCode.nullable(),
   }),
   refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED'],
 })

@@ -17,4 +17,6 @@ function simplify(schema: Json): void {
   if (choice?.length !== 2 || choice[1]?.['type'] !== 'null') return
   delete schema['anyOf']
   Object.assign(schema, choice[0], { nullable: true })
+  // Where a schema is one of several, a value is held against it, and a list of values has to name null, too.
+  if (Array.isArray(schema['enum'])) schema['enum'] = [...(schema['enum'] as unknown[]), null]
 }

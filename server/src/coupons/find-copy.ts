@@ -6,6 +6,7 @@ import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
+import { hashToken } from '../core/secrets.ts'
 import { stateOf, whyNot } from './code-rules.ts'
 import { type PlainCoupon, plainCoupons, settingsOf } from './coupon-store.ts'
 
@@ -20,9 +21,14 @@ export type Copy = {
   fixed: boolean
 }
 
-/** The copy of a coupon that a scanned or typed text names; undefined for anything else. */
+/** The token in the address of a copy's page, or the token itself. */
+const tokenIn = (text: string) => /(?:^|\/member\/coupon\/)(kt_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text)?.[1]
+
+/** The copy of a coupon that a scanned or typed text names: its code or its page's address; undefined for anything else. */
 export async function findCopy(db: Db | Tx, merchantId: string, text: string): Promise<Copy | undefined> {
-  const typed = text.trim()
+  const token = tokenIn(text.trim())
+  const typed = token ? await codeOf(db, merchantId, token) : text.trim()
+  if (!typed) return undefined
   if (!codePattern.test(typed)) return undefined
   // As it is printed, or as people type it.
   const forms = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
@@ -46,6 +52,16 @@ export async function findCopy(db: Db | Tx, merchantId: string, text: string): P
     usedBy: row.used_by_name,
     fixed: false,
   }
+}
+
+async function codeOf(db: Db | Tx, merchantId: string, token: string): Promise<string | undefined> {
+  const copy = await db
+    .selectFrom('coupon_copy')
+    .select('code')
+    .where('merchant_id', '=', merchantId)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return copy?.code ?? undefined
 }
 
 async function findFixed(db: Db | Tx, merchantId: string, forms: string[]): Promise<Copy | undefined> {

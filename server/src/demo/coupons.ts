@@ -1,21 +1,18 @@
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
-import type { App } from '../core/app.ts'
 import { addDays, localDay } from '../core/clock.ts'
-import type { Actor, Merchant, MerchantContext, Staff } from '../core/context.ts'
-import { openJobContext } from '../core/job-context.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
 import { redeemCoupon } from '../coupons/redeem-coupon.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
+import { seedRewardCoupon, showEveryState } from './reward-coupon.ts'
 import { drawDemoPictures } from './pictures.ts'
-import { pick } from './random.ts'
+import { type Counter, shopContext } from './shop-context.ts'
 
-type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
 type Holder = { email: string }
 
-/** Three coupons: one with codes of its own, one whose number all share, and one that is over; many of them were used. */
+/** Coupons with codes of their own, one whose number all share, one that is over, and one that a campaign gives; many were used. */
 export async function seedCoupons(counter: Counter, detailBanner: string, holders: readonly Holder[]): Promise<void> {
   const pictures = { detailBanner, ...(await drawBanners(counter)) }
   const today = localDay(new Date(), counter.merchant.timeZone)
@@ -45,6 +42,11 @@ export async function seedCoupons(counter: Counter, detailBanner: string, holder
       terms: 'One coupon a table. Not together with other offers.',
       redeemByStaffPin: true,
       allowResend: true,
+      couponGroup: 'Summer table',
+      secondaryTitle: 'At',
+      secondaryField: 'Keong Saik Road',
+      auxiliaryTitle: 'Not on',
+      auxiliaryField: 'Public holidays',
     },
   )
   await seedCoupon(
@@ -85,6 +87,10 @@ export async function seedCoupons(counter: Counter, detailBanner: string, holder
   await giveCopies(counter, table, holders)
   await giveCopies(counter, toast, holders.slice(0, 9))
   await endEarlier(counter, 'Opening week: a free kaya toast', day(-12))
+  await showEveryState(counter, table)
+  await seedRewardCoupon(counter, pictures, (given) =>
+    seedCoupon(counter, { codes: 120, uses: 0, since: 0, until: 0 }, given),
+  )
 }
 
 async function drawBanners({ app, merchant }: Counter) {
@@ -138,12 +144,8 @@ async function giveCopies(counter: Counter, couponId: string, holders: readonly 
 }
 
 /** By the very verb of the till. */
-async function use({ app, merchant, operators, random }: Counter, code: string, at: number): Promise<void> {
-  const actor = pick(random, operators)
-  const staff = { id: actor.id ?? '', name: actor.name, nickname: actor.nickname } as Staff
-  const ctx: MerchantContext = { ...openJobContext(app, merchant, actor, new Date(at), 'demo'), staff }
-  await redeemCoupon(ctx, { params: { code }, query: {}, body: {} })
-}
+const use = (counter: Counter, code: string, at: number) =>
+  redeemCoupon(shopContext(counter, at), { params: { code }, query: {}, body: {} })
 
 /** It was used while it ran, and is over now. */
 const endEarlier = ({ app, merchant }: Counter, name: string, lastDay: string) =>

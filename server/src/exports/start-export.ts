@@ -3,6 +3,7 @@ import { listPayments } from '@chopcard/contract/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
 import { listImportedCodes } from '@chopcard/contract/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
@@ -29,6 +30,7 @@ const shownBy: Record<ExportList, Route> = {
   referrals: listReferrals,
   'coupon-log': listCouponTransactions,
   'coupon-codes': listCouponCodes,
+  'coupon-copies': listCouponCopies,
   'code-import': listImportedCodes,
   'voucher-log': listVoucherTransactions,
   liability: liabilityReport,

@@ -61,6 +61,7 @@ const screens = [
   screen('/coupon/coupon-list/add', 'coupon-list', () => import('./coupons/add-coupon.tsx'), 'coupon-add'),
   screen('/coupon/$id', 'coupon-list', () => import('./coupons/edit-coupon.tsx'), 'coupon-edit'),
   screen('/coupon/$id/codes', 'coupon-list', () => import('./coupons/code-list.tsx'), 'coupon-codes'),
+  screen('/coupon/$id/copies', 'coupon-list', () => import('./coupons/copy-list.tsx'), 'coupon-copies'),
   screen('/coupon/$id/import', 'coupon-list', () => import('./coupons/import-codes.tsx'), 'coupon-import'),
   screen('/voucher/voucher-list', 'voucher-list', () => import('./vouchers/voucher-list.tsx')),
   screen('/voucher/voucher-list/add', 'voucher-list', () => import('./vouchers/add-voucher.tsx'), 'voucher-add'),

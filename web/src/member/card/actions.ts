@@ -43,6 +43,10 @@ const actions: readonly Action[] = [
     icon: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM3 20c0-3.500 2.500-6 6-6s6 2.500 6 6M18 8v6M15 11h6',
   },
   {
+    name: 'coupons',
+    icon: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v12',
+  },
+  {
     name: 'push',
     icon: 'M6 16.500V11a6 6 0 1 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4',
   },

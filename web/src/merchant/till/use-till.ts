@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Coupon, lookUp, NotSeenHere, type TillOrder, type Voucher } from './offline/look-up.ts'
+import { type Coupon, ForMembers, lookUp, NotSeenHere, type TillOrder, type Voucher } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { successWords } from './outcome-words.ts'
@@ -61,7 +61,9 @@ export function useTill({ takesCoupons = false } = {}) {
         setVoucher(undefined)
         setOrder(undefined)
         const isUnknown = error instanceof CallError && error.status === 404
-        if (error instanceof NotSeenHere)
+        if (error instanceof ForMembers)
+          tell({ kind: 'refused', text: t(`other.${error.kind}`, { name: error.of }), detail: t('other.about') })
+        else if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
         else tell({ kind: 'refused', text: errorText(error), detail: isUnknown ? t('unknownHint') : t('nothingDone') })
         return undefined

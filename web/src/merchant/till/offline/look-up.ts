@@ -1,4 +1,4 @@
-import { quickRedeem } from '@chopcard/contract/merchant/till.ts'
+import { type otherCodes, quickRedeem } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { queries, read } from '../../../lib/query.ts'
 import { findSeen, isCutOff, mayGoOn, seenCards, takesOver } from './offline.ts'
@@ -6,6 +6,18 @@ import { findSeen, isCutOff, mayGoOn, seenCards, takesOver } from './offline.ts'
 /** Without network only cards that this device has seen before are known. */
 export class NotSeenHere extends Error {
   override readonly name = 'NotSeenHere'
+}
+
+/** A code that members scan with their own phones. */
+export class ForMembers extends Error {
+  override readonly name = 'ForMembers'
+  readonly kind: (typeof otherCodes)[number]
+  readonly of: string
+  constructor(kind: (typeof otherCodes)[number], of: string) {
+    super()
+    this.kind = kind
+    this.of = of
+  }
 }
 
 type Answered = Answer<typeof quickRedeem>['data']
@@ -31,7 +43,8 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers, order } = data
+    const { card, rewards, coupons, vouchers, order, other } = data
+    if (other) throw new ForMembers(other.kind, other.name)
     if (order) return { rewards: [], coupon: undefined, voucher: undefined, order }
     if (!card) return { rewards: [], coupon: coupons[0], voucher: vouchers[0], order: undefined }
     seenCards.remember(card, rewards)
