@@ -10,7 +10,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { type ImportAnswer, uploadSheet } from './upload-sheet.ts'
 
 /** Takes the file of members. */
-export function ImportFile({ onRead }: { onRead: (file: ImportAnswer) => void }) {
+export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) => void }) {
   const { t } = useTranslation('batches')
   const words = {
     drop: t('import.drop'),

@@ -11,8 +11,8 @@ import { SheetSteps } from '../../kit/sheet-steps.tsx'
 import { queries, read, useRead } from '../../lib/query.ts'
 import './batches.css'
 import { ImportColumns } from './import-columns.tsx'
-import { ImportFile } from './import-file.tsx'
 
+const ImportFile = lazyPart(() => import('./import-file.tsx'))
 const ImportReport = lazyPart(() => import('./import-report.tsx'))
 
 const steps = ['stepFile', 'stepColumns', 'stepReport'] as const

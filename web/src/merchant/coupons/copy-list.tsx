@@ -2,6 +2,7 @@ import { copySources, copyStates, listCouponCopies } from '@chopcard/contract/me
 import { getCoupon } from '@chopcard/contract/merchant/coupons.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Empty, Flex, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -59,18 +60,16 @@ function useColumns(): ListColumn<CopyOfCoupon>[] {
   const { t } = useTranslation('coupons')
   return [
     { key: 'holder', title: t('copies.holder'), onCard: 'heading', render: (row) => <Holder row={row} /> },
-    { key: 'code', title: t('codes.code'), render: ({ code }) => code && <code className="code-text">{code}</code> },
     {
       key: 'state',
       title: t('copies.state'),
       render: ({ state }) => <Tag color={colours[state]}>{t(`codeState.${state}`)}</Tag>,
     },
-    { key: 'source', title: t('copies.source'), render: ({ source }) => t(`copies.by.${source}`) },
     {
       key: 'givenAt',
       title: t('copies.givenAt'),
       sort: 'givenAt',
-      render: ({ givenAt }) => formatInstant(givenAt),
+      render: ({ givenAt, source }) => <Two first={formatInstant(givenAt)} second={t(`copies.by.${source}`)} />,
     },
     {
       key: 'openedAt',
@@ -80,23 +79,24 @@ function useColumns(): ListColumn<CopyOfCoupon>[] {
     {
       key: 'usedAt',
       title: t('copies.usedAt'),
-      render: ({ usedAt, usedBy }) => usedAt && [formatInstant(usedAt), usedBy].filter(Boolean).join(' · '),
+      render: ({ usedAt, usedBy }) => usedAt && <Two first={formatInstant(usedAt)} second={usedBy} />,
     },
     { key: 'actions', title: '', align: 'right', render: (row) => <Acts row={row} /> },
   ]
 }
 
-/** A member by name and card, or whoever has the address. */
-function Holder({ row: { email, member } }: { row: CopyOfCoupon }) {
+const Two = ({ first, second }: { first: string; second: ReactNode }) => (
+  <span className="copy-two">
+    {first}
+    {second && <small>{second}</small>}
+  </span>
+)
+
+/** A member by name and card, or whoever has the address; and the code. */
+function Holder({ row: { email, member, code } }: { row: CopyOfCoupon }) {
   const { t } = useTranslation('coupons')
   const first = member?.nickname ?? email ?? member?.cardNumber ?? t('copies.nobody')
-  const second = [member && member.nickname ? member.cardNumber : '', member?.nickname ? email : ''].filter(Boolean)
-  return (
-    <span className="copy-holder">
-      {first}
-      {second.length > 0 && <small>{second.join(' · ')}</small>}
-    </span>
-  )
+  return <Two first={first} second={[member?.nickname ? email : '', code].filter(Boolean).join(' · ')} />
 }
 
 function Acts({ row }: { row: CopyOfCoupon }) {
