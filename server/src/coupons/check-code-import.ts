@@ -3,7 +3,7 @@ import type { BarcodeType } from '@chopcard/contract/coupon-checks.ts'
 import type { checkCodeImport as route } from '@chopcard/contract/merchant/coupon-imports.ts'
 import type { Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { findRepeatedCodes, problemOfCode } from './code-import-rules.ts'
+import { findRepeatedCodes, problemOfCode } from './judge-codes.ts'
 import { type CodeImportRow, lockCodeImport, presentCodeImport } from './code-import-store.ts'
 import { loadCoupon, settingsOf } from './coupon-store.ts'
 

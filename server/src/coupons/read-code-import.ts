@@ -9,7 +9,7 @@ import {
 } from '@chopcard/contract/merchant/coupon-imports.ts'
 import type { Verb } from '../core/context.ts'
 import { forgetSheet, readSheet, removeSheet } from '../uploads/read-sheet.ts'
-import { guessColumn } from './code-import-rules.ts'
+import { guessColumn } from './judge-codes.ts'
 import { presentCodeImport } from './code-import-store.ts'
 import { loadCoupon, settingsOf } from './coupon-store.ts'
 
