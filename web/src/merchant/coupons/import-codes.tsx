@@ -53,7 +53,7 @@ export default function ImportCodes() {
         {importId && read.isError && <Failure error={read.error} retry={read.refetch} />}
         {importId && read.isPending && <Skeleton active />}
         {!importId && coupon?.codeSource === 'generated' && (
-          <ImportFile id={id} onRead={(read) => change({ file: read })} />
+          <ImportFile id={id} onRead={(opened) => change({ file: opened })} />
         )}
         {file && isAsking && (
           <ImportColumn
