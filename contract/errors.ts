@@ -86,6 +86,7 @@ export const errors = {
   IMPORT_UNREADABLE: is(409),
   IMPORT_TOO_MANY_ROWS: is(409),
   IMPORT_EMPTY: is(409),
+  CODE_FILE_EMPTY: is(409),
 
   // booths, their times, and the cards of a fair (domain.md §8, «Member card»)
   MAX_CARDS_REACHED: is(409),

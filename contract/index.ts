@@ -18,6 +18,8 @@ import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
 import * as couponCopies from './merchant/coupon-copies.ts'
+import * as couponHolders from './merchant/coupon-holders.ts'
+import * as couponImports from './merchant/coupon-imports.ts'
 import * as couponSending from './merchant/coupon-sending.ts'
 import * as coupons from './merchant/coupons.ts'
 import * as dashboard from './merchant/dashboard.ts'
@@ -76,6 +78,8 @@ const nouns = [
   views,
   coupons,
   couponCopies,
+  couponHolders,
+  couponImports,
   couponSending,
   earnCodes,
   referrals,

@@ -36,6 +36,8 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'coupon-add': '/coupon/coupon-list/add',
     'coupon-edit': `/coupon/${places.coupon}`,
     'coupon-codes': `/coupon/${places.coupon}/codes`,
+    'coupon-copies': `/coupon/${places.coupon}/copies`,
+    'coupon-import': `/coupon/${places.coupon}/import`,
     vouchers: '/voucher/voucher-list',
     'voucher-add': '/voucher/voucher-list/add',
     'voucher-edit': `/voucher/${places.voucher}`,

@@ -12,6 +12,7 @@ export const memberWays = [
   'receipt',
   'refer',
   'booths',
+  'coupons',
   'push',
   'profile',
 ] as const

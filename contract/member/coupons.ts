@@ -79,6 +79,26 @@ export const redeemHeldCoupon = route({
   ],
 })
 
+export const myCoupons = route({
+  audience: 'member',
+  method: 'GET',
+  path: '/member/coupon',
+  about: 'The coupons that a member got by their cards, those to be used first.',
+  reply: z.array(
+    HeldCoupon.pick({
+      token: true,
+      title: true,
+      shortDescription: true,
+      type: true,
+      value: true,
+      detailBanner: true,
+      effectiveTo: true,
+      state: true,
+      usedAt: true,
+    }).extend({ currency: z.string() }),
+  ),
+})
+
 /** What the page shows where anybody may take a copy of a published coupon. */
 export type OfferedCoupon = Pick<
   HeldCoupon,
@@ -96,6 +116,7 @@ export type OfferedCoupon = Pick<
   | 'detailBanner'
   | 'backgroundColor'
   | 'foregroundColor'
+  | 'labelColor'
   | 'effectiveFrom'
   | 'effectiveTo'
 > & {

@@ -9,6 +9,8 @@ import { chopLogFilters } from './chop-log.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { liabilityFilters } from './liability.ts'
 import { couponCodeFilters } from './coupon-copies.ts'
+import { couponCopyFilters } from './coupon-holders.ts'
+import { importedCodeFilters } from './coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from './orders.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
@@ -71,6 +73,18 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('coupon-copies'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponCopyFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('code-import'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(importedCodeFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('voucher-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(voucherTransactionFilters),
@@ -114,6 +128,8 @@ const ExportJob = z.object({
     'deliveries',
     'coupon-log',
     'coupon-codes',
+    'coupon-copies',
+    'code-import',
     'voucher-log',
     'liability',
     'payments',

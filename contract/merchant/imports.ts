@@ -48,9 +48,10 @@ const unreadable = ['IMPORT_UNREADABLE', 'IMPORT_TOO_MANY_ROWS', 'IMPORT_EMPTY']
 
 export const importPresignedUrl = route({
   ...page,
+  menu: ['member-list', 'coupon-list'],
   method: 'GET',
   path: '/merchant/import/presignedUrl',
-  about: 'A one-use grant to upload one CSV or Excel file of members.',
+  about: 'A one-use grant to upload one CSV or Excel file of members, or of a coupon’s codes.',
   query: { contentType: z.enum(sheetTypes), size: queryInt(1, 999_999_999) },
   reply: Grant,
   refuses: ['FILE_TOO_LARGE'],

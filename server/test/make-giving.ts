@@ -1,4 +1,5 @@
 import type { App } from '../src/core/app.ts'
+import { makeCodeImport } from './make-code-import.ts'
 import { makeCopy, makeSending } from './make-copy.ts'
 import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makePaidOrder } from './make-order.ts'
@@ -11,13 +12,18 @@ const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } a
 /** What a merchant gives away, sells and buys, one of everything. */
 export async function makeGiving(app: App, merchant: TestMerchant, planId: string) {
   const voucher = await makeVoucherRecord(app, merchant)
-  const copy = await makeCopy(app, merchant)
+  const copy = await makeCopy(app, merchant, { allowResend: true })
   return {
     couponId: await makeCoupon(app, merchant),
     ...(await makeUsedCoupon(app, merchant)),
     copyToken: copy.token,
+    copyId: copy.id,
+    heldCouponId: copy.couponId,
+    otherCopyId: (await makeCopy(app, merchant)).id,
     offeredCouponId: await makeCoupon(app, merchant, fixed),
     couponSendingId: await makeSending(app, merchant, copy.couponId),
+    codeImportId: await makeCodeImport(app, merchant, copy.couponId, 'read'),
+    checkedCodeImportId: await makeCodeImport(app, merchant, copy.couponId, 'checked'),
     voucherId: voucher.voucherId,
     voucherRecordId: voucher.id,
     voucherToken: voucherTokenOf(app, merchant, (await makeVoucherRecord(app, merchant)).id),

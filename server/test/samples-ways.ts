@@ -10,6 +10,8 @@ import * as memberReferrals from '@chopcard/contract/member/referrals.ts'
 import * as booths from '@chopcard/contract/merchant/booths.ts'
 import * as held from '@chopcard/contract/member/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import * as couponHolders from '@chopcard/contract/merchant/coupon-holders.ts'
+import * as codeImports from '@chopcard/contract/merchant/coupon-imports.ts'
 import * as couponSending from '@chopcard/contract/merchant/coupon-sending.ts'
 import * as coupons from '@chopcard/contract/merchant/coupons.ts'
 import * as deliveries from '@chopcard/contract/merchant/deliveries.ts'
@@ -98,6 +100,30 @@ export const samplesOfWays: readonly Sample[] = [
   sample(coupons.reactivateCoupon, ({ own }) => ({
     params: { code: own.usedCouponCode },
     body: { remark: 'Wrong customer' },
+  })),
+  sample(couponHolders.listCouponCopies, ({ own }) => ({
+    params: { id: own.heldCouponId },
+    query: { sort: '-givenAt', state: 'active', source: 'send', q: 'holder' },
+  })),
+  sample(couponHolders.resendCopy, ({ own }) => ({ params: { id: own.copyId }, body: {} })),
+  sample(couponHolders.takeBackCopy, ({ own }) => ({
+    params: { id: own.otherCopyId },
+    body: { remark: 'By mistake' },
+  })),
+  sample(held.myCoupons, none),
+  sample(codeImports.readCodeImport, ({ own }) => ({
+    params: { id: own.couponId },
+    body: { uploadId: own.codeSheetId, filename: 'codes.csv' },
+  })),
+  sample(codeImports.getCodeImport, ({ own }) => ({ params: { id: own.codeImportId } })),
+  sample(codeImports.checkCodeImport, ({ own }) => ({
+    params: { id: own.codeImportId },
+    body: { column: 0, hasHeadings: false },
+  })),
+  sample(codeImports.startCodeImport, ({ own }) => ({ params: { id: own.checkedCodeImportId } })),
+  sample(codeImports.listImportedCodes, ({ own }) => ({
+    params: { id: own.checkedCodeImportId },
+    query: { sort: '-number', state: 'waiting', q: 'FILE' },
   })),
   sample(couponSending.sendCoupon, ({ own }) => ({
     params: { id: own.couponId },

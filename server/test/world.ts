@@ -89,6 +89,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       importId: await makeBatch(app, merchant, 'read', { act: 'import' }),
       checkedImportId: await makeBatch(app, merchant, 'checked', { act: 'import', campaignId: campaign.id }),
       sheetId: await makeSheet(server, options),
+      codeSheetId: await makeSheet(server, options, Buffer.from('SHEET-1\nSHEET-2\n')),
       viewId: await makeView(app, merchant),
       boothId: boothOf(campaign),
       slotId: slotOf(campaign, 4),

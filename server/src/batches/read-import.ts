@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type {
-  getImport as getRoute,
-  importPresignedUrl,
-  readImport as route,
-  startImport as startRoute,
+import {
+  type getImport as getRoute,
+  type importPresignedUrl,
+  maxImportColumns,
+  maxImportRows,
+  type readImport as route,
+  type startImport as startRoute,
 } from '@chopcard/contract/merchant/imports.ts'
 import type { Tx } from '../core/database.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import { grantFile, sheetKind, uploadKey } from '../uploads/grant-upload.ts'
+import { grantFile, sheetKind } from '../uploads/grant-upload.ts'
+import { forgetSheet, readSheet, removeSheet } from '../uploads/read-sheet.ts'
 import { type BatchRow, loadBatch, loadImport, lockImport, presentBatch } from './batch-store.ts'
 import { guessColumns } from './guess-columns-rules.ts'
-import { parseSheet } from './parse-sheet.ts'
 
 export const grantImport: Verb<typeof importPresignedUrl> = (ctx, { query }) =>
   grantFile(ctx, { ...query, kind: sheetKind }, { staff_id: ctx.staff.id })
 
+// A row of headings, and somebody.
+const limits = {
+  maxRows: maxImportRows,
+  maxColumns: maxImportColumns,
+  leastRows: 2,
+  whenEmpty: 'IMPORT_EMPTY',
+} as const
+
 /** Reads an uploaded file into rows, and guesses what its columns mean. The file itself is not kept. */
 export const readImport: Verb<typeof route> = async (ctx, { body }) => {
-  const { app, merchant, staff } = ctx
-  const [headings = [], ...rows] = await parseSheet(await uploaded(ctx, body.uploadId), merchant.language)
+  const { merchant, staff } = ctx
+  const [headings = [], ...rows] = await readSheet(ctx, body.uploadId, limits)
   const id = uuid()
   const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
@@ -43,27 +53,12 @@ export const readImport: Verb<typeof route> = async (ctx, { body }) => {
     await sql`insert into batch_row (merchant_id, batch_id, number, cells)
       select ${merchant.id}, ${id}, number, cells
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
-    await tx.deleteFrom('file').where('merchant_id', '=', merchant.id).where('id', '=', body.uploadId).execute()
+    await forgetSheet(ctx, tx, body.uploadId)
     ctx.note({ target: id, after: { filename: body.filename, rows: rows.length } })
     return presentImport(tx, await loadBatch(tx, merchant.id, id))
   })
-  await app.storage.remove(uploadKey(merchant.shortKey, body.uploadId))
+  await removeSheet(ctx, body.uploadId)
   return answer
-}
-
-/** The bytes of a file as only its uploader may have them. */
-async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Array> {
-  const file = await ctx.db
-    .selectFrom('file')
-    .select(['expires_at'])
-    .where('merchant_id', '=', ctx.merchant.id)
-    .where('id', '=', uploadId)
-    .where('staff_id', '=', ctx.staff.id)
-    .where('kind', '=', sheetKind)
-    .executeTakeFirst()
-  if (!file) refuse('NOT_FOUND')
-  const content = await ctx.app.storage.get(uploadKey(ctx.merchant.shortKey, uploadId))
-  return content && file.expires_at > ctx.now ? content : refuse('UPLOAD_EXPIRED')
 }
 
 export const getImport: Verb<typeof getRoute> = async (ctx, { params }) =>

@@ -31,10 +31,11 @@ export async function memberCard(
   const own = <T extends { where: (column: never, op: '=', value: never) => T }>(query: T) =>
     query.where('merchant_id' as never, '=', merchant.id as never)
   const row = await loadCard(app.database, merchant, cardId, now)
-  const [history, shop, full] = await Promise.all([
+  const [history, shop, full, coupon] = await Promise.all([
     historyOf(app, merchant, row.id, language),
     own(db.selectFrom('merchant').select(['name', 'logo', 'time_zone'])).executeTakeFirst(),
     own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
+    own(db.selectFrom('coupon_copy').select('id').where('card_id', '=', row.id).limit(1)).executeTakeFirst(),
   ])
   if (!shop || !full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
@@ -65,7 +66,7 @@ export async function memberCard(
     })),
     rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
     history,
-    ways: waysOf(merchant, row, card.state, localDay(now, merchant.timeZone)),
+    ways: waysOf(merchant, { ...row, hasCoupons: coupon !== undefined }, card.state, localDay(now, merchant.timeZone)),
   }
 }
 

@@ -8,16 +8,18 @@ type Settings = Pick<
   CardRow['settings'],
   'carnivalMode' | 'receiptsEnabled' | 'scanToEarn' | 'referralEnabled' | 'referralEndDate'
 >
-type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings }
+type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings; hasCoupons: boolean }
 
 /** What a card offers to do on the member's own phone; `today` is the merchant's. Who one is can be looked at until it closes. */
 export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState, today: string): MemberWay[] {
   if (state === 'closed') return []
-  if (state !== 'active' || card.ended_at) return ['profile']
+  const coupons: MemberWay[] = card.hasCoupons ? ['coupons'] : []
+  if (state !== 'active' || card.ended_at) return [...coupons, 'profile']
   return [
     ...redemptionWays(merchant, card),
     ...earningWays(merchant, card),
     ...referralWays(merchant, card, today),
+    ...coupons,
     ...(hasFeature(merchant, 'pushNotification') ? (['push'] as const) : []),
     'profile',
   ]

@@ -35,6 +35,7 @@ export type JobList = {
   'clean-up-shopify': Record<never, never>
   'make-earn-codes': { merchantId: string; batchId: string }
   'make-coupon-codes': { merchantId: string; couponId: string; makingId: string }
+  'import-coupon-codes': { merchantId: string; importId: string }
   'remove-coupon': { merchantId: string; couponId: string }
   'send-coupon': { merchantId: string; sendingId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }

@@ -55,6 +55,7 @@ const together: Record<JobName, number> = {
   'clean-up-shopify': 1,
   'make-earn-codes': 1,
   'make-coupon-codes': 1,
+  'import-coupon-codes': 1,
   'remove-coupon': 1,
   'send-coupon': 1,
   'give-earn-use-back': 2,

@@ -285,6 +285,7 @@ export interface CouponAddress {
 export interface CouponCode {
   code: string;
   coupon_id: string;
+  imported: Generated<boolean>;
   locked_until: Timestamp | null;
   merchant_id: string;
   number: number;
@@ -332,6 +333,31 @@ export interface CouponHolding {
   holder: Buffer;
   merchant_id: string;
   scope: string;
+}
+
+export interface CouponImport {
+  code_column: number;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  filename: string;
+  has_headings: boolean;
+  headings: Json;
+  id: string;
+  merchant_id: string;
+  staff_id: string;
+  state: string;
+}
+
+export interface CouponImportRow {
+  cells: Json | null;
+  code: string | null;
+  import_id: string;
+  merchant_id: string;
+  number: number;
+  problem: string | null;
+  problem_values: Json | null;
+  state: Generated<string>;
 }
 
 export interface CouponMaking {
@@ -1246,6 +1272,8 @@ export interface DB {
   coupon_copy: CouponCopy;
   coupon_event: CouponEvent;
   coupon_holding: CouponHolding;
+  coupon_import: CouponImport;
+  coupon_import_row: CouponImportRow;
   coupon_making: CouponMaking;
   coupon_reward: CouponReward;
   coupon_sending: CouponSending;

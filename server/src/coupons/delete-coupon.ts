@@ -56,7 +56,7 @@ export const removeCoupon: JobHandler<'remove-coupon'> = {
         where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)`
       await sql`delete from coupon_sending_row where merchant_id = ${merchantId} and sending_id in
         (select id from coupon_sending where merchant_id = ${merchantId} and coupon_id in ${deleted})`.execute(tx)
-      for (const table of ['coupon_making', 'coupon_sending', 'coupon_address'])
+      for (const table of ['coupon_making', 'coupon_import', 'coupon_sending', 'coupon_address'])
         await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and coupon_id in ${deleted}`.execute(
           tx,
         )

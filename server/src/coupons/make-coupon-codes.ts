@@ -91,17 +91,19 @@ export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which
   return making.made + added < making.quantity
 }
 
+type Place = { merchantId: string; couponId: string; after: number; imported?: boolean }
+
 /**
  * Adds codes to a coupon whose row is locked, numbered from there on; those that the merchant has already are left out.
  * Answers with how many are new.
  */
 export async function addCodes(
   tx: Tx,
-  { merchantId, couponId, after }: { merchantId: string; couponId: string; after: number },
+  { merchantId, couponId, after, imported = false }: Place,
   codes: readonly string[],
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`insert into coupon_code (merchant_id, coupon_id, code, number)
-    select ${merchantId}, ${couponId}, code, ${after} + n
+  const { numAffectedRows = 0n } = await sql`insert into coupon_code (merchant_id, coupon_id, code, number, imported)
+    select ${merchantId}, ${couponId}, code, ${after} + n, ${imported}
     from unnest(${codes}::text[]) with ordinality as made (code, n)
     on conflict (merchant_id, code) do nothing`.execute(tx)
   const added = Number(numAffectedRows)

@@ -37,6 +37,7 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
       detailBanner: s.detailBanner,
       backgroundColor: s.backgroundColor,
       foregroundColor: s.foregroundColor,
+      labelColor: s.labelColor,
       effectiveFrom: coupon.effective_from,
       effectiveTo: coupon.effective_to,
       state: offerState(coupon, merchant, now),

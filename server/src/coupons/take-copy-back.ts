@@ -31,7 +31,7 @@ export async function takeCopyBack(tx: Tx, which: Which): Promise<boolean> {
   if (held.holder) await uncountCopy(tx, { merchantId, couponId, group: held.group, holder: held.holder })
   if (held.fixed)
     await tx.deleteFrom('coupon_code').where('merchant_id', '=', merchantId).where('code', '=', code).execute()
-  else await freeCode(tx, merchantId, couponId, code)
+  else await freeCode(tx, merchantId, couponId, held)
   return true
 }
 
@@ -45,9 +45,10 @@ async function holdCopy(tx: Tx, { merchantId, id }: Which) {
     holder: Buffer | null
     group: string | null
     fixed: boolean
+    imported: boolean
     state: string
   }>`
-    select k.coupon_id as "couponId", k.code, k.holder, k.coupon_group as group, c.code_source = 'fixed' as fixed, d.state
+    select k.coupon_id as "couponId", k.code, k.holder, k.coupon_group as group, c.code_source = 'fixed' as fixed, d.imported, d.state
     from coupon_copy k
     join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
     join coupon_code d on d.merchant_id = k.merchant_id and d.code = k.code
@@ -55,9 +56,11 @@ async function holdCopy(tx: Tx, { merchantId, id }: Which) {
   return rows[0]
 }
 
-async function freeCode(tx: Tx, merchantId: string, couponId: string, code: string): Promise<void> {
+type Held = { code: string; imported: boolean }
+
+async function freeCode(tx: Tx, merchantId: string, couponId: string, { code, imported }: Held): Promise<void> {
   const free = { state: 'active', locked_until: null, returned: true }
-  const pattern = await patternOf(tx, merchantId, couponId, code)
+  const pattern = imported ? undefined : await patternOf(tx, merchantId, couponId, code)
   for (;;) {
     const fresh = pattern ? (newCodes(pattern, 1)[0] as string) : code
     const { numUpdatedRows: done } = await tx
@@ -73,7 +76,7 @@ async function freeCode(tx: Tx, merchantId: string, couponId: string, code: stri
   }
 }
 
-/** How a code was drawn; undefined for one that was brought from elsewhere, which must stay what it is. */
+/** How a code was drawn; undefined where that is not known: what was brought from elsewhere must stay what it is. */
 async function patternOf(tx: Tx, merchantId: string, couponId: string, code: string) {
   const makings = await tx
     .selectFrom('coupon_making')

@@ -7,11 +7,12 @@ import { redeemCoupon } from '../coupons/redeem-coupon.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { atCounter, type Counter } from './at-counter.ts'
+import { showEveryState } from './copy-states.ts'
 import { drawDemoPictures } from './pictures.ts'
 
 type Holder = { email: string }
 
-/** Three coupons: one with codes of its own, one whose number all share, and one that is over; many of them were used. */
+/** Coupons with codes of their own, one whose number all share, and one that is over; many were used. */
 export async function seedCoupons(counter: Counter, detailBanner: string, holders: readonly Holder[]): Promise<void> {
   const pictures = { detailBanner, ...(await drawBanners(counter)) }
   const today = localDay(new Date(), counter.merchant.timeZone)
@@ -41,6 +42,11 @@ export async function seedCoupons(counter: Counter, detailBanner: string, holder
       terms: 'One coupon a table. Not together with other offers.',
       redeemByStaffPin: true,
       allowResend: true,
+      couponGroup: 'Summer table',
+      secondaryTitle: 'At',
+      secondaryField: 'Keong Saik Road',
+      auxiliaryTitle: 'Not on',
+      auxiliaryField: 'Public holidays',
     },
   )
   await seedCoupon(
@@ -81,6 +87,7 @@ export async function seedCoupons(counter: Counter, detailBanner: string, holder
   await giveCopies(counter, table, holders)
   await giveCopies(counter, toast, holders.slice(0, 9))
   await endEarlier(counter, 'Opening week: a free kaya toast', day(-12))
+  await showEveryState(counter, table)
 }
 
 async function drawBanners({ app, merchant }: Counter) {
@@ -134,9 +141,8 @@ async function giveCopies(counter: Counter, couponId: string, holders: readonly 
 }
 
 /** By the very verb of the till. */
-async function use(counter: Counter, code: string, at: number): Promise<void> {
-  await redeemCoupon(atCounter(counter, new Date(at)), { params: { code }, query: {}, body: {} })
-}
+const use = (counter: Counter, code: string, at: number) =>
+  redeemCoupon(atCounter(counter, new Date(at)), { params: { code }, query: {}, body: {} })
 
 /** It was used while it ran, and is over now. */
 const endEarlier = ({ app, merchant }: Counter, name: string, lastDay: string) =>

@@ -6,8 +6,7 @@ import { filteredOrders } from '../orders/order-store.ts'
 import { type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
 
 const ordersIn = ({ db, merchant, filters }: ExportScope) => filteredOrders(db, merchant, filters)
-const couponsIn = ({ db, merchant, filters }: ExportScope) =>
-  filteredCoupons(db, merchant, filters, new Date())
+const couponsIn = ({ db, merchant, filters }: ExportScope) => filteredCoupons(db, merchant, filters, new Date())
 
 /** The orders of the list, newest first by their ids, which grow with time. */
 export const ordersSource: ExportSource = {

@@ -1,6 +1,8 @@
 import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
+import { codeImportSource } from './code-import-source.ts'
 import { couponCodesSource } from './coupon-codes-source.ts'
+import { couponCopiesSource } from './coupon-copies-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
@@ -22,6 +24,8 @@ export const exportSources: Record<ExportList, ExportSource> = {
   referrals: referralsSource,
   'coupon-log': couponLogSource,
   'coupon-codes': couponCodesSource,
+  'coupon-copies': couponCopiesSource,
+  'code-import': codeImportSource,
   'voucher-log': voucherLogSource,
   liability: liabilitySource,
   orders: ordersSource,

@@ -3,6 +3,8 @@ import { listPayments } from '@chopcard/contract/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/merchant/chop-log.ts'
+import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
+import { listImportedCodes } from '@chopcard/contract/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
@@ -28,6 +30,8 @@ const shownBy: Record<ExportList, Route> = {
   referrals: listReferrals,
   'coupon-log': listCouponTransactions,
   'coupon-codes': listCouponCodes,
+  'coupon-copies': listCouponCopies,
+  'code-import': listImportedCodes,
   'voucher-log': listVoucherTransactions,
   liability: liabilityReport,
   'booth-bookings': listBookings,

@@ -25,7 +25,7 @@ export async function sendCoupon(
     title: `${coupon.title} · ${coupon.merchant.name}`,
     html: build.renderer.renderCoupon(props).html,
     ...build.pages.coupon,
-    colours: pageColours(coupon.backgroundColor, coupon.foregroundColor),
+    colours: pageColours(coupon.backgroundColor, coupon.foregroundColor, coupon.labelColor),
     icon: coupon.detailBanner,
     props,
   })
@@ -49,7 +49,7 @@ export async function sendOffer(
     title: `${coupon.title} · ${coupon.merchant.name}`,
     html: build.renderer.renderOffer(props).html,
     ...build.pages.offer,
-    colours: pageColours(coupon.backgroundColor, coupon.foregroundColor),
+    colours: pageColours(coupon.backgroundColor, coupon.foregroundColor, coupon.labelColor),
     icon: coupon.detailBanner,
     props,
   })

@@ -12,6 +12,8 @@ const nightGround: Rgb = [18, 17, 16]
 export type PageColours = {
   card: string
   onCard: string
+  /** Of headings beside what they name. */
+  cardLabel: string
   /** A shadow that goes away from the text’s colour. */
   shade: string
   tint: string
@@ -21,7 +23,7 @@ export type PageColours = {
 }
 
 /** Derives every colour of a page; those given are kept wherever they can be read. */
-export function pageColours(background: string, foreground: string): PageColours {
+export function pageColours(background: string, foreground: string, label = foreground): PageColours {
   const given = rgbOf(background)
   const [card, onCard] = readablePair(given, rgbOf(foreground))
   const dark = luminance(card) < luminance(onCard)
@@ -30,6 +32,7 @@ export function pageColours(background: string, foreground: string): PageColours
   return {
     card: hexOf(card),
     onCard: hexOf(onCard),
+    cardLabel: hexOf(readableOn([card], rgbOf(label), dark ? white : black)),
     shade: dark ? 'rgb(0 0 0 / 22%)' : 'rgb(255 255 255 / 30%)',
     tint: hexOf(tint),
     tintNight: hexOf(tintNight),

@@ -85,7 +85,7 @@ const themeColours = (colours?: PageColours): string[] =>
     : []
 
 const variablesOf = (colours: PageColours): string =>
-  `:root{--card:${colours.card};--on-card:${colours.onCard};--shade:${colours.shade};--tint:${colours.tint};` +
+  `:root{--card:${colours.card};--on-card:${colours.onCard};--card-label:${colours.cardLabel};--shade:${colours.shade};--tint:${colours.tint};` +
   `--tint-night:${colours.tintNight};--accent:${colours.accent};--accent-night:${colours.accentNight}}`
 
 const policyFor = (style: string, uploadsTo?: string | null): string =>

@@ -9,6 +9,7 @@ const loads: Record<Action['name'], () => Promise<{ default: ComponentType<Actio
   receipt: () => import('./actions/receipt.tsx'),
   scan: () => import('./actions/scan.tsx'),
   refer: () => import('./actions/refer.tsx'),
+  coupons: () => import('./actions/coupons.tsx'),
   push: () => import('./actions/push.tsx'),
   profile: () => import('../profile.tsx'),
 }

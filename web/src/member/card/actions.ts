@@ -28,7 +28,7 @@ const actions: readonly Action[] = [
   },
   {
     name: 'booths',
-    icon: 'M4 10l1.5-5h13L20 10M4 10c0 1.5 1.200 2.5 2.700 2.5S9.300 11.5 9.300 10c0 1.5 1.200 2.5 2.700 2.5s2.700-1 2.700-2.5c0 1.5 1.200 2.5 2.600 2.5S20 11.5 20 10M5.5 12.5V20h13v-7.5M10 20v-4h4v4',
+    icon: 'M4 10l1.5-5h13L20 10zM5.5 10v10h13V10M10 20v-4h4v4',
   },
   {
     name: 'receipt',
@@ -41,6 +41,10 @@ const actions: readonly Action[] = [
   {
     name: 'refer',
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20c0-3.5 2.5-6 6-6s6 2.5 6 6M18 8v6M15 11h6',
+  },
+  {
+    name: 'coupons',
+    icon: 'M3 6h18v12H3zM9 6v12',
   },
   {
     name: 'push',

@@ -2,6 +2,7 @@ import { cancelBatch, getBatch } from '@chopcard/contract/merchant/batches.ts'
 import { Card, Flex, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { operatorName } from '../../kit/operator-name.ts'
+import { SheetCounts } from '../../kit/sheet-steps.tsx'
 import { StopButton } from '../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
@@ -41,16 +42,8 @@ const told = { waiting: true, running: true, cancelled: true }
 /** How many rows came to what. */
 export function Counts({ counts }: { counts: { done: number; refused: number; skipped: number } }) {
   const { t } = useTranslation('batches')
-  return (
-    <dl className="batch-counts">
-      {(['done', 'refused', 'skipped'] as const).map((name) => (
-        <div key={name} className={`batch-count batch-count-${name}`}>
-          <dt>{t(`row.${name}`)}</dt>
-          <dd>{formatNumber(counts[name])}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const kinds = ['done', 'refused', 'skipped'] as const
+  return <SheetCounts counts={kinds.map((kind) => ({ kind, number: counts[kind], label: t(`row.${kind}`) }))} />
 }
 
 function CancelButton({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../kit/form.tsx'
+import { SheetCounts } from '../../kit/sheet-steps.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useChange, useRead } from '../../lib/query.ts'
 import { ResultsButton } from './results-button.tsx'
@@ -28,11 +29,13 @@ export default function ImportReport({ file, onBack, onStarted }: Props) {
   return (
     <>
       <FormFailure error={start.error} />
-      <dl className="batch-counts">
-        <Count kind="done" number={counts.waiting} label={t('import.good')} />
-        <Count kind="refused" number={refused} label={t('import.bad')} />
-        <Count kind="skipped" number={skipped} label={t('import.there')} />
-      </dl>
+      <SheetCounts
+        counts={[
+          { kind: 'done', number: counts.waiting, label: t('import.good') },
+          { kind: 'refused', number: refused, label: t('import.bad') },
+          { kind: 'skipped', number: skipped, label: t('import.there') },
+        ]}
+      />
       {refused > 0 && (
         <Alert
           type="warning"
@@ -55,15 +58,6 @@ export default function ImportReport({ file, onBack, onStarted }: Props) {
         </Button>
       </Flex>
     </>
-  )
-}
-
-function Count({ kind, number, label }: { kind: string; number: number; label: string }) {
-  return (
-    <div className={`batch-count batch-count-${kind}`}>
-      <dt>{label}</dt>
-      <dd>{formatNumber(number)}</dd>
-    </div>
   )
 }
 

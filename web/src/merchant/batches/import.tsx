@@ -7,11 +7,12 @@ import { Failure } from '../../kit/failure.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { Page } from '../../kit/page.tsx'
+import { SheetSteps } from '../../kit/sheet-steps.tsx'
 import { queries, read, useRead } from '../../lib/query.ts'
 import './batches.css'
 import { ImportColumns } from './import-columns.tsx'
-import { ImportFile } from './import-file.tsx'
 
+const ImportFile = lazyPart(() => import('./import-file.tsx'))
 const ImportReport = lazyPart(() => import('./import-report.tsx'))
 
 const steps = ['stepFile', 'stepColumns', 'stepReport'] as const
@@ -32,13 +33,7 @@ export default function ImportScreen() {
   }
   return (
     <Page title={t('menu.member-import', { ns: 'shell' })} about={t('import.about')} width={1080}>
-      <ol className="import-steps">
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === current ? 'step' : undefined}>
-            {t(`import.${step}`)}
-          </li>
-        ))}
-      </ol>
+      <SheetSteps steps={steps.map((step) => t(`import.${step}`))} current={current} />
       <Card>
         {id && opened.isError && <Failure error={opened.error} retry={opened.refetch} />}
         {id && opened.isPending && <Skeleton active />}

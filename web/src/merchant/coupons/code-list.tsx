@@ -1,9 +1,11 @@
 import { generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
 import { codeStates } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { readCodeImport } from '@chopcard/contract/merchant/coupon-imports.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Empty, Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import { May } from '../../kit/permissions.tsx'
@@ -47,9 +49,17 @@ export default function CodeList() {
       columns={useColumns()}
       rowKey={({ code }) => code}
       empty={<Empty description={t('codes.none')} />}
-      toolbar={
+      toolbar={(filters) => (
         <>
           <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
+          <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
+          {coupon?.codeSource === 'generated' && (
+            <May route={readCodeImport}>
+              <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
+                {t('import.button')}
+              </Button>
+            </May>
+          )}
           {coupon?.codeSource === 'generated' && !coupon.making && (
             <May route={generateCodes}>
               <Button type="primary" onClick={() => setAsking(true)}>
@@ -58,7 +68,7 @@ export default function CodeList() {
             </May>
           )}
         </>
-      }
+      )}
     >
       {coupon?.making && <Making making={coupon.making} />}
       {coupon && isAsking && (

@@ -6,6 +6,7 @@ import {
   listCouponCodes,
   listCoupons,
 } from '@chopcard/contract/merchant/coupons.ts'
+import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
 import { sendCoupon } from '@chopcard/contract/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -61,6 +62,11 @@ function Opened({ first }: { first: Coupon }) {
           <May route={listCouponCodes}>
             <Button onClick={() => void navigate({ to: '/coupon/$id/codes', params: { id: first.id } })}>
               {t('codes.open')}
+            </Button>
+          </May>
+          <May route={listCouponCopies}>
+            <Button onClick={() => void navigate({ to: '/coupon/$id/copies', params: { id: first.id } })}>
+              {t('copies.open')}
             </Button>
           </May>
           {saved.publishable && <PublishButton id={first.id} name={saved.name} />}

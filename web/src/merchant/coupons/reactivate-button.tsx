@@ -1,3 +1,4 @@
+import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
 import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ export function ReactivateButton({ code }: { code: string }) {
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
   const [remark, setRemark] = useState('')
-  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes) })
+  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes, listCouponCopies) })
   const save = () =>
     again.mutateAsync({ params: { code }, body: { remark } }).then(
       () => {

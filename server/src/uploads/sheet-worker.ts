@@ -7,19 +7,26 @@ import { decodeText } from './decode-text.ts'
 
 /** What the worker answers with: the rows as texts, the headings first. */
 export type Sheet = { rows: string[][] } | { trouble: 'IMPORT_UNREADABLE' | 'IMPORT_TOO_MANY_ROWS' | 'IMPORT_EMPTY' }
-export type SheetTask = { content: Uint8Array; language: Language; maxRows: number; maxColumns: number }
+export type SheetTask = {
+  content: Uint8Array
+  language: Language
+  maxRows: number
+  maxColumns: number
+  /** The headings count as a row. */
+  leastRows: number
+}
 
 /** Longer than any field may be, so that a cell that was cut is refused by its field. */
 const maxCell = 600
 
-async function read({ content, language, maxRows, maxColumns }: SheetTask): Promise<Sheet> {
+async function read({ content, language, maxRows, maxColumns, leastRows }: SheetTask): Promise<Sheet> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   // By what it is, not by what it is called.
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
   const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
   if (!rows) return { trouble: 'IMPORT_UNREADABLE' }
   const filled = rows.map((row) => row.slice(0, maxColumns).map(cellText)).filter((row) => row.some(Boolean))
-  if (filled.length < 2) return { trouble: 'IMPORT_EMPTY' }
+  if (filled.length < leastRows) return { trouble: 'IMPORT_EMPTY' }
   if (filled.length > maxRows + 1) return { trouble: 'IMPORT_TOO_MANY_ROWS' }
   return { rows: filled }
 }

@@ -1,18 +1,22 @@
 import { Worker } from 'node:worker_threads'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import { maxImportColumns, maxImportRows } from '@chopcard/contract/merchant/imports.ts'
 import type { Sheet, SheetTask } from './sheet-worker.ts'
 
 const patienceMs = 20_000
+
+/** How much a file may hold, and what is said of one that holds fewer rows than are needed. */
+export type SheetLimits = { maxRows: number; maxColumns: number; leastRows: number; whenEmpty: ErrorCode }
 
 /**
  * The rows of a CSV or Excel file. A thread of its own reads it, with an end to its time and memory: whatever somebody
  * packed into the file, the till goes on.
  */
-export async function parseSheet(content: Uint8Array, language: Language): Promise<string[][]> {
-  const sheet = await inWorker({ content, language, maxRows: maxImportRows, maxColumns: maxImportColumns })
-  return 'rows' in sheet ? sheet.rows : refuse(sheet.trouble, { values: { max: maxImportRows } })
+export async function parseSheet(content: Uint8Array, language: Language, limits: SheetLimits): Promise<string[][]> {
+  const { maxRows, maxColumns, leastRows, whenEmpty } = limits
+  const sheet = await inWorker({ content, language, maxRows, maxColumns, leastRows })
+  if ('rows' in sheet) return sheet.rows
+  return refuse(sheet.trouble === 'IMPORT_EMPTY' ? whenEmpty : sheet.trouble, { values: { max: maxRows } })
 }
 
 function inWorker(task: SheetTask): Promise<Sheet> {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import * as contract from '@chopcard/contract/merchant/coupon-holders.ts'
+import { getCoupon, reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { myCoupons } from '@chopcard/contract/member/coupons.ts'
+import { myCard } from '@chopcard/contract/member/card.ts'
+import { useApp } from '../../test/harness.ts'
+import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
+import { makeCampaign, makeCard, makeMerchant, makeStaff } from '../../test/make.ts'
+import { actsOfCopy } from './copy-acts-rules.ts'
+import { giveCopy } from './give-copy.ts'
+
+const t = useApp()
+
+async function shop() {
+  const merchant = await makeMerchant(t.app)
+  const couponId = await makeCoupon(t.app, merchant, { allowResend: true }, [couponCode(), couponCode(), couponCode()])
+  const { token } = merchant.owner
+  const give = (email: string | null, cardId: string | null = null) =>
+    t.app.database.tx((tx) =>
+      giveCopy(tx, {
+        app: t.app,
+        merchantId: merchant.id,
+        couponId,
+        holder: { email, cardId },
+        source: cardId ? 'reward' : 'send',
+        language: 'en-US',
+      }),
+    )
+  const list = async (query: object = {}) =>
+    (await t.call(contract.listCouponCopies, { params: { id: couponId }, query }, { token })).body.data
+  const act = (route: typeof contract.takeBackCopy, id: string, by = token) =>
+    t.call(route, { params: { id }, body: { remark: 'By mistake' } }, { token: by, key: uuid() })
+  return { merchant, couponId, token, give, list, act }
+}
+
+test('who has copies is found by address and code, state and way; a copy is used, marked active, sent again and taken back', async () => {
+  const { merchant, couponId, token, give, list, act } = await shop()
+  const [ana, bo] = [await give('Ana@holder.example'), await give('bo@holder.example')]
+  expect((await list({ q: 'ANA@' })).map(({ id }) => id)).toEqual([ana.id])
+  expect((await list({ q: bo.code.toLowerCase(), source: 'send' })).map(({ id }) => id)).toEqual([bo.id])
+  await t.call(redeemCoupon, { params: { code: ana.code }, body: {} }, { token, key: uuid() })
+  expect(await list({ state: 'used' })).toMatchObject([{ id: ana.id, state: 'used', may: ['reactivate'] }])
+  expect((await act(contract.takeBackCopy, ana.id)).code).toBe('COUPON_USED')
+  await t.call(reactivateCoupon, { params: { code: ana.code }, body: { remark: 'Wrong guest' } }, { token })
+  expect(await list({ state: 'active' })).toHaveLength(2)
+
+  const again = { params: { id: ana.id }, body: {} }
+  expect((await t.call(contract.resendCopy, again, { token, key: uuid() })).code).toBeUndefined()
+  const mails = await t.app.database.pool.query(
+    `select from outbox where merchant_id = $1 and recipient = 'ana@holder.example'`,
+    [merchant.id],
+  )
+  expect(mails.rowCount).toBe(1)
+  const answers = await Promise.all([1, 2, 3].map(() => act(contract.takeBackCopy, ana.id)))
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+  expect(await list({ state: 'takenBack' })).toMatchObject([{ id: ana.id, code: null, may: [] }])
+  const { body } = await t.call(getCoupon, { params: { id: couponId } }, { token })
+  expect(body.data.codes).toBe(3)
+  const operator = await makeStaff(t.app, merchant, { role: 'operator' })
+  expect((await act(contract.takeBackCopy, bo.id, operator.token)).code).toBe('FORBIDDEN')
+})
+
+test('a member sees the coupons of their cards, never what was mailed to an address that they say is theirs', async () => {
+  const { merchant, give } = await shop()
+  const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email: 'mei@holder.example' })
+  const ways = async () => (await t.call(myCard, {}, { token: card.token })).body.data.ways
+  await give('mei@holder.example')
+  expect((await t.call(myCoupons, {}, { token: card.token })).body.data).toEqual([])
+  expect(await ways()).not.toContain('coupons')
+  const { token } = await give(null, card.id)
+  expect((await t.call(myCoupons, {}, { token: card.token })).body.data).toMatchObject([{ token, state: 'active' }])
+  expect(await ways()).toContain('coupons')
+})
+
+const fine = { state: 'active', source: 'send', hasEmail: true, allowResend: true } as const
+test.each([
+  [{}, ['resend', 'takeBack']],
+  [{ allowResend: false }, ['takeBack']],
+  [{ hasEmail: false }, ['takeBack']],
+  [{ source: 'order' }, ['resend']],
+  [{ state: 'locked' }, ['resend', 'reactivate', 'takeBack']],
+  [{ state: 'used' }, ['reactivate']],
+  [{ state: 'expired' }, ['takeBack']],
+  [{ state: 'takenBack' }, []],
+] as const)('of a copy with %j may be done: %j', (given, acts) => {
+  expect(actsOfCopy({ ...fine, ...given })).toEqual(acts)
+})

@@ -1,0 +1,18 @@
+import { importPresignedUrl, sheetTypes } from '@chopcard/contract/merchant/imports.ts'
+import { call } from '../lib/call.ts'
+import { sendFile } from '../lib/send-file.ts'
+
+/** The type of a file by its name, since browsers call a CSV file many things; undefined for what cannot be imported. */
+const typeOf = (name: string) =>
+  /\.(csv|txt|tsv)$/i.test(name) ? sheetTypes[0] : /\.xlsx$/i.test(name) ? sheetTypes[1] : undefined
+
+export const isSheet = ({ name }: File): boolean => typeOf(name) !== undefined
+
+/** Uploads a spreadsheet; answers with what the call that reads it takes. */
+export async function sendSheet(file: File): Promise<{ uploadId: string; filename: string }> {
+  const contentType = typeOf(file.name) ?? sheetTypes[0]
+  const query = { contentType, size: String(file.size) }
+  const grant = (await call(importPresignedUrl, { query }, { quiet: true })).data
+  await sendFile(grant, new Blob([file], { type: contentType }), () => undefined)
+  return { uploadId: grant.uploadId, filename: file.name.slice(-200) }
+}

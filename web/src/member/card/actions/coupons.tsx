@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { myCoupons } from '@chopcard/contract/member/coupons.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { Moment } from '../../../card-face/moment.tsx'
+import { usePage } from '../../../card-face/page-context.ts'
+import { ask, troubleText } from '../../ask.ts'
+import { moneyText } from '../../money-text.ts'
+import styles from './coupons.module.css'
+
+type Coupon = Answer<typeof myCoupons>['data'][number]
+
+/** The coupons that a member got by their cards, each a link to its page. */
+export default function Coupons() {
+  const { t } = usePage()
+  const [coupons, setCoupons] = useState<Coupon[]>()
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => {
+    ask<typeof myCoupons>('GET /member/coupon', {}).then(
+      ({ data }) => setCoupons(data),
+      (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))),
+    )
+  }, [t])
+  if (trouble) return <p role="alert">{trouble}</p>
+  if (!coupons) return <output className={styles.quiet}>{t('coupons.loading')}</output>
+  if (coupons.length === 0) return <p className={styles.quiet}>{t('coupons.none')}</p>
+  return (
+    <ul className={styles.list}>
+      {coupons.map((coupon) => (
+        <li key={coupon.token}>
+          <a
+            href={`/member/coupon/${coupon.token}`}
+            className={coupon.state === 'used' || coupon.state === 'expired' ? styles.over : undefined}
+          >
+            <img src={coupon.detailBanner} alt="" width={64} height={64} loading="lazy" />
+            <span>
+              <strong>{coupon.title}</strong>
+              <Worth coupon={coupon} />
+              <small className={styles.quiet}>
+                <Standing coupon={coupon} />
+              </small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Worth({ coupon: { type, value, currency, shortDescription } }: { coupon: Coupon }) {
+  const { language, t } = usePage()
+  if (type === 'gift' || value === null) return <span>{shortDescription}</span>
+  const worth =
+    type === 'cash'
+      ? moneyText(value, currency, language)
+      : new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
+  return <span>{t('coupons.off', { worth })}</span>
+}
+
+/** How long it can be used yet, or why it cannot. */
+function Standing({ coupon: { state, usedAt, effectiveTo } }: { coupon: Coupon }) {
+  const { t } = usePage()
+  if (state === 'active' && !effectiveTo) return t('coupons.noEnd')
+  if (state === 'active')
+    return (
+      <>
+        {t('coupons.until')} <Moment at={effectiveTo ?? ''} />
+      </>
+    )
+  return (
+    <>
+      {t(`coupons.state.${state}`)} {usedAt && <Moment at={usedAt} />}
+    </>
+  )
+}
