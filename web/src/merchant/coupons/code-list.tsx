@@ -31,16 +31,25 @@ export default function CodeList() {
   )
   const coupon = data?.data
   const toolbar = (filters: SearchWords) => (
-        <>
-          <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
-          <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
-          {coupon?.codeSource === 'generated' && (
-            <May route={readCodeImport}>
-              <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
-                {t('import.button')}
-              </Button>
-            </May>
-      )
+    <>
+      <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
+      <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
+      {coupon?.codeSource === 'generated' && (
+        <May route={readCodeImport}>
+          <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
+            {t('import.button')}
+          </Button>
+        </May>
+      )}
+      {coupon?.codeSource === 'generated' && !coupon.making && (
+        <May route={generateCodes}>
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('generate.title')}
+          </Button>
+        </May>
+      )}
+    </>
+  )
   return (
     <ListPage
       // What is made meanwhile is read when all of it is there.
@@ -62,15 +71,6 @@ export default function CodeList() {
       rowKey={({ code }) => code}
       empty={<Empty description={t('codes.none')} />}
       toolbar={toolbar}
-          {coupon?.codeSource === 'generated' && !coupon.making && (
-            <May route={generateCodes}>
-              <Button type="primary" onClick={() => setAsking(true)}>
-                {t('generate.title')}
-              </Button>
-            </May>
-          )}
-        </>
-      )}
     >
       {coupon?.making && <Making making={coupon.making} />}
       {coupon && isAsking && (
