@@ -6,6 +6,7 @@ import { Button, Empty, Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import { May } from '../../kit/permissions.tsx'
@@ -29,6 +30,26 @@ export default function CodeList() {
     { refetchInterval: ({ state }) => (state.data?.data.making ? 1000 : false) },
   )
   const coupon = data?.data
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
+      <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
+      {coupon?.codeSource === 'generated' && (
+        <May route={readCodeImport}>
+          <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
+            {t('import.button')}
+          </Button>
+        </May>
+      )}
+      {coupon?.codeSource === 'generated' && !coupon.making && (
+        <May route={generateCodes}>
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('generate.title')}
+          </Button>
+        </May>
+      )}
+    </>
+  )
   return (
     <ListPage
       // What is made meanwhile is read when all of it is there.
@@ -49,26 +70,7 @@ export default function CodeList() {
       columns={useColumns()}
       rowKey={({ code }) => code}
       empty={<Empty description={t('codes.none')} />}
-      toolbar={(filters) => (
-        <>
-          <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
-          <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
-          {coupon?.codeSource === 'generated' && (
-            <May route={readCodeImport}>
-              <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
-                {t('import.button')}
-              </Button>
-            </May>
-          )}
-          {coupon?.codeSource === 'generated' && !coupon.making && (
-            <May route={generateCodes}>
-              <Button type="primary" onClick={() => setAsking(true)}>
-                {t('generate.title')}
-              </Button>
-            </May>
-          )}
-        </>
-      )}
+      toolbar={toolbar}
     >
       {coupon?.making && <Making making={coupon.making} />}
       {coupon && isAsking && (

@@ -5,6 +5,7 @@ import { Button, Empty, Flex, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import { formatInstant } from '../../lib/format.ts'
@@ -21,6 +22,12 @@ export default function CopyList() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const coupon = useRead(getCoupon, { params: { id } }).data?.data
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
+      <ExportButton list="coupon-copies" filters={{ ...filters, couponId: id }} />
+    </>
+  )
   return (
     <ListPage
       route={listCouponCopies}
@@ -44,12 +51,7 @@ export default function CopyList() {
       ]}
       columns={useColumns()}
       empty={<Empty description={t('copies.none')} />}
-      toolbar={(filters) => (
-        <>
-          <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
-          <ExportButton list="coupon-copies" filters={{ ...filters, couponId: id }} />
-        </>
-      )}
+      toolbar={toolbar}
     />
   )
 }
