@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { addDays, localDay } from '../server/src/core/clock.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
 import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'

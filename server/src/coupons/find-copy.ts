@@ -6,7 +6,6 @@ import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
 import { type Database, type Db, read, type Statement, type Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
-import { hashToken } from '../core/secrets.ts'
 import { stateOf, whyNot } from './code-rules.ts'
 import { type PlainCoupon, plainCoupons, settingsOf } from './coupon-store.ts'
 
@@ -71,16 +70,6 @@ function copyIn(rows: readonly CopyRow[], forms: readonly string[]): Copy | unde
       fixed: false,
     }
   )
-}
-
-async function codeOf(db: Db | Tx, merchantId: string, token: string): Promise<string | undefined> {
-  const copy = await db
-    .selectFrom('coupon_copy')
-    .select('code')
-    .where('merchant_id', '=', merchantId)
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  return copy?.code ?? undefined
 }
 
 async function findFixed(db: Db | Tx, merchantId: string, forms: string[]): Promise<Copy | undefined> {

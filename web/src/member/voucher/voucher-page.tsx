@@ -12,7 +12,8 @@ import sheet from '../sheet.module.css'
 import { useLiveVoucher } from './use-live-voucher.ts'
 import styles from './voucher-page.module.css'
 
-const ConsumeSheet = lazy(() => import('./consume-sheet.tsx'))
+const loadSheet = () => import('./consume-sheet.tsx')
+const ConsumeSheet = lazy(loadSheet)
 
 /** A voucher for whoever holds it: what is left, the code to show, the staff's way to take from it on the phone, its history. */
 export function VoucherPage({ language, words, voucher: first, qr }: VoucherPageProps) {
@@ -20,12 +21,12 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
   const { voucher, show, reread } = useLiveVoucher(first)
   const [isOpen, setOpen] = useState(false)
   // A tag's page leads back to the sheet that waited for it.
-  const goOn = useEffectEvent(() => {
+  const goOn = useEffectEvent(() => setOpen(true))
+  useEffect(() => {
     if (location.hash !== '#redeem') return
     history.replaceState(null, '', location.pathname + location.search)
-    setOpen(true)
-  })
-  useEffect(() => goOn(), [])
+    loadSheet().then(goOn, () => undefined)
+  }, [])
   const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)
