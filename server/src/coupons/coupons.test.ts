@@ -77,11 +77,13 @@ describe('a coupon is defined', () => {
     expect(answer.body).toHaveProperty(['meta', 'fields', `settings.${field}`])
   })
 
-  test('with a number that no other coupon has', async () => {
+  test('with a number that no other coupon has, nor any code', async () => {
     const merchant = await makeMerchant(t.app)
-    const given = { codeSource: 'fixed', fixedNumber: 'SAVE10' } as const
-    expect((await create(merchant, given)).code).toBeUndefined()
-    expect((await create(merchant, given)).code).toBe('VALIDATION_FAILED')
+    await makeCoupon(t.app, merchant, {}, ['ONCE10'])
+    const numbered = (fixedNumber: string) => create(merchant, { codeSource: 'fixed', fixedNumber })
+    expect((await numbered('SAVE10')).code).toBeUndefined()
+    for (const number of ['SAVE10', 'ONCE10'])
+      expect((await numbered(number)).body, number).toHaveProperty(['meta', 'fields', 'settings.fixedNumber'])
   })
 })
 

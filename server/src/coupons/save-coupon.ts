@@ -24,6 +24,7 @@ export const createCoupon: Verb<typeof createRoute> = (ctx, { body }) =>
 /** The same for the demo data. */
 export async function insertCoupon(tx: Tx, merchant: Merchant, settings: CouponSettings): Promise<string> {
   refuseForeignFiles(settings, merchant.shortKey)
+  await refuseCodeAsNumber(tx, merchant.id, settings)
   const id = uuid()
   await tx
     .insertInto('coupon')
@@ -41,6 +42,7 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
     const before = await lockCoupon(tx, merchant.id, params.id)
     if (before.revision !== body.revision) refuse('COUPON_CHANGED')
     refuseForeignFiles(body.settings, merchant.shortKey)
+    await refuseCodeAsNumber(tx, merchant.id, body.settings)
     refuseBrokenCodes(before, body.settings)
     const campaign = body.settings.publishable && (await campaignGiving(tx, merchant.id, before.id))
     if (campaign)
@@ -84,6 +86,20 @@ function refuseForeignFiles(settings: CouponSettings, shortKey: string): void {
     names.map((name) => [`settings.${name}`, settings[name]]),
     shortKey,
   )
+}
+
+/** A number that all copies share is no other coupon's code of its own: a till could not tell which is meant. */
+async function refuseCodeAsNumber(tx: Tx, merchantId: string, settings: CouponSettings): Promise<void> {
+  const number = fixedNumberOf(settings)
+  const taken =
+    number &&
+    (await tx
+      .selectFrom('coupon_code')
+      .select('code')
+      .where('merchant_id', '=', merchantId)
+      .where('code', '=', number)
+      .executeTakeFirst())
+  if (taken) refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.fixedNumber', message: 'fixedNumberTaken' }] })
 }
 
 /** Codes that are printed somewhere must stay what they are, and a quota cannot fall below what has left. */

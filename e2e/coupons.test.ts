@@ -1,0 +1,70 @@
+import { chromium, type Page } from '@playwright/test'
+import { makeStaff } from '../server/test/make.ts'
+import { launchOptions } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { linkInMailTo } from './mailbox.ts'
+import { filmOf } from './pictures.ts'
+import { newAddress, openShop } from './shop.ts'
+import { upload } from './upload.ts'
+import { openRow, rows } from './visit.ts'
+
+test('a coupon from its design over its codes and a mail to its holder, used once by the camera of a till', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const mei = await makeStaff(app, merchant, { role: 'operator' })
+  const holder = newAddress('holder')
+
+  const office = await open({ token: merchant.owner.token })
+  await test.step('the owner designs it, makes codes and sends a copy', async () => {
+    await design(office)
+    await office.goto('/coupon/coupon-list')
+    await openRow(office, rows(office).first())
+    await office.getByRole('button', { name: 'Codes' }).click()
+    await office.getByRole('button', { name: 'Make codes' }).click()
+    await office.getByRole('spinbutton', { name: /^How many/ }).fill('300')
+    await office.getByRole('button', { name: 'Make them' }).click()
+    await expect(office.getByText('300 codes, 0 of them used')).toBeVisible()
+    await office.getByRole('button', { name: 'To the coupon' }).click()
+    await office.getByRole('button', { name: 'Send', exact: true }).click()
+    await office.getByRole('textbox', { name: 'E-mail addresses' }).fill(`${holder}\nnobody`)
+    await office.getByRole('button', { name: 'Send to 2' }).click()
+    const outcome = office.getByRole('dialog').getByRole('row')
+    await expect(outcome.filter({ hasText: holder })).toContainText('Sent')
+    await expect(outcome.filter({ hasText: 'nobody' })).not.toContainText('Sent')
+    await shoot(office, 'coupon-sent')
+  })
+
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(await linkInMailTo(await open(), holder))
+  const code = phone.getByRole('img', { name: 'Code of the coupon' })
+  const film = await filmOf(await code.screenshot())
+  const browser = await chromium.launch(launchOptions(film))
+  try {
+    const till = await open({ browser, token: mei.token, permissions: ['camera'] })
+    await till.goto('/merchant/quick-redeem')
+    await till.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(till.getByRole('heading', { name: 'One kopi' })).toBeVisible()
+    await till.getByRole('button', { name: 'Redeem', exact: true }).click()
+    await expect(till.getByText('Coupon used').first()).toBeVisible()
+    await shoot(till, 'coupon-used')
+  } finally {
+    await browser.close()
+  }
+  await expect(phone.getByText('Coupon is used.'), 'its holder sees it at once').toBeVisible()
+  await office.goto('/report/coupon-transaction')
+  await expect(rows(office).first()).toContainText(mei.name)
+})
+
+async function design(page: Page): Promise<void> {
+  await page.goto('/coupon/coupon-list/add')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('A kopi on us')
+  await page.getByRole('spinbutton', { name: /^Value/ }).fill('3')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('One kopi')
+  await page.getByRole('textbox', { name: /^Short description/ }).fill('Black, white or iced.')
+  await page.getByRole('tab', { name: 'Look' }).click()
+  await upload(page, 'Detail banner', 'D', '#5b3a29')
+  await upload(page, 'Wallet banner', 'W', '#14532d', { width: 1125, height: 294 })
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('A kopi on us is there')).toBeVisible()
+}
