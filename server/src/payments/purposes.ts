@@ -11,22 +11,30 @@ export type PaymentHandler = (tx: Tx, news: PaymentNews) => Promise<void>
 
 const handlers = new Map<string, PaymentHandler>()
 
+/** Gives a thing back to who had it before. */
+type Undo = () => void
+
+function take(purpose: Purpose, what: What, handler: PaymentHandler): Undo {
+  const key = `${purpose} ${what}`
+  const before = handlers.get(key)
+  handlers.set(key, handler)
+  return () => void (before ? handlers.set(key, before) : handlers.delete(key))
+}
+
 /**
  * Says who delivers what was paid for. It is called once a payment, with the payment's row locked, before any lock of the
  * thing itself; a refusal that it throws undoes what it has written and gives the money back.
  */
-export const onPaid = (purpose: Purpose, handler: PaymentHandler): void => void handlers.set(`${purpose} paid`, handler)
+export const onPaid = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'paid', handler)
 
 /** Says who lets go of what will not be paid: declined, ended, or cancelled by the payer. Once a payment. */
-export const onCancelled = (purpose: Purpose, handler: PaymentHandler): void =>
-  void handlers.set(`${purpose} cancelled`, handler)
+export const onCancelled = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'cancelled', handler)
 
 /**
  * Says who takes back what the payer has got the money back for: on its way because it came late, of another amount, or for
  * what could not be delivered (`refund_reason`); or given back past us (`goneOutside`). The row is locked.
  */
-export const onReturned = (purpose: Purpose, handler: PaymentHandler): void =>
-  void handlers.set(`${purpose} returned`, handler)
+export const onReturned = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'returned', handler)
 
 export function handlerOf(purpose: string, what: What): PaymentHandler {
   const handler = handlers.get(`${purpose} ${what}`)

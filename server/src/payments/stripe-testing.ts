@@ -80,7 +80,7 @@ export async function startStripe() {
 
   const answers: Record<string, (form: Record<string, string>, id: string) => object | number> = {
     'checkout/sessions': (form) => {
-      const id = `cs_test_${sessions.size + 1}`
+      const id = `cs_test_${randomUUID()}`
       const session = {
         id,
         url: `https://checkout.stripe.example/c/pay/${id}`,
@@ -94,7 +94,7 @@ export async function startStripe() {
     },
     refunds: (form) => {
       const refund = {
-        id: `re_${refunds.length + 1}`,
+        id: `re_${randomUUID()}`,
         payment_intent: form['payment_intent'] ?? '',
         amount: Number(form['amount']),
       }

@@ -23,16 +23,19 @@ const refusing = new Set<string>()
 let url = ''
 beforeAll(async () => {
   url = await on.server.listen({ port: 0, host: '127.0.0.1' })
-  onPaid('order', (_tx, { payment }) => {
-    if (refusing.has(payment.subject_id)) refuse('COUPON_QUOTA_REACHED')
-    told.push(`paid ${payment.subject_id}`)
-    return Promise.resolve()
-  })
-  onReturned('order', (_tx, { payment }) => {
-    told.push(`returned ${payment.subject_id} ${payment.refund_reason}`)
-    return Promise.resolve()
-  })
-  onCancelled('order', (_tx, { payment }) => Promise.resolve(void told.push(`cancelled ${payment.subject_id}`)))
+  const taken = [
+    onPaid('order', (_tx, { payment }) => {
+      if (refusing.has(payment.subject_id)) refuse('COUPON_QUOTA_REACHED')
+      told.push(`paid ${payment.subject_id}`)
+      return Promise.resolve()
+    }),
+    onReturned('order', (_tx, { payment }) => {
+      told.push(`returned ${payment.subject_id} ${payment.refund_reason}`)
+      return Promise.resolve()
+    }),
+    onCancelled('order', (_tx, { payment }) => Promise.resolve(void told.push(`cancelled ${payment.subject_id}`))),
+  ]
+  return () => taken.forEach((undo) => undo())
 })
 afterAll(() => stripe.stop())
 beforeEach(() => told.splice(0))

@@ -10,8 +10,11 @@ import { startPayment } from './start-payment.ts'
 const on = useApp()
 const told: string[] = []
 beforeAll(() => {
-  onPaid('order', () => Promise.resolve(void told.push('paid')))
-  onCancelled('order', () => Promise.resolve(void told.push('cancelled')))
+  const taken = [
+    onPaid('order', () => Promise.resolve(void told.push('paid'))),
+    onCancelled('order', () => Promise.resolve(void told.push('cancelled'))),
+  ]
+  return () => taken.forEach((undo) => undo())
 })
 beforeEach(() => told.splice(0))
 
