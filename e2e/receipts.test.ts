@@ -15,8 +15,15 @@ test('a receipt from the phone’s camera to its approval by a key and the stamp
   const photo = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(1) }
 
   const phone = await open({ viewport: { width: 390, height: 844 } })
-  await phone.goto(`/member/card/${card.token}`)
+  const slow = Promise.withResolvers<void>()
+  await phone.route('**/assets/member/*.js', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await phone.goto(`/member/card/${card.token}`, { waitUntil: 'commit' })
   await phone.getByRole('button', { name: 'Upload a receipt' }).click()
+  // A tap before the scripts are there is not lost.
+  slow.resolve()
   await expect(phone.getByRole('heading', { name: 'Upload a receipt' })).toBeVisible()
 
   await test.step('what is missing or wrong is told at its field, and what was typed stays', async () => {

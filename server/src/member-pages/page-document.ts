@@ -23,8 +23,12 @@ export type PageDocument = {
 }
 
 // On a cheap phone each script that arrives holds up the reading of the page, so none is asked for until it has been seen.
+// What is tapped before they are there is done then.
 const startAfterPaint = `{
 const { entry, needs } = document.currentScript.dataset
+let tapped
+addEventListener('click', ({ target }) => { tapped = target.closest('button[type=button]') })
+takenOver = () => { tapped?.click(); takenOver = () => {} }
 const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
 requestAnimationFrame(() => setTimeout(() => {
 for (const href of needs.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', href })

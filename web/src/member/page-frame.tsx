@@ -1,5 +1,5 @@
 import './base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
 import styles from './page-frame.module.css'
 import { usePage } from '../card-face/page-context.ts'
@@ -14,8 +14,16 @@ type Props = {
   children: ReactNode
 }
 
+declare global {
+  interface Window {
+    /** Does again what was tapped before the page's scripts were there; the page itself brings it. */
+    takenOver?: () => void
+  }
+}
+
 /** What every member’s page has around it: the merchant above, the choice of languages at the corner. */
 export function PageFrame({ sender, keep, children }: Props) {
+  useEffect(() => window.takenOver?.(), [])
   return (
     <div className={styles.page}>
       <header className={styles.header}>
