@@ -24,7 +24,7 @@ try {
   const shown = { stamps: await cardOf('Kopi Stamp Card', 'balanceTo=9'), points: await cardOf('Bean Points') }
   const full = await cardOf('Kopi Stamp Card', 'balanceFrom=10')
   const front = await phoneShot({ visit: at(await cardOf('Breakfast Club', 'balanceTo=9')) })
-  const dashboard = await officeShot('/dashboard', (page) => page.locator('canvas').nth(1).waitFor())
+  const dashboard = await officeShot('/dashboard', (page) => page.locator('.chart svg').nth(1).waitFor())
   await composePicture(join(folder, 'front.webp'), { width: 1560, height: 980 }, [
     { picture: dashboard, size: desktop, left: 60, top: 60, radius: 18 },
     { picture: front, size: phone, left: 1110, top: 110, radius: 34 },
