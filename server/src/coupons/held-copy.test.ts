@@ -19,10 +19,12 @@ import { sendCoupons } from './send-coupon.ts'
 
 const t = useApp()
 // The program reads no drawings that it was handed.
+const drawings = { operation: ['VipsForeignLoadSvg'] }
 beforeAll(() => {
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  sharp.unblock(drawings)
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
+  return () => sharp.block(drawings)
 })
 const pin = '2468'
 const eStampId = 'tag-of-mei'
