@@ -15,19 +15,19 @@ test('a receipt from the phone’s camera to its approval by a key and the stamp
   const photo = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(1) }
 
   const phone = await open({ viewport: { width: 390, height: 844 } })
-  const slow = Promise.withResolvers<void>()
+  const [slowCard, slowForm] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await phone.route('**/assets/member/*.js', async (route) => {
-    await slow.promise
+    await (route.request().frame().url().includes('/receipt/') ? slowForm : slowCard).promise
     await route.continue()
   })
-  await phone.goto(`/member/card/${card.token}`, { waitUntil: 'commit' })
-  await phone.getByRole('button', { name: 'Upload a receipt' }).click()
-  // A tap before the scripts are there is not lost.
-  slow.resolve()
-  await expect(phone.getByRole('heading', { name: 'Upload a receipt' })).toBeVisible()
-
-  await test.step('what is missing or wrong is told at its field, and what was typed stays', async () => {
+  await test.step('a tap and a choice before the scripts are there are not lost', async () => {
+    await phone.goto(`/member/card/${card.token}`, { waitUntil: 'commit' })
+    await phone.getByRole('button', { name: 'Upload a receipt' }).click()
+    slowCard.resolve()
     await phone.getByLabel('Take a photo').setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
+    slowForm.resolve()
+  })
+  await test.step('what is missing or wrong is told at its field, and what was typed stays', async () => {
     await expect(phone.getByText('Please choose an image file')).toBeVisible()
     await phone.getByLabel(/^Amount/).fill('4,50')
     await phone.getByRole('button', { name: 'Send the receipt' }).click()

@@ -23,12 +23,29 @@ export type PageDocument = {
 }
 
 // On a cheap phone each script that arrives holds up the reading of the page, so none is asked for until it has been seen.
-// What is tapped before they are there is done then.
+// What is filled in, sent or tapped before they are there is done again then: the last of these acts, after all the fields.
 const startAfterPaint = `{
 const { entry, needs } = document.currentScript.dataset
-let tapped
-addEventListener('click', ({ target }) => { tapped = target.closest('button[type=button]') })
-takenOver = () => { tapped?.click(); takenOver = () => {} }
+const fields = new Set()
+let act, early = true
+const meanwhile = (kind, note) => addEventListener(kind, (event) => { if (early) note(event) })
+for (const kind of ['input', 'change']) meanwhile(kind, ({ target }) => fields.add(target))
+meanwhile('click', ({ target }) => {
+  const button = target.closest('button[type=button]')
+  if (button) act = () => button.click()
+})
+meanwhile('submit', (event) => {
+  const { target: form, submitter } = event
+  if (form.method === 'post') return
+  event.preventDefault()
+  act = () => form.requestSubmit(submitter)
+})
+takenOver = () => {
+  if (!early) return
+  early = false
+  for (const field of fields) for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  act?.()
+}
 const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
 requestAnimationFrame(() => setTimeout(() => {
 for (const href of needs.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', href })

@@ -16,7 +16,7 @@ type Props = {
 
 declare global {
   interface Window {
-    /** Does again what was tapped before the page's scripts were there; the page itself brings it. */
+    /** Does again what was done before the page's scripts were there; the page itself brings it. */
     takenOver?: () => void
   }
 }

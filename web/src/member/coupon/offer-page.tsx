@@ -50,20 +50,20 @@ export function OfferPage({ language, words, coupon }: OfferPageProps) {
 
 function Take({ coupon }: { coupon: OfferedCoupon }) {
   const { language, t } = usePage()
-  const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState('')
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const email = (new FormData(event.currentTarget).get('email') as string).trim()
     setSending(true)
     setTrouble('')
     const { ask, troubleText } = await import('../ask.ts')
     try {
-      const body = { email: email.trim(), language }
+      const body = { email, language }
       await ask<typeof takeCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
-      setSentTo(body.email)
+      setSentTo(email)
     } catch (error) {
       setTrouble(troubleText(error, t('card.trouble')))
     } finally {
@@ -82,14 +82,13 @@ function Take({ coupon }: { coupon: OfferedCoupon }) {
       <label htmlFor="email">{t('coupon.offer.email')}</label>
       <input
         id="email"
+        name="email"
         type="email"
         required
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <p className={action.trouble} role="alert" hidden={!trouble}>
         {trouble}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import type { Asked } from './field.tsx'
 import styles from './join-form.module.css'
@@ -8,11 +8,11 @@ import { TermsDialog } from './terms-dialog.tsx'
 export function AcceptTerms({ text, asked }: { text: string; asked: Asked }) {
   const { t } = usePage()
   const terms = useRef<HTMLDialogElement>(null)
-  const [accepted, setAccepted] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const problem = asked.problem('acceptTerms')
 
-  function accept(yes: boolean): void {
-    setAccepted(yes)
+  function accept(): void {
+    if (box.current) box.current.checked = true
     asked.changed('acceptTerms')
   }
 
@@ -20,13 +20,13 @@ export function AcceptTerms({ text, asked }: { text: string; asked: Asked }) {
     <div className={styles.terms}>
       <label>
         <input
+          ref={box}
           type="checkbox"
           name="acceptTerms"
           required
-          checked={accepted}
           aria-invalid={Boolean(problem)}
           aria-describedby={problem && 'acceptTerms-problem'}
-          onChange={(event) => accept(event.currentTarget.checked)}
+          onChange={() => asked.changed('acceptTerms')}
         />
         {t('join.accept')}
       </label>
@@ -38,7 +38,7 @@ export function AcceptTerms({ text, asked }: { text: string; asked: Asked }) {
           {problem}
         </p>
       )}
-      <TermsDialog ref={terms} text={text} accept={() => accept(true)} />
+      <TermsDialog ref={terms} text={text} accept={accept} />
     </div>
   )
 }
