@@ -74,7 +74,10 @@ async function compareUse({ url }: BenchDatabase, program: Program): Promise<voi
   const postmaster = await postmasterOf(url)
   const databaseMs = () => cpuOfChildren(postmaster)
   const programMs = () => cpuOf(program.pid)
+  const headers = { authorization: `Bearer ${bench.token}` }
   for (const [name, { script, ...request }] of Object.entries(uses)) {
+    const asked = { url: program.url, clients: 16, headers, cards: usable, ...request }
+    await measure({ ...asked, seconds: 2 }) // warm
     const windows = []
     for (let n = 0; n < rounds; n++) {
       await restoreCodes(client)
@@ -82,9 +85,8 @@ async function compareUse({ url }: BenchDatabase, program: Program): Promise<voi
       const pgbench = await runScript(url, script, 16, seconds)
       const yardstick = (databaseMs() - idle) / (pgbench * seconds)
       await restoreCodes(client)
-      const headers = { authorization: `Bearer ${bench.token}` }
       const [stored, own] = [databaseMs(), programMs()]
-      const window = await measure({ url: program.url, clients: 16, seconds, headers, cards: usable, ...request })
+      const window = await measure({ ...asked, seconds })
       const each = (ms: number) => hundredths(ms / window.requests)
       const processor = { database: each(databaseMs() - stored), program: each(programMs() - own) }
       // A code that was used in this window already is refused: that counts for nothing.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
-import { bench, cardIdSql } from './database.ts'
+import { bench, cardIdSql, tidyFilled } from './database.ts'
 
 /** What is given away in the benches: a coupon whose codes are used, and a voucher. */
 export const given = {
@@ -56,7 +56,7 @@ export async function fillGiven(client: pg.Client, rows: number): Promise<void> 
       balance_after, local_day, source)
     select ${merchant}, now() - (n % 300) * interval '1 day', gen_random_uuid(), ${cardIdSql('n')}, '${given.voucherId}', 0,
       'give', 1000000, 1000000, current_date - n % 300, 'bench' from generate_series(1, ${rows}) as n`)
-  await client.query('vacuum analyze')
+  await tidyFilled(client)
 }
 
 /** The codes that a window has used are there again for the next. */
