@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-// What knows no database, or is refused before it is asked, need not be tested again on a second one.
+// What knows no database, is refused before it is asked, or is about processes and races rather than about what the
+// database understands, need not be tested again on a second one.
 const known = process.env['CHOPCARD_TEST_PG_BIN']
   ? [
       '**/*-rules.test.ts',
@@ -12,9 +13,14 @@ const known = process.env['CHOPCARD_TEST_PG_BIN']
       '**/test/imports.test.ts',
       '**/test/deploy.test.ts',
       '**/test/two-programs.test.ts',
+      '**/test/crash.test.ts',
+      '**/test/stalled-database.test.ts',
+      '**/test/settings.test.ts',
+      '**/coupons/give-copy.test.ts',
       '**/test/who-may-call.test.ts',
       '**/test/operation.test.ts',
       '**/core/postgres.test.ts',
+      '**/core/postgres-crash.test.ts',
       '**/pictures.test.ts',
     ]
   : []

@@ -1,14 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
 import { expect, settled } from './journey.ts'
 import { textsOn, wordsOf } from './words.ts'
 
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** No serious or critical finding of axe on the page as it stands. */
-export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settled(page)
-  // In one piece: without frames there is nothing to gather, and gathering opens another page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  // A page that is moved through keeps it, and needs not read it again for every screen.
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({ resultTypes: ['violations'] })`)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const told = grave.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),

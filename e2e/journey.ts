@@ -27,7 +27,10 @@ export type OpenWindow = (window?: Window) => Promise<Page>
 type Fixtures = {
   /** Opens a window of its own; the journey fails when a page in it threw or broke the content policy. */
   open: OpenWindow
-  /** Keeps a picture of the whole page under e2e/shots, or of the window where a dialog covers it. */
+  /**
+   * Waits until the page stands still; with CHOPCARD_TEST_E2E_SHOTS set, keeps a picture of the whole page under e2e/shots,
+   * or of the window where a dialog covers it. Pictures are for looking: taking them is a tenth of the journeys' time.
+   */
   shoot: (page: Page, name: string) => Promise<void>
 }
 
@@ -79,6 +82,7 @@ export const test = base.extend<Fixtures, { app: App }>({
     mkdirSync(folder, { recursive: true })
     await use(async (page, name) => {
       await settled(page)
+      if (!process.env.CHOPCARD_TEST_E2E_SHOTS) return
       await page.screenshot({
         path: join(folder, `${name}-${page.viewportSize()?.width}.png`),
         fullPage: !(await page.getByRole('dialog').count()),
