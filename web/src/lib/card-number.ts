@@ -1,2 +1,5 @@
-/** Twelve digits in three groups, as a person reads them aloud. */
-export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+/** A code in groups of four signs, as a person reads it aloud. */
+export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The twelve digits of a card. */
+export const formatCardNumber = inFours
