@@ -1,5 +1,3 @@
-/** A code in groups of four signs, as a person reads it aloud. */
+/** A code in groups of four signs, and a card's twelve digits so too, as a person reads them aloud. */
 export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** The twelve digits of a card. */
-export const formatCardNumber = inFours
+export { inFours as formatCardNumber }

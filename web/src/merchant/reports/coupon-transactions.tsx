@@ -10,7 +10,7 @@ import { useMay } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
 import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
-import { GivingLog } from './giving-log.tsx'
+import { GivingLog, type Kinds } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
 
 /** What happened to the codes of coupons. */
@@ -19,6 +19,7 @@ export default function CouponTransactions() {
   const may = useMay()
   const query = { pageSize: '100', sort: 'name' } as const
   const coupons = useRead(listCoupons, { query }, { enabled: may(listCoupons) }).data?.data ?? []
+  const kinds = couponEventKinds.map((value) => ({ value, label: t(`event.${value}`, { ns: 'coupons' }) }))
   return (
     <GivingLog
       route={listCouponTransactions}
@@ -27,26 +28,21 @@ export default function CouponTransactions() {
       about={t('giving.coupons')}
       searchHint={t('giving.couponSearch')}
       things={{ name: 'couponId', label: t('giving.coupon'), all: coupons }}
-      kinds={useKinds()}
+      kinds={kinds}
       columns={useColumns()}
     >
-      <Days />
+      <Days kinds={kinds} />
     </GivingLog>
   )
 }
 
-function useKinds() {
-  const { t } = useTranslation('coupons')
-  return couponEventKinds.map((name) => ({ name, label: t(`event.${name}`) }))
-}
-
-function Days() {
+function Days({ kinds }: Kinds) {
   const { t } = useTranslation('reports')
   const { data, isPending, error, refetch } = useRead(sumCouponTransactions, { query: useDaysQuery('couponId') })
   return (
     <DaysOfKinds
       title={t('giving.couponDays')}
-      kinds={useKinds()}
+      kinds={kinds}
       rows={(data?.data ?? []).map((row) => ({ ...row, value: row.lines }))}
       isLoading={isPending}
       error={data ? undefined : error}
@@ -57,13 +53,12 @@ function Days() {
 
 function useColumns(): ListColumn<RowOf<typeof listCouponTransactions>>[] {
   const { t } = useTranslation(['reports', 'coupons'])
-  const { at, operator, remark } = useGivingColumns()
+  const [at, ...by] = useGivingColumns()
   return [
     at,
     { key: 'what', title: t('kind'), onCard: 'heading', render: ({ kind }) => t(`event.${kind}`, { ns: 'coupons' }) },
     { key: 'coupon', title: t('giving.coupon'), render: ({ couponName }) => couponName },
     { key: 'code', title: t('giving.code'), render: ({ code }) => <code>{code}</code> },
-    operator,
-    remark,
+    ...by,
   ]
 }

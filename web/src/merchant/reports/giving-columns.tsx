@@ -6,20 +6,20 @@ import { formatInstant } from '../../lib/format.ts'
 
 type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'remark'>
 
-/** When it happened, who did it and what they noted: of a coupon’s line and of a voucher’s. */
-export function useGivingColumns(): Record<keyof Line, ListColumn<Line>> {
+/** When it happened; then, after what is the line’s own, who did it and what they noted. */
+export function useGivingColumns(): [ListColumn<Line>, ...ListColumn<Line>[]] {
   const { t } = useTranslation('reports')
-  return {
-    at: { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
-    operator: {
+  return [
+    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    {
       key: 'operator',
       title: t('operator'),
       render: ({ operator }) => (operator ? operatorName(operator) : t('system')),
     },
-    remark: {
+    {
       key: 'remark',
       title: t('remark'),
       render: ({ remark }) => <span className="log-remark">{remark || '–'}</span>,
     },
-  }
+  ]
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
-import { GivingLog } from './giving-log.tsx'
+import { GivingLog, type Kinds } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
 
 /** Every line of the vouchers’ ledger. */
@@ -19,6 +19,7 @@ export default function VoucherTransactions() {
   const may = useMay()
   const query = { pageSize: '100', sort: 'name' } as const
   const vouchers = useRead(listVouchers, { query }, { enabled: may(listVouchers) }).data?.data ?? []
+  const kinds = voucherEntryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'vouchers' }) }))
   return (
     <GivingLog
       route={listVoucherTransactions}
@@ -27,27 +28,22 @@ export default function VoucherTransactions() {
       about={t('giving.vouchers')}
       searchHint={t('giving.voucherSearch')}
       things={{ name: 'voucherId', label: t('giving.voucher'), all: vouchers }}
-      kinds={useKinds()}
+      kinds={kinds}
       columns={useColumns()}
     >
-      <Days />
+      <Days kinds={kinds} />
     </GivingLog>
   )
 }
 
-function useKinds() {
-  const { t } = useTranslation('vouchers')
-  return voucherEntryKinds.map((name) => ({ name, label: t(`kind.${name}`) }))
-}
-
-function Days() {
+function Days({ kinds }: Kinds) {
   const { t } = useTranslation('reports')
   const { data, isPending, error, refetch } = useRead(sumVoucherTransactions, { query: useDaysQuery('voucherId') })
   return (
     <DaysOfKinds
       title={t('giving.voucherDays')}
       currency={data?.data.currency}
-      kinds={useKinds()}
+      kinds={kinds}
       rows={(data?.data.rows ?? []).map((row) => ({ ...row, value: Math.abs(row.amount) }))}
       isLoading={isPending}
       error={data ? undefined : error}
@@ -58,19 +54,22 @@ function Days() {
 
 function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
   const { t } = useTranslation(['reports', 'vouchers'])
-  const { at, operator, remark } = useGivingColumns()
+  const [at, ...by] = useGivingColumns()
   return [
     at,
     {
       key: 'what',
       title: t('kind'),
       onCard: 'heading',
-      render: ({ kind, reversed }) => (
-        <span className="log-what">
-          {reversed ? <s>{t(`kind.${kind}`, { ns: 'vouchers' })}</s> : t(`kind.${kind}`, { ns: 'vouchers' })}
-          {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
-        </span>
-      ),
+      render: ({ kind, reversed }) => {
+        const word = t(`kind.${kind}`, { ns: 'vouchers' })
+        return (
+          <span className="log-what">
+            {reversed ? <s>{word}</s> : word}
+            {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
+          </span>
+        )
+      },
     },
     {
       key: 'amount',
@@ -95,7 +94,6 @@ function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
       ),
     },
     { key: 'holder', title: t('giving.holder'), render: ({ email }) => email ?? '–' },
-    operator,
-    remark,
+    ...by,
   ]
 }
