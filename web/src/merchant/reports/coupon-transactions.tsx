@@ -10,7 +10,7 @@ import { useMay } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
 import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
-import { GivingLog, type Kinds } from './giving-log.tsx'
+import { GivingLog } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
 
 /** What happened to the codes of coupons. */
@@ -20,6 +20,7 @@ export default function CouponTransactions() {
   const query = { pageSize: '100', sort: 'name' } as const
   const coupons = useRead(listCoupons, { query }, { enabled: may(listCoupons) }).data?.data ?? []
   const kinds = couponEventKinds.map((value) => ({ value, label: t(`event.${value}`, { ns: 'coupons' }) }))
+  const read = useRead(sumCouponTransactions, { query: useDaysQuery('couponId') })
   return (
     <GivingLog
       route={listCouponTransactions}
@@ -31,23 +32,13 @@ export default function CouponTransactions() {
       kinds={kinds}
       columns={useColumns()}
     >
-      <Days kinds={kinds} />
+      <DaysOfKinds
+        title={t('giving.couponDays')}
+        kinds={kinds}
+        rows={(read.data?.data ?? []).map((row) => ({ ...row, value: row.lines }))}
+        read={read}
+      />
     </GivingLog>
-  )
-}
-
-function Days({ kinds }: Kinds) {
-  const { t } = useTranslation('reports')
-  const { data, isPending, error, refetch } = useRead(sumCouponTransactions, { query: useDaysQuery('couponId') })
-  return (
-    <DaysOfKinds
-      title={t('giving.couponDays')}
-      kinds={kinds}
-      rows={(data?.data ?? []).map((row) => ({ ...row, value: row.lines }))}
-      isLoading={isPending}
-      error={data ? undefined : error}
-      retry={refetch}
-    />
   )
 }
 

@@ -10,16 +10,14 @@ type Props = {
   currency?: string
   kinds: readonly { value: string; label: string }[]
   rows: readonly { day: string; kind: string; value: number }[]
-  isLoading: boolean
-  error: unknown
-  retry: () => unknown
+  read: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown }
 }
 
 /** What a report adds up to: a sum for each kind, and the days as bars. */
-export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
+export function DaysOfKinds({ title, currency, kinds, rows, read }: Props) {
   const days = useReportDays().axis(rows)
   const seen = kinds.filter((one) => rows.some(({ kind }) => kind === one.value))
-  const digits = currency && new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const digits = currency && new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const unit = digits ? 10 ** (digits.maximumFractionDigits ?? 2) : 1
   const sumOf = (name: string) => rows.reduce((sum, { kind, value }) => (kind === name ? sum + value : sum), 0)
   return (
@@ -47,7 +45,9 @@ export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
             name: label,
             values: days.map((day) => (rows.find((row) => row.day === day && row.kind === name)?.value ?? 0) / unit),
           }))}
-          {...state}
+          isLoading={read.isPending}
+          error={read.data ? undefined : read.error}
+          retry={read.refetch}
         />
       </div>
     </>

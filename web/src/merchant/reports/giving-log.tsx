@@ -9,15 +9,13 @@ import './reports.css'
 
 type List = 'coupon-log' | 'voucher-log'
 
-export type Kinds = { kinds: { value: string; label: string }[] }
-
-type Props<R extends ListRoute> = Kinds &
-  Pick<ListPageProps<R>, 'route' | 'title' | 'searchHint' | 'columns' | 'children'> & {
-    list: List
-    about: string
-    /** Which one it can be narrowed down to. */
-    things: { name: string; label: string; all: readonly { id: string; name: string }[] }
-  }
+type Props<R extends ListRoute> = Pick<ListPageProps<R>, 'route' | 'title' | 'searchHint' | 'columns' | 'children'> & {
+  list: List
+  about: string
+  /** Which one it can be narrowed down to. */
+  things: { name: string; label: string; all: readonly { id: string; name: string }[] }
+  kinds: { value: string; label: string }[]
+}
 
 /** What happened to what was given away, as a report: the last thirty days unless other days are asked for. */
 export function GivingLog<const R extends ListRoute>({ list, about, things, kinds, ...page }: Props<R>) {

@@ -10,7 +10,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
-import { GivingLog, type Kinds } from './giving-log.tsx'
+import { GivingLog } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
 
 /** Every line of the vouchers’ ledger. */
@@ -20,6 +20,8 @@ export default function VoucherTransactions() {
   const query = { pageSize: '100', sort: 'name' } as const
   const vouchers = useRead(listVouchers, { query }, { enabled: may(listVouchers) }).data?.data ?? []
   const kinds = voucherEntryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'vouchers' }) }))
+  const read = useRead(sumVoucherTransactions, { query: useDaysQuery('voucherId') })
+  const sums = read.data?.data
   return (
     <GivingLog
       route={listVoucherTransactions}
@@ -31,24 +33,14 @@ export default function VoucherTransactions() {
       kinds={kinds}
       columns={useColumns()}
     >
-      <Days kinds={kinds} />
+      <DaysOfKinds
+        title={t('giving.voucherDays')}
+        currency={sums?.currency}
+        kinds={kinds}
+        rows={(sums?.rows ?? []).map((row) => ({ ...row, value: Math.abs(row.amount) }))}
+        read={read}
+      />
     </GivingLog>
-  )
-}
-
-function Days({ kinds }: Kinds) {
-  const { t } = useTranslation('reports')
-  const { data, isPending, error, refetch } = useRead(sumVoucherTransactions, { query: useDaysQuery('voucherId') })
-  return (
-    <DaysOfKinds
-      title={t('giving.voucherDays')}
-      currency={data?.data.currency}
-      kinds={kinds}
-      rows={(data?.data.rows ?? []).map((row) => ({ ...row, value: Math.abs(row.amount) }))}
-      isLoading={isPending}
-      error={data ? undefined : error}
-      retry={refetch}
-    />
   )
 }
 
@@ -61,15 +53,12 @@ function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
       key: 'what',
       title: t('kind'),
       onCard: 'heading',
-      render: ({ kind, reversed }) => {
-        const word = t(`kind.${kind}`, { ns: 'vouchers' })
-        return (
-          <span className="log-what">
-            {reversed ? <s>{word}</s> : word}
-            {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
-          </span>
-        )
-      },
+      render: ({ kind, reversed }) => (
+        <span className="log-what">
+          {reversed ? <s>{t(`kind.${kind}`, { ns: 'vouchers' })}</s> : t(`kind.${kind}`, { ns: 'vouchers' })}
+          {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
+        </span>
+      ),
     },
     {
       key: 'amount',
