@@ -26,7 +26,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline|coupon-panel|voucher-panel|order-panel|sign-panel|card-coupons|read-booked)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
@@ -46,7 +46,7 @@ const groups = [
   // The same between the list of given vouchers and the drawer of one.
   {
     name: 'voucher-parts',
-    test: /src\/merchant\/vouchers\/(state-tag|code-text)/,
+    test: /src\/merchant\/vouchers\/state-tag/,
     includeDependenciesRecursively: false,
   },
   // What the screens of orders and the till share of them.

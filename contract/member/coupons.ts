@@ -3,9 +3,8 @@ import { Email, Id, Language, secretText } from '../kinds.ts'
 import { codeStates, couponTypes } from '../merchant/coupon-copies.ts'
 import { route } from '../route.ts'
 
-/** What the holder of a copy of a coupon sees of it. */
-export const HeldCoupon = z.object({
-  token: z.string(),
+/** What every page of a coupon shows of it. */
+const CouponLook = z.object({
   merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string(), currency: z.string() }),
   title: z.string(),
   shortDescription: z.string(),
@@ -21,11 +20,17 @@ export const HeldCoupon = z.object({
   backgroundColor: z.string(),
   foregroundColor: z.string(),
   labelColor: z.string(),
+  effectiveFrom: z.string().nullable(),
+  effectiveTo: z.string().nullable(),
+})
+export type CouponLook = z.infer<typeof CouponLook>
+
+/** What the holder of a copy of a coupon sees of it. */
+export const HeldCoupon = CouponLook.extend({
+  token: z.string(),
   code: z.string(),
   /** What all copies show besides their own codes. */
   number: z.string().nullable(),
-  effectiveFrom: z.string().nullable(),
-  effectiveTo: z.string().nullable(),
   state: z.enum([...codeStates, 'notYet']),
   usedAt: z.string().nullable(),
   lockedUntil: z.string().nullable(),
@@ -100,26 +105,7 @@ export const myCoupons = route({
 })
 
 /** What the page shows where anybody may take a copy of a published coupon. */
-export type OfferedCoupon = Pick<
-  HeldCoupon,
-  | 'merchant'
-  | 'title'
-  | 'shortDescription'
-  | 'type'
-  | 'value'
-  | 'secondaryTitle'
-  | 'secondaryField'
-  | 'auxiliaryTitle'
-  | 'auxiliaryField'
-  | 'terms'
-  | 'banner'
-  | 'detailBanner'
-  | 'backgroundColor'
-  | 'foregroundColor'
-  | 'labelColor'
-  | 'effectiveFrom'
-  | 'effectiveTo'
-> & {
+export type OfferedCoupon = CouponLook & {
   id: string
   /** `gone`: all copies have left, or it is over. */
   state: 'open' | 'notYet' | 'closed' | 'gone'

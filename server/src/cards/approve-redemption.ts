@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
 import { hasFeature } from '../core/authenticate.ts'
-import type { Actor, MemberContext, TenantContext } from '../core/context.ts'
+import type { Actor, MemberContext, Merchant, TenantContext } from '../core/context.ts'
 import { networkOf } from '../core/networks.ts'
 import { pinDigest } from '../core/secrets.ts'
 
@@ -10,6 +10,13 @@ type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
 
 type Proofs = { pin?: string | undefined; eStampId?: string | undefined }
 type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip'>
+
+const featureOf = { pin: 'staffRedeemByPinCode', estamp: 'estamp' } as const
+const staffWays = ['pin', 'estamp'] as const
+
+/** By what staff may stand behind what is redeemed on a phone. */
+export const staffWaysOf = (merchant: Pick<Merchant, 'features'>) =>
+  staffWays.filter((way) => hasFeature(merchant, featureOf[way]))
 
 /** Who stands behind a redemption on the member's phone (decisions.md §5), each way behind its feature. */
 export async function approvedBy(ctx: MemberContext, body: Proofs): Promise<Approval> {
@@ -27,11 +34,11 @@ export async function approvedByStaff(
 ): Promise<{ source: 'pin' | 'estamp'; operator: Actor } | undefined> {
   if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
   if (pin !== undefined) {
-    if (!hasFeature(ctx.merchant, 'staffRedeemByPinCode')) refuse('FEATURE_OFF')
+    if (!hasFeature(ctx.merchant, featureOf.pin)) refuse('FEATURE_OFF')
     return { source: 'pin', operator: await holderOf(ctx, subject, pinProof(ctx, pin), ctx.ip) }
   }
   if (eStampId === undefined) return undefined
-  if (!hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
+  if (!hasFeature(ctx.merchant, featureOf.estamp)) refuse('FEATURE_OFF')
   const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
   return { source: 'estamp', operator: await holderOf(ctx, subject, proof, ctx.ip) }
 }

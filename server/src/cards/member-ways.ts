@@ -2,6 +2,7 @@ import type { CardState } from '@chopcard/contract/cards.ts'
 import type { MemberWay } from '@chopcard/contract/member/card.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
+import { staffWaysOf } from './approve-redemption.ts'
 import type { CardRow } from './card-store.ts'
 
 type Settings = Pick<
@@ -28,12 +29,8 @@ export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: 
 /** Who may stand behind a redemption (decisions.md §5); a prepaid card has uses, no rewards. */
 function redemptionWays(merchant: Pick<Merchant, 'features'>, card: Card): MemberWay[] {
   if (card.campaign_type === 'prepaid') return []
-  const ways = [
-    ['redeem-pin', 'staffRedeemByPinCode'],
-    ['redeem-estamp', 'estamp'],
-    ['redeem-self', 'selfRedemption'],
-  ] as const
-  return ways.filter(([, feature]) => hasFeature(merchant, feature)).map(([way]) => way)
+  const byStaff = staffWaysOf(merchant).map((way) => `redeem-${way}` as const)
+  return hasFeature(merchant, 'selfRedemption') ? [...byStaff, 'redeem-self'] : byStaff
 }
 
 /** How a member earns by hand; a prepaid card earns nothing. */

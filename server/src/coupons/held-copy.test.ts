@@ -13,7 +13,7 @@ import { useApp } from '../../test/harness.ts'
 import { makeCopy } from '../../test/make-copy.ts'
 import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
-import { lockCopy, unlockCopy } from './lock-copy.ts'
+import { lockCopy, unlockCopies } from './lock-copy.ts'
 import { couponPageSource } from './held-copy.ts'
 import { sendCoupons } from './send-coupon.ts'
 
@@ -130,7 +130,7 @@ describe('a copy that something holds', () => {
     expect((await see(token)).body.data).toMatchObject({ state: 'locked', lockedUntil: expect.any(String) as string })
     const refused = await use(token, { pin })
     expect([refused.code, refused.meta.message]).toEqual(['COUPON_LOCKED', 'Coupon is locked.'])
-    await t.app.database.tx((tx) => unlockCopy(tx, { merchantId: merchant.id, code }))
+    await t.app.database.tx((tx) => unlockCopies(tx, merchant.id, [code]))
     expect((await use(token, { pin })).body.data.state).toBe('used')
     await expect(hold(merchant, code)).rejects.toMatchObject({ code: 'COUPON_USED' })
   })

@@ -1,36 +1,34 @@
 import { sql } from 'kysely'
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
 import type {
   heldCoupon as heldRoute,
   heldCouponEvents as eventsRoute,
   HeldCoupon,
 } from '@chopcard/contract/member/coupons.ts'
+import { staffWaysOf } from '../cards/approve-redemption.ts'
 import type { App } from '../core/app.ts'
-import { findMerchant, hasFeature } from '../core/authenticate.ts'
+import { findMerchant } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { couponTopic } from '../core/live.ts'
+import { orNull } from '../core/or-null.ts'
 import { hashToken, shortKeyOf } from '../core/secrets.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
-import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { stateOf } from './code-rules.ts'
+import { lookOf } from './coupon-look.ts'
 import { settingsOf } from './coupon-store.ts'
 
 /** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
-  couponByToken: async (token) => {
-    try {
+  couponByToken: (token) =>
+    orNull(async () => {
       const { merchant, now, copy } = await heldCopy(app, token)
       const coupon = await presentHeld(app.database.kysely, merchant, now, token, copy)
       const { displayBarcode, barcodeType } = settingsOf(copy)
       return { coupon, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return null
-      throw error
-    }
-  },
+    }),
 })
 
 export const heldCoupon: Verb<typeof heldRoute> = async (ctx, { params }) => {
@@ -97,39 +95,16 @@ export async function presentHeld(
   token: string,
   copy: HeldCopy,
 ): Promise<HeldCoupon> {
-  const s = settingsOf(copy)
   const today = localDay(now, merchant.timeZone)
   const state = stateOf(factsOfHeld(copy), today, now)
-  const { logo } = await readMerchantInfo(db, merchant.id)
   return {
     token,
-    merchant: { name: merchant.name, logo, timeZone: merchant.timeZone, currency: merchant.currency },
-    title: s.title || s.name,
-    shortDescription: s.shortDescription,
-    type: s.type,
-    value: s.value,
-    secondaryTitle: s.secondaryTitle,
-    secondaryField: s.secondaryField,
-    auxiliaryTitle: s.auxiliaryTitle,
-    auxiliaryField: s.auxiliaryField,
-    terms: s.terms,
-    banner: s.couponBanner ?? s.detailBanner,
-    detailBanner: s.detailBanner,
-    backgroundColor: s.backgroundColor,
-    foregroundColor: s.foregroundColor,
-    labelColor: s.labelColor,
+    ...(await lookOf(db, merchant, copy)),
     code: copy.code,
     number: copy.fixed_number,
-    effectiveFrom: copy.effective_from,
-    effectiveTo: copy.effective_to,
     state: state === 'active' && copy.effective_from !== null && copy.effective_from > today ? 'notYet' : state,
     usedAt: copy.used_at?.toISOString() ?? null,
     lockedUntil: state === 'locked' ? (copy.locked_until?.toISOString() ?? null) : null,
-    ways: s.redeemByStaffPin ? waysOf(merchant) : [],
+    ways: settingsOf(copy).redeemByStaffPin ? staffWaysOf(merchant) : [],
   }
 }
-
-const waysOf = (merchant: Merchant): HeldCoupon['ways'] => [
-  ...(hasFeature(merchant, 'staffRedeemByPinCode') ? ['pin' as const] : []),
-  ...(hasFeature(merchant, 'estamp') ? ['estamp' as const] : []),
-]

@@ -23,13 +23,13 @@ export async function lockCopy(tx: Tx, { merchantId, code }: Which): Promise<voi
   refuse(!left ? 'COUPON_INVALID' : left.state === 'used' ? 'COUPON_USED' : 'COUPON_LOCKED')
 }
 
-/** Lets a code go that was held; what was used meanwhile stays used. */
-export async function unlockCopy(tx: Tx, { merchantId, code }: Which): Promise<void> {
+/** Lets codes go that were held; what was used meanwhile stays used. */
+export async function unlockCopies(tx: Tx, merchantId: string, codes: string[]): Promise<void> {
   await tx
     .updateTable('coupon_code')
     .set({ state: 'active', locked_until: null })
     .where('merchant_id', '=', merchantId)
-    .where('code', '=', code)
+    .where('code', 'in', codes)
     .where('state', '=', 'locked')
     .execute()
 }

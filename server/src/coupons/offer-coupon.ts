@@ -9,7 +9,7 @@ import type { Db } from '../core/database.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { networkOf } from '../core/networks.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
-import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { lookOf } from './coupon-look.ts'
 import { settingsOf } from './coupon-store.ts'
 import { giveToAddress } from './give-to-address.ts'
 
@@ -19,27 +19,11 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
     const found = await findOffer(app.database.kysely, id)
     if (!found) return null
     const { merchant, coupon, now } = found
-    const s = settingsOf(coupon)
-    const { logo } = await readMerchantInfo(app.database.kysely, merchant.id)
+    const look = await lookOf(app.database.kysely, merchant, coupon)
     return {
       id,
-      merchant: { name: merchant.name, logo, timeZone: merchant.timeZone, currency: merchant.currency },
-      title: s.title || s.name,
-      shortDescription: s.shortDescription,
-      type: s.type,
-      value: s.value,
-      secondaryTitle: s.secondaryTitle,
-      secondaryField: s.secondaryField,
-      auxiliaryTitle: s.auxiliaryTitle,
-      auxiliaryField: s.auxiliaryField,
-      terms: s.terms,
-      banner: s.promotionBanner ?? s.couponBanner ?? s.detailBanner,
-      detailBanner: s.detailBanner,
-      backgroundColor: s.backgroundColor,
-      foregroundColor: s.foregroundColor,
-      labelColor: s.labelColor,
-      effectiveFrom: coupon.effective_from,
-      effectiveTo: coupon.effective_to,
+      ...look,
+      banner: settingsOf(coupon).promotionBanner ?? look.banner,
       state: offerState(coupon, merchant, now),
       publishedFrom: coupon.published_from.toISOString(),
     }

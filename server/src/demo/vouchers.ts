@@ -4,7 +4,7 @@ import { addDays, localDay } from '../core/clock.ts'
 import type { App } from '../core/app.ts'
 import type { Actor, Merchant } from '../core/context.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
-import { appendVoucher, lineOf } from '../vouchers/append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from '../vouchers/append-voucher.ts'
 import { expireVouchersOf } from '../vouchers/expire-vouchers.ts'
 import { issueVoucher } from '../vouchers/give-voucher.ts'
 import { factsOf, loadRecord } from '../vouchers/record-store.ts'
@@ -128,9 +128,8 @@ async function write(
 ): Promise<void> {
   const row = await loadRecord(app.database.kysely, merchant.id, id)
   const decision = decide(factsOf(row))
-  const own = { merchantId: merchant.id, recordId: id, voucherId: row.voucher_id, version: row.version }
   const by = { actor: pick(random, operators), source: 'staff', remark }
-  const writing = { ...own, ...by, at, day: localDay(at, merchant.timeZone) }
+  const writing = writingTo(row, { merchant, now: at }, by)
   await appendVoucher(app.database, writing, decision, lineOf(writing, decision))
 }
 

@@ -1,8 +1,8 @@
-import { Refusal } from '@chopcard/contract/errors.ts'
 import { hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant, hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
+import { orNull } from '../core/or-null.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { earnCodeIn } from './code-text.ts'
 import { mayBeTaken } from './earn-rules.ts'
@@ -10,14 +10,7 @@ import { findEarnCode } from './take-earn-code.ts'
 
 /** What a code's address shows when a phone's own camera opens it; looking uses nothing up, and tells of good codes alone. */
 export const earnPageSource = (app: App): Pick<MemberPageSources, 'earnCode'> => ({
-  earnCode: async (text) => {
-    try {
-      return await usableCode(app, text)
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return null
-      throw error
-    }
-  },
+  earnCode: (text) => orNull(() => usableCode(app, text)),
 })
 
 async function usableCode(app: App, text: string) {

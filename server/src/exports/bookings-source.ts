@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { type BookingListRow, bookingsQuery, stateOf } from '../booths/list-bookings.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters, now }: ExportScope) => bookingsQuery(db, merchant, filters, now)
+import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
 
 /** The bookings of times at booths, newest first by their ids, which grow with time. */
-export const bookingsSource: ExportSource = {
+export const bookingsSource = newestFirst({
   columns: [
     'bookedDay',
     'bookedFrom',
@@ -23,22 +20,10 @@ export const bookingsSource: ExportSource = {
     'attendedAt',
     'remark',
   ],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('b.id', 'desc').limit(rows)
-      return (last ? query.where('b.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters, now }) => bookingsQuery(db, merchant, filters, now),
+  id: 'b.id',
+  cells: cellsOf,
+})
 
 function cellsOf(row: BookingListRow, { merchant, language, now }: ExportScope): Cell[] {
   return [

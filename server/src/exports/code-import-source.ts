@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { say } from '../core/i18n.ts'
 import { loadCodeImport } from '../coupons/code-import-store.ts'
 import { type ImportedFilters, importedCodesQuery, problemWords } from '../coupons/list-imported-codes.ts'
-import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
+import { countRows, type ExportScope, type ExportSource, numberedRows } from './export-source.ts'
 
 async function queryOf({ db, merchant, filters }: ExportScope) {
   const asked = filters as ImportedFilters
@@ -14,22 +13,15 @@ async function queryOf({ db, merchant, filters }: ExportScope) {
 export const codeImportSource: ExportSource = {
   columns: ['row', 'couponCode', 'state', 'problem'],
   async count(scope) {
-    const rows = (await queryOf(scope)).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
+    return countRows(await queryOf(scope))
   },
   async *batches(scope) {
-    const all = await queryOf(scope)
-    for (let last = 0; ; ) {
-      const rows = await all.where('number', '>', last).orderBy('number').limit(batchSize).execute()
-      const end = rows.at(-1)
-      if (!end) return
-      last = end.number
+    for await (const rows of numberedRows(await queryOf(scope), 'number'))
       yield rows.map((row) => [
         row.number,
         row.code,
         say(scope.language, 'coupons', `imported.${row.state}`),
         problemWords(row, scope.language),
       ])
-    }
   },
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { localDay, wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { findCoupon } from '../coupons/coupon-store.ts'
 import { type CodeFilters, codesQuery, presentCode } from '../coupons/list-codes.ts'
-import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
+import { countRows, type ExportScope, type ExportSource, numberedRows } from './export-source.ts'
 
 type Filters = CodeFilters & { couponId: string }
 
@@ -17,28 +16,20 @@ async function queryOf({ db, merchant, filters, now }: ExportScope) {
 export const couponCodesSource: ExportSource = {
   columns: ['number', 'code', 'state', 'usedAt', 'usedBy'],
   async count(scope) {
-    const { codes } = await queryOf(scope)
-    const rows = codes.clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
+    return countRows((await queryOf(scope)).codes)
   },
   async *batches(scope) {
     const { coupon, codes } = await queryOf(scope)
-    for (let last = 0; ; ) {
-      const rows = await codes.where('k.number', '>', last).orderBy('k.number').limit(batchSize).execute()
-      const end = rows.at(-1)
-      if (!end) return
-      last = end.number
+    for await (const rows of numberedRows(codes, 'k.number'))
       yield rows.map((row) => {
         const code = presentCode(row, coupon, scope.merchant, scope.now)
-        const state = say(scope.language, 'coupons', `codeState.${code.state}`)
         return [
           row.number,
           row.code,
-          state,
+          say(scope.language, 'coupons', `codeState.${code.state}`),
           row.used_at && wallTime(row.used_at, scope.merchant.timeZone),
           row.used_by_name,
         ]
       })
-    }
   },
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { localDay, wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { loadCoupon } from '../coupons/coupon-store.ts'
 import { type CopyFilters, copiesOf, copyStateOf } from '../coupons/list-copies.ts'
-import { type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
+import { type ExportScope, type ExportSource, countRows, newestRows } from './export-source.ts'
 
 type Filters = CopyFilters & { couponId: string }
 
@@ -29,20 +28,14 @@ export const couponCopiesSource: ExportSource = {
     'usedBy',
   ],
   async count(scope) {
-    const rows = (await queryOf(scope)).copies.clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
+    return countRows((await queryOf(scope)).copies)
   },
   async *batches(scope) {
     const { coupon, moment, copies } = await queryOf(scope)
     const { language, merchant } = scope
     const time = (at: Date | null) => at && wallTime(at, merchant.timeZone)
-    yield* newestFirst(
-      (last, rows) => {
-        const query = copies.orderBy('p.id', 'desc').limit(rows)
-        return (last ? query.where('p.id', '<', last) : query).execute()
-      },
-      (row) => row.id,
-      (row) => [
+    for await (const rows of newestRows(copies, 'p.id'))
+      yield rows.map((row) => [
         row.email,
         row.nickname,
         row.card_number,
@@ -53,7 +46,6 @@ export const couponCopiesSource: ExportSource = {
         time(row.opened_at),
         time(row.used_at),
         row.used_by_name,
-      ],
-    )
+      ])
   },
 }

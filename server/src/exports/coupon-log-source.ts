@@ -1,37 +1,24 @@
-import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type CouponLogRow, couponLogQuery } from '../coupons/report-coupons.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => couponLogQuery(db, merchant, filters)
+import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
 
 /** What happened to coupons, newest first by ids that grow with time. */
-export const couponLogSource: ExportSource = {
+export const couponLogSource = newestFirst({
   columns: ['at', 'kind', 'coupon', 'code', 'operator', 'operatorNickname', 'remark'],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('e.id', 'desc').limit(rows)
-      return (last ? query.where('e.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => couponLogQuery(db, merchant, filters),
+  id: 'e.id',
+  cells: cellsOf,
+})
 
-const cellsOf = (row: CouponLogRow, { merchant, language }: ExportScope): Cell[] => [
-  wallTime(row.at, merchant.timeZone),
-  say(language, 'coupons', `event.${row.kind}`),
-  row.coupon_name,
-  row.code,
-  row.staff_name,
-  row.nickname,
-  row.remark,
-]
+function cellsOf(row: CouponLogRow, { merchant, language }: ExportScope): Cell[] {
+  return [
+    wallTime(row.at, merchant.timeZone),
+    say(language, 'coupons', `event.${row.kind}`),
+    row.coupon_name,
+    row.code,
+    row.staff_name,
+    row.nickname,
+    row.remark,
+  ]
+}

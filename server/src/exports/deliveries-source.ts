@@ -1,30 +1,15 @@
-import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type MessageRow, messagesQuery } from '../messages/message-store.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => messagesQuery(db, merchant.id, filters, merchant.timeZone)
+import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
 
 /** The messages of the list, newest first by their ids, which grow with time. */
-export const deliveriesSource: ExportSource = {
+export const deliveriesSource = newestFirst({
   columns: ['writtenAt', 'channel', 'recipient', 'subject', 'state', 'attempts', 'sentAt', 'lastError'],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('o.id', 'desc').limit(rows)
-      return (last ? query.where('o.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => messagesQuery(db, merchant.id, filters, merchant.timeZone),
+  id: 'o.id',
+  cells: cellsOf,
+})
 
 function cellsOf(row: MessageRow, { merchant, language }: ExportScope): Cell[] {
   const word = (key: string) => say(language, 'deliveries', key)

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ExportBody } from '@chopcard/contract/merchant/exports.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
@@ -26,32 +27,72 @@ export type ExportSource = {
   batches(scope: ExportScope): AsyncIterable<Cell[][]>
 }
 
-/** Minor units as a number of whole ones, as a table adds them up. */
-export function plainMoney(amount: number, currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
-}
-
-export const batchSize = 1_000
-
-/** The rows of a list in cells, newest first by ids that grow with time, each page after the last id of the one before. */
-export async function* newestFirst<Row>(
-  pageAfter: (last: string | undefined, rows: number) => Promise<Row[]>,
-  idOf: (row: Row) => string,
-  cellsOf: (row: Row) => Cell[],
-): AsyncIterable<Cell[][]> {
-  let last: string | undefined
-  for (;;) {
-    const rows = await pageAfter(last, batchSize)
-    const end = rows.at(-1)
-    if (!end) return
-    last = idOf(end)
-    yield rows.map(cellsOf)
-  }
-}
-
-/** An amount of the smallest units as a number of the whole ones, the way a table counts. */
+/** Minor units as a number of whole ones, the way a table adds them up. */
 export function moneyCell(amount: number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return amount / 10 ** maximumFractionDigits
 }
+
+/** How many rows a query finds; it must not group. */
+export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, unknown>): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('rows'))
+  return (await counted.$castTo<{ rows: number }>().executeTakeFirstOrThrow()).rows
+}
+
+export const batchSize = 1_000
+
+/** All rows, some at a time, each read continuing after the last row of the one before. */
+export async function* inBatches<Row>(
+  rowsAfter: (last: Row | undefined, rows: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await rowsAfter(last, batchSize)
+    last = rows.at(-1)
+    if (!last) return
+    yield rows
+  }
+}
+
+/** The rows of a query that has neither order nor limit, newest first by ids that grow with time. */
+export function newestRows<DB, TB extends keyof DB, Row extends { id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+): AsyncGenerator<Row[]> {
+  const column = sql.ref(id)
+  return inBatches<Row>((last, rows) => {
+    const page = query.orderBy(column, 'desc').limit(rows)
+    return (last ? page.where(sql<boolean>`${column} < ${last.id}`) : page).execute()
+  })
+}
+
+/** The rows of a query that has neither order nor limit, by their numbers from 1 on. */
+export function numberedRows<DB, TB extends keyof DB, Row extends { number: number }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  number: string,
+): AsyncGenerator<Row[]> {
+  const column = sql.ref(number)
+  return inBatches<Row>((last, rows) => {
+    const after = query.where(sql<boolean>`${column} > ${last?.number ?? 0}`)
+    return after.orderBy(column).limit(rows).execute()
+  })
+}
+
+type List<DB, TB extends keyof DB, Row> = {
+  columns: readonly string[]
+  query: (scope: ExportScope) => SelectQueryBuilder<DB, TB, Row>
+  /** The query's column that rows have as their `id`. */
+  id: string
+  cells: (row: Row, scope: ExportScope) => Cell[]
+}
+
+/** A list of one query as a source, newest first. */
+export const newestFirst = <DB, TB extends keyof DB, Row extends { id: string }>(
+  list: List<DB, TB, Row>,
+): ExportSource => ({
+  columns: list.columns,
+  count: (scope) => countRows(list.query(scope)),
+  async *batches(scope) {
+    for await (const rows of newestRows(list.query(scope), list.id)) yield rows.map((row) => list.cells(row, scope))
+  },
+})

@@ -1,6 +1,6 @@
 import { say } from '../core/i18n.ts'
 import { reportOn } from '../reports/liability.ts'
-import { type ExportScope, type ExportSource, plainMoney } from './export-source.ts'
+import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
 
 const reportOf = (scope: ExportScope) => reportOn(scope, (scope.filters as { on?: string }).on)
 
@@ -12,7 +12,7 @@ export const liabilitySource: ExportSource = {
   },
   async *batches(scope) {
     const { lines, currency } = await reportOf(scope)
-    const money = (amount: number | null) => (amount === null ? null : plainMoney(amount, currency))
+    const money = (amount: number | null) => (amount === null ? null : moneyCell(amount, currency))
     const word = (key: string) => say(scope.language, 'liability', key)
     yield lines.map(({ kind, name, month, quantity, cost, breakage }) => [
       word(`kind.${kind}`),

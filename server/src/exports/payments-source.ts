@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
 import { filteredPayments } from '../billing/list-payments.ts'
 import { invoiceNumber } from '../billing/invoice-text.ts'
 import type { OrderRow } from '../billing/plan-store.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type Cell, type ExportScope, type ExportSource, moneyCell, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => filteredPayments(db, merchant, filters)
+import { type Cell, type ExportScope, moneyCell, newestFirst } from './export-source.ts'
 
 /** The payments for the service plan, newest first by their ids, which grow with time. */
-export const paymentsSource: ExportSource = {
+export const paymentsSource = newestFirst({
   columns: [
     'orderedAt',
     'plan',
@@ -24,22 +21,10 @@ export const paymentsSource: ExportSource = {
     'paidOn',
     'payer',
   ],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('o.id', 'desc').limit(rows)
-      return (last ? query.where('o.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => filteredPayments(db, merchant, filters),
+  id: 'o.id',
+  cells: cellsOf,
+})
 
 function cellsOf(row: OrderRow, { merchant, language }: ExportScope): Cell[] {
   const word = (key: string) => say(language, 'billing', key)

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
-import { type Cell, type ExportScope, type ExportSource, moneyCell, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters)
+import { type Cell, type ExportScope, moneyCell, newestFirst } from './export-source.ts'
 
 /** The receipts of the list, newest first by their ids, which grow with time. */
-export const receiptsSource: ExportSource = {
+export const receiptsSource = newestFirst({
   columns: [
     'uploadedAt',
     'cardNumber',
@@ -27,22 +24,10 @@ export const receiptsSource: ExportSource = {
     'decidedAt',
     'decidedBy',
   ],
-  async count(scope) {
-    const row = await queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows')).executeTakeFirstOrThrow()
-    return row.rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('r.id', 'desc').limit(rows)
-      return (last ? query.where('r.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => receiptsQuery(db, merchant, filters),
+  id: 'r.id',
+  cells: cellsOf,
+})
 
 function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
   const { currency, timeZone } = merchant

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReferralRow, referralsQuery } from '../referrals/list-referrals.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => referralsQuery(db, merchant, filters)
+import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
 
 /** The referrals of the list, newest first by the ids of the new cards, which grow with time. */
-export const referralsSource: ExportSource = {
+export const referralsSource = newestFirst({
   columns: [
     'createdAt',
     'campaign',
@@ -21,22 +18,10 @@ export const referralsSource: ExportSource = {
     'refereeBonus',
     'paidAt',
   ],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('r.card_id', 'desc').limit(rows)
-      return (last ? query.where('r.card_id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.card_id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => referralsQuery(db, merchant, filters),
+  id: 'r.card_id',
+  cells: cellsOf,
+})
 
 function cellsOf(row: ReferralRow, { merchant, language }: ExportScope): Cell[] {
   const word = (key: string) => say(language, 'referrals', key)

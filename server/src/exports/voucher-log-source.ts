@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type VoucherLogRow, voucherLogQuery } from '../vouchers/report-vouchers.ts'
-import { type Cell, type ExportScope, type ExportSource, newestFirst, plainMoney } from './export-source.ts'
-
-const queryOf = ({ db, merchant, filters }: ExportScope) => voucherLogQuery(db, merchant, filters)
+import { type Cell, type ExportScope, newestFirst, moneyCell } from './export-source.ts'
 
 /** The vouchers' ledger, newest first by its lines' ids, which grow with time. */
-export const voucherLogSource: ExportSource = {
+export const voucherLogSource = newestFirst({
   columns: [
     'at',
     'kind',
@@ -22,34 +19,24 @@ export const voucherLogSource: ExportSource = {
     'reversed',
     'remark',
   ],
-  async count(scope) {
-    const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
-    return (await rows.executeTakeFirstOrThrow()).rows
-  },
-  batches(scope) {
-    const pageAfter = (last: string | undefined, rows: number) => {
-      const query = queryOf(scope).orderBy('e.id', 'desc').limit(rows)
-      return (last ? query.where('e.id', '<', last) : query).execute()
-    }
-    return newestFirst(
-      pageAfter,
-      (row) => row.id,
-      (row) => cellsOf(row, scope),
-    )
-  },
-}
+  query: ({ db, merchant, filters }) => voucherLogQuery(db, merchant, filters),
+  id: 'e.id',
+  cells: cellsOf,
+})
 
-const cellsOf = (row: VoucherLogRow, { merchant, language }: ExportScope): Cell[] => [
-  wallTime(row.at, merchant.timeZone),
-  say(language, 'vouchers', `kind.${row.kind}`),
-  row.voucher_name,
-  row.code,
-  row.email,
-  plainMoney(row.amount, row.currency),
-  plainMoney(row.balance_after, row.currency),
-  row.currency,
-  row.staff_name,
-  row.nickname,
-  say(language, 'exports', row.reversal_id ? 'yes' : 'no'),
-  row.remark,
-]
+function cellsOf(row: VoucherLogRow, { merchant, language }: ExportScope): Cell[] {
+  return [
+    wallTime(row.at, merchant.timeZone),
+    say(language, 'vouchers', `kind.${row.kind}`),
+    row.voucher_name,
+    row.code,
+    row.email,
+    moneyCell(row.amount, row.currency),
+    moneyCell(row.balance_after, row.currency),
+    row.currency,
+    row.staff_name,
+    row.nickname,
+    say(language, 'exports', row.reversal_id ? 'yes' : 'no'),
+    row.remark,
+  ]
+}

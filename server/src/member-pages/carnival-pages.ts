@@ -18,6 +18,8 @@ export type SendNotice = (
   status: number,
   notice: NoticePageProps['notice'],
 ) => Sent
+/** Answers with one kind of page, or says why it cannot. */
+export type PageSender = (pages: Pages, request: FastifyRequest, reply: FastifyReply, unable: SendNotice) => Sent
 
 const cookie = 'member-card'
 const year = 365 * 24 * 3600
@@ -29,12 +31,7 @@ function boothCodeOf(request: FastifyRequest): string | null {
 }
 
 /** The card of a fair; another campaign's card has a page of its own. */
-export async function sendCarnival(
-  { build, sources }: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  unable: SendNotice,
-): Sent {
+export const sendCarnival: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const found = await sources.carnivalByToken(token, languageFor(request, reply))
@@ -66,12 +63,7 @@ export async function sendCarnival(
 }
 
 /** The choice among a member's cards: of the card that this phone has shown last. */
-export async function sendSelection(
-  { build, sources }: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  unable: SendNotice,
-): Sent {
+export const sendSelection: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const token = new RegExp(`(?:^|; *)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
   const found = token ? await sources.cardSelection(token, languageFor(request, reply)) : null

@@ -1,17 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Pages, SendNotice } from './carnival-pages.ts'
-import { pageColours } from './page-colours.ts'
+import type { PageSender } from './carnival-pages.ts'
+import { givenPage } from './given-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 
 /** A given voucher for its holder: whoever has the address has the voucher. Without a script it is there to be shown. */
-export async function sendVoucher(
-  { build, sources }: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  unable: SendNotice,
-): Promise<FastifyReply> {
+export const sendVoucher: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const language = pageLanguage(request, reply)
@@ -19,13 +13,6 @@ export async function sendVoucher(
   if (!voucher) return unable(request, reply, 404, 'voucher-unknown')
   const words = pageWords(language, 'voucher')
   const props = { language, words, voucher, qr: build.renderer.qrPath(voucher.code) }
-  return sendPage(request, reply, {
-    language,
-    title: `${voucher.title} · ${voucher.merchant.name}`,
-    html: build.renderer.renderVoucher(props).html,
-    ...build.pages.voucher,
-    colours: pageColours(voucher.backgroundColor, voucher.foregroundColor),
-    icon: voucher.detailBanner,
-    props,
-  })
+  const html = build.renderer.renderVoucher(props).html
+  return sendPage(request, reply, { language, ...givenPage(voucher), html, ...build.pages.voucher, props })
 }

@@ -4,6 +4,7 @@ import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Actor, Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { unlockCopies } from '../coupons/lock-copy.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { issueVoucher } from '../vouchers/give-voucher.ts'
 import { noteOrder } from './note-order.ts'
@@ -41,13 +42,7 @@ export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering,
 async function freeCoupons(tx: Tx, merchantId: string, orderId: string): Promise<void> {
   const codes = (await couponsOf(tx, merchantId, orderId)).flatMap(({ code }) => code ?? [])
   if (!codes.length) return
-  await tx
-    .updateTable('coupon_code')
-    .set({ state: 'active', locked_until: null })
-    .where('merchant_id', '=', merchantId)
-    .where('code', 'in', codes)
-    .where('state', '=', 'locked')
-    .execute()
+  await unlockCopies(tx, merchantId, codes)
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'issued' })

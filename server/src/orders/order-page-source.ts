@@ -4,6 +4,7 @@ import type { OrderState } from '@chopcard/contract/orders.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
+import { orNull } from '../core/or-null.ts'
 import { couponToken, hashToken, shortKeyOf } from '../core/secrets.ts'
 import { copyUrl } from '../coupons/give-copy.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
@@ -25,10 +26,7 @@ async function find(app: App, token: string) {
 
 /** An order as whoever has its address sees it; anything else than an order's token is as if it were not there. */
 export async function orderByToken(app: App, token: string): Promise<ShopOrder | null> {
-  const found = await find(app, token).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status < 500) return undefined
-    throw error
-  })
+  const found = await orNull(() => find(app, token))
   if (!found) return null
   const { merchant, order, now } = found
   const db = app.database.kysely

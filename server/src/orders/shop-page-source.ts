@@ -9,6 +9,7 @@ import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { say } from '../core/i18n.ts'
+import { orNull } from '../core/or-null.ts'
 import type { Placing, ShopPageSources } from '../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
 import { orderPath } from './order-code.ts'
@@ -32,11 +33,7 @@ export const shopPageSource = (app: App): ShopPageSources => ({
 })
 
 /** A merchant that is closed for good is as if it were not there. */
-const merchantOf = (app: App, id: string) =>
-  findMerchant(app.database.kysely, { id }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status < 500) return undefined
-    throw error
-  })
+const merchantOf = (app: App, id: string) => orNull(() => findMerchant(app.database.kysely, { id }))
 
 async function shopOf(app: App, merchant: Merchant, now: Date): Promise<Shop> {
   const db = app.database.kysely

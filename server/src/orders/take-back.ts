@@ -1,7 +1,6 @@
-import { localDay } from '../core/clock.ts'
 import { Changed, type Tx } from '../core/database.ts'
 import { takeCopyBack } from '../coupons/take-copy-back.ts'
-import { appendVoucher, lineOf } from '../vouchers/append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from '../vouchers/append-voucher.ts'
 import { factsOf, readRecord } from '../vouchers/record-store.ts'
 import { waive } from '../vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
@@ -52,17 +51,7 @@ async function takeVoucherBack(
   const record = await readRecord(app.database, merchant.id, given.id, tx)
   if (record.state !== 'active' || record.balance !== record.amount || record.ends_at <= now) return 0
   const decision = waive(factsOf(record), now)
-  const writing = {
-    merchantId: merchant.id,
-    recordId: record.id,
-    voucherId: record.voucher_id,
-    version: record.version,
-    at: now,
-    day: localDay(now, merchant.timeZone),
-    actor,
-    source: 'order',
-    remark: order.number,
-  }
+  const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
   if (!(await appendVoucher(app.database, writing, decision, lineOf(writing, decision), undefined, tx)))
     throw new Changed()
   await tx

@@ -36,7 +36,7 @@ export function referralsQuery(db: Db, merchant: Merchant, f: ReferralFilters) {
   query = query.where(onDays('r.created_at', f, merchant.timeZone))
   if (f.q) query = query.where(named(f.q))
   return query.select([
-    'r.card_id',
+    'r.card_id as id',
     'r.campaign_id',
     'r.state',
     'r.reason',
@@ -73,7 +73,7 @@ export const listReferrals: Verb<typeof listRoute> = async (ctx, { query }) => {
 }
 
 const presentReferral = (row: ReferralRow) => ({
-  id: row.card_id,
+  id: row.id,
   campaignId: row.campaign_id,
   campaignName: row.campaign_name,
   referrer: {
@@ -82,7 +82,7 @@ const presentReferral = (row: ReferralRow) => ({
     nickname: row.referrer_nickname,
     email: row.referrer_email,
   },
-  referee: { memberId: row.card_id, cardNumber: row.card_number, nickname: row.nickname, email: row.email },
+  referee: { memberId: row.id, cardNumber: row.card_number, nickname: row.nickname, email: row.email },
   state: row.state as 'joined' | 'paid' | 'blocked',
   reason: row.reason as ReferralReason | null,
   referrerBonus: row.referrer_bonus,

@@ -2,7 +2,6 @@ import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.
 import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
-import { Refusal } from '@chopcard/contract/errors.ts'
 import { carnivalOf } from '../booths/carnival.ts'
 import { selectionOf } from '../booths/named-cards.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
@@ -12,6 +11,7 @@ import type { App } from '../core/app.ts'
 import { authenticateMember, findMerchant, hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
+import { orNull } from '../core/or-null.ts'
 import { receiptForm } from '../receipts/receipt-form.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
@@ -56,15 +56,6 @@ export function memberPageSources(
       }),
     emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
     confirmEmail: (token) => confirmEmailChange(app, token),
-  }
-}
-
-async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await find()
-  } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return null
-    throw error
   }
 }
 

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { Actor, Bookkeeping } from '../core/context.ts'
+import { localDay } from '../core/clock.ts'
+import type { Actor, Bookkeeping, Merchant } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
+import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
 
 /** Whose ledger a line is written to, and who writes it. */
@@ -16,6 +18,21 @@ export type VoucherWriting = {
   source: string
   remark: string
 }
+
+/** Who writes to a given voucher, on the version that was read. */
+export const writingTo = (
+  record: Pick<RecordRow, 'id' | 'voucher_id' | 'version'>,
+  { merchant, now }: { merchant: Merchant; now: Date },
+  by: Pick<VoucherWriting, 'actor' | 'source' | 'remark'>,
+): VoucherWriting => ({
+  merchantId: merchant.id,
+  recordId: record.id,
+  voucherId: record.voucher_id,
+  version: record.version,
+  at: now,
+  day: localDay(now, merchant.timeZone),
+  ...by,
+})
 
 /** A decision as the row it becomes, complete before anything is written, so that an answer can be stored with it. */
 export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({

@@ -4,11 +4,10 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { Result } from '@chopcard/contract/route.ts'
 import type { VoucherEntryKind } from '@chopcard/contract/voucher-kinds.ts'
 import { takeTurns } from '../cards/take-turns.ts'
-import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { voucherTopic } from '../core/live.ts'
-import { appendVoucher, lineOf } from './append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
 import {
   entriesQuery,
   factsOf,
@@ -40,20 +39,10 @@ async function changeOnce(
   act: VoucherAct,
   tx?: Tx,
 ): Promise<Result<typeof route> | undefined> {
-  const { app, merchant, now, actor } = ctx
+  const { app, merchant, actor } = ctx
   const row = await readRecord(app.database, merchant.id, id, tx)
   const decision = await decide(ctx, row, act, tx)
-  const writing = {
-    merchantId: merchant.id,
-    recordId: row.id,
-    voucherId: row.voucher_id,
-    version: row.version,
-    at: now,
-    day: localDay(now, merchant.timeZone),
-    actor,
-    source: 'staff',
-    remark: act.remark ?? '',
-  }
+  const writing = writingTo(row, ctx, { actor, source: 'staff', remark: act.remark ?? '' })
   const line = lineOf(writing, decision)
   const after: RecordRow = { ...row, balance: decision.balance, state: decision.state, version: row.version + 1 }
   const answer = {

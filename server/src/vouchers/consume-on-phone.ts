@@ -3,11 +3,10 @@ import { consumeHeldVoucher as route } from '@chopcard/contract/member/vouchers.
 import { nameOf } from '@chopcard/contract/route.ts'
 import { approvedByStaff } from '../cards/approve-redemption.ts'
 import { serviceAllows } from '../core/authenticate.ts'
-import { localDay } from '../core/clock.ts'
 import type { Verb } from '../core/context.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { voucherTopic } from '../core/live.ts'
-import { appendVoucher, lineOf } from './append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
 import { heldRecord, readHeld } from './held-voucher.ts'
 import { factsOf } from './record-store.ts'
 import { consume } from './voucher-rules.ts'
@@ -23,17 +22,7 @@ export const consumeOnPhone: Verb<typeof route> = async ({ app, db, ip }, { para
   const decision = consume(factsOf(record), body.amount, now)
   const { source, operator } =
     (await approvedByStaff({ app, db, merchant, ip }, record.id, body)) ?? refuse('INVALID_REQUEST')
-  const writing = {
-    merchantId: merchant.id,
-    recordId: record.id,
-    voucherId: record.voucher_id,
-    version: record.version,
-    at: now,
-    day: localDay(now, merchant.timeZone),
-    actor: operator,
-    source,
-    remark: '',
-  }
+  const writing = writingTo(record, { merchant, now }, { actor: operator, source, remark: '' })
   const line = lineOf(writing, decision)
   const ctx = openJobContext(app, merchant, operator, now, nameOf(route))
   ctx.note({ target: record.id, before: { balance: record.balance }, after: { balance: decision.balance } })

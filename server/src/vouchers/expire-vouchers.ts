@@ -1,9 +1,8 @@
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
-import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { JobHandler } from '../core/jobs.ts'
-import { appendVoucher, lineOf } from './append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
 import { factsOf, recordsQuery, type RecordRow } from './record-store.ts'
 import { expire } from './voucher-rules.ts'
 
@@ -49,16 +48,7 @@ export async function expireVouchersOf(app: App, merchant: Merchant, now: Date):
 async function writeOff(app: App, merchant: Merchant, row: RecordRow, now: Date): Promise<boolean> {
   const decision = expire(factsOf(row), now)
   if (!decision) return false
-  const writing = {
-    merchantId: merchant.id,
-    recordId: row.id,
-    voucherId: row.voucher_id,
-    version: row.version,
-    at: now,
-    day: localDay(now, merchant.timeZone),
-    actor: { kind: 'job', id: null, name: '', nickname: null } as const,
-    source: 'job',
-    remark: '',
-  }
+  const actor = { kind: 'job', id: null, name: '', nickname: null } as const
+  const writing = writingTo(row, { merchant, now }, { actor, source: 'job', remark: '' })
   return appendVoucher(app.database, writing, decision, lineOf(writing, decision))
 }

@@ -1,15 +1,17 @@
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/errors.ts'
 import type {
   HeldVoucher,
   heldVoucher as heldRoute,
   heldVoucherEvents as eventsRoute,
 } from '@chopcard/contract/member/vouchers.ts'
 import type { VoucherEntryKind } from '@chopcard/contract/voucher-kinds.ts'
+import { staffWaysOf } from '../cards/approve-redemption.ts'
 import type { App } from '../core/app.ts'
-import { findMerchant, hasFeature } from '../core/authenticate.ts'
-import type { Merchant, Verb } from '../core/context.ts'
+import { findMerchant } from '../core/authenticate.ts'
+import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { voucherTopic } from '../core/live.ts'
+import { orNull } from '../core/or-null.ts'
 import { hashToken, shortKeyOf } from '../core/secrets.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
@@ -18,14 +20,7 @@ import { settled } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
 export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
-  voucherByToken: async (token) => {
-    try {
-      return await readHeld(app, token)
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return null
-      throw error
-    }
-  },
+  voucherByToken: (token) => orNull(() => readHeld(app, token)),
 })
 
 export const heldVoucher: Verb<typeof heldRoute> = (ctx, { params }) => readHeld(ctx.app, params.token)
@@ -86,11 +81,6 @@ export async function readHeld(app: App, token: string): Promise<HeldVoucher> {
       at: at.toISOString(),
     })),
     version: record.version,
-    ways: waysOf(merchant),
+    ways: staffWaysOf(merchant),
   }
 }
-
-const waysOf = (merchant: Merchant): HeldVoucher['ways'] => [
-  ...(hasFeature(merchant, 'staffRedeemByPinCode') ? ['pin' as const] : []),
-  ...(hasFeature(merchant, 'estamp') ? ['estamp' as const] : []),
-]

@@ -1,2 +1,3 @@
-/** Twelve digits in three groups, as a person reads them aloud. */
-export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+/** A code in groups of four signs, and a card's twelve digits so too, as a person reads them aloud. */
+export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+export { inFours as formatCardNumber }

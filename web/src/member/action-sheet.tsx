@@ -3,15 +3,16 @@ import type { MemberWords } from '@chopcard/contract/member/pages.ts'
 import { PageContext, usePage } from '../card-face/page-context.ts'
 import { translator } from '../card-face/words.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
-import type { ActionProps } from './card/actions.ts'
+import type { Action, ActionProps } from './card/actions.ts'
 
-type Props = ActionProps & { title: string; words: MemberWords; Content: ComponentType<ActionProps> }
+type Opened = { name: Action['name']; words: MemberWords; Content: ComponentType<ActionProps> }
 
 /** What a button of the card page opens, in the words that came with it. */
-export function ActionSheet({ title, words, Content, ...action }: Props) {
+export function ActionSheet({ opened, ...action }: ActionProps & { opened: Opened }) {
   const page = usePage()
+  const { name, words, Content } = opened
   return (
-    <SheetDialog title={title} closeLabel={page.t('card.close')} close={action.close}>
+    <SheetDialog title={page.t(`card.action.${name}`)} closeLabel={page.t('card.close')} close={action.close}>
       <PageContext value={{ ...page, t: translator(words, page.language) }}>
         <Content {...action} />
       </PageContext>

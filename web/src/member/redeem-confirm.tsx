@@ -3,10 +3,11 @@ import action from './action.module.css'
 
 export type Way = 'pin' | 'estamp' | 'self'
 export type Sending = { state: 'idle' | 'sending' | 'checking'; trouble: string }
+export type Proof = { pin?: string; eStampId?: string }
 export type StepProps = {
   operation: Sending
   /** Answers whether it was done. */
-  redeem(way: Way, proof?: { pin?: string; eStampId?: string }): Promise<boolean>
+  redeem(way: Way, proof?: Proof): Promise<boolean>
 }
 
 /** What went wrong, and the button that redeems. */

@@ -51,16 +51,7 @@ export function ActionBar({ card, today }: { card: MemberCard; today: string }) 
       <p className={styles.trouble} role="alert" hidden={!failed}>
         {t('card.trouble')}
       </p>
-      {sheet && (
-        <sheet.ActionSheet
-          Content={sheet.Content}
-          title={t(`card.action.${sheet.name}`)}
-          words={sheet.words}
-          card={card}
-          today={today}
-          close={() => setSheet(undefined)}
-        />
-      )}
+      {sheet && <sheet.ActionSheet opened={sheet} card={card} today={today} close={() => setSheet(undefined)} />}
     </>
   )
 }

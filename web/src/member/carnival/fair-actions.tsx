@@ -42,16 +42,7 @@ export function FairActions({ card, token, today, fail }: Props) {
           </li>
         ))}
       </ul>
-      {sheet && (
-        <sheet.ActionSheet
-          Content={sheet.Content}
-          title={t(`card.action.${sheet.name}`)}
-          words={sheet.words}
-          card={card}
-          today={today}
-          close={() => setSheet(undefined)}
-        />
-      )}
+      {sheet && <sheet.ActionSheet opened={sheet} card={card} today={today} close={() => setSheet(undefined)} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import type { OfferedCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { CouponLook } from '@chopcard/contract/member/coupons.ts'
+import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { moneyText } from '../money-text.ts'
+import sheet from '../sheet.module.css'
 import styles from './coupon-page.module.css'
 
-type Props = { coupon: Omit<OfferedCoupon, 'id' | 'state' | 'publishedFrom'> }
+type Props = { coupon: CouponLook }
 
 /** What a coupon is: its picture, its worth, and what the shop says of it. */
 export function CouponHead({ coupon }: Props) {
@@ -17,6 +19,29 @@ export function CouponHead({ coupon }: Props) {
         <Fields coupon={coupon} />
       </div>
     </>
+  )
+}
+
+/** Until when it is good. */
+export function ValidTo({ effectiveTo }: { effectiveTo: string | null }) {
+  const { t } = usePage()
+  return (
+    <div>
+      <dt>{t('coupon.validTo')}</dt>
+      <dd>{effectiveTo ? <Moment at={effectiveTo} /> : t('coupon.noEnd')}</dd>
+    </div>
+  )
+}
+
+/** The terms, which wait to be asked for. */
+export function Terms({ terms }: { terms: string }) {
+  const { t } = usePage()
+  if (!terms) return null
+  return (
+    <details className={sheet.more}>
+      <summary>{t('coupon.terms')}</summary>
+      <p className={sheet.terms}>{terms}</p>
+    </details>
   )
 }
 

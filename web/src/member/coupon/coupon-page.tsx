@@ -7,7 +7,7 @@ import { translator } from '../../card-face/words.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
-import { CouponHead } from './coupon-head.tsx'
+import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 import { useLiveCoupon } from './use-live-coupon.ts'
 
@@ -84,10 +84,7 @@ function About({ coupon }: { coupon: HeldCoupon }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('coupon.validTo')}</dt>
-          <dd>{effectiveTo ? <Moment at={effectiveTo} /> : t('coupon.noEnd')}</dd>
-        </div>
+        <ValidTo effectiveTo={effectiveTo} />
         {number && (
           <div>
             <dt>{t('coupon.number')}</dt>
@@ -95,12 +92,7 @@ function About({ coupon }: { coupon: HeldCoupon }) {
           </div>
         )}
       </dl>
-      {terms && (
-        <details className={sheet.more}>
-          <summary>{t('coupon.terms')}</summary>
-          <p className={sheet.terms}>{terms}</p>
-        </details>
-      )}
+      <Terms terms={terms} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { translator } from '../../card-face/words.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
-import { CouponHead } from './coupon-head.tsx'
+import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 
 /** Where anybody takes a copy of a published coupon: it comes by mail. */
@@ -30,17 +30,9 @@ export function OfferPage({ language, words, coupon }: OfferPageProps) {
               </p>
             )}
             <dl className={styles.facts}>
-              <div>
-                <dt>{t('coupon.validTo')}</dt>
-                <dd>{effectiveTo ? <Moment at={effectiveTo} /> : t('coupon.noEnd')}</dd>
-              </div>
+              <ValidTo effectiveTo={effectiveTo} />
             </dl>
-            {terms && (
-              <details className={sheet.more}>
-                <summary>{t('coupon.terms')}</summary>
-                <p className={sheet.terms}>{terms}</p>
-              </details>
-            )}
+            <Terms terms={terms} />
           </section>
         </main>
       </PageFrame>

@@ -1,18 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { usePage } from '../../card-face/page-context.ts'
-import { CallError } from '../../lib/call-error.ts'
 import action from '../action.module.css'
-import { ask, troubleText } from '../ask.ts'
-import { keptEStamp } from '../estamp-store.ts'
+import { ask } from '../ask.ts'
 import { fractionOf, moneyText } from '../money-text.ts'
 import { parseAmount } from '../parse-amount.ts'
-import type { Sending, StepProps } from '../redeem-confirm.tsx'
-import { RedeemEStamp } from '../redeem-estamp.tsx'
-import { RedeemPin } from '../redeem-pin.tsx'
 import redeem from '../redeem.module.css'
 import { SheetDialog } from '../sheet-dialog.tsx'
-import { WayChoice } from '../way-choice.tsx'
+import { useStaffProof } from '../use-staff-proof.ts'
+import { WaySteps } from '../way-steps.tsx'
 import styles from './consume-sheet.module.css'
 
 type Props = {
@@ -28,27 +24,16 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
   const { language, t } = usePage()
   const { ways, token, version, currency } = voucher
   const [amount, setAmount] = useState<number>()
-  // Whoever has just touched a tag means the tag.
-  const [way, setWay] = useState(ways.length === 1 ? ways[0] : ways.find((one) => one === 'estamp' && keptEStamp()))
-  const [operation, setOperation] = useState<Sending>({ state: 'idle', trouble: '' })
-  const step: StepProps = {
-    operation,
-    async redeem(_way, proof = {}) {
-      setOperation({ state: 'sending', trouble: '' })
-      try {
-        const name = 'POST /public/voucher_record/{token}/consume'
-        const request = { params: { token }, body: { amount: amount ?? 0, version, ...proof } }
-        show((await ask<typeof consumeHeldVoucher>(name, request)).data)
-        close()
-        return true
-      } catch (error) {
-        setOperation({ state: 'idle', trouble: troubleText(error, t('card.trouble')) })
-        if (!(error instanceof CallError)) throw error
-        await reread()
-        return false
-      }
+  const staff = useStaffProof({
+    ways,
+    async send(proof) {
+      const name = 'POST /public/voucher_record/{token}/consume'
+      const request = { params: { token }, body: { amount: amount ?? 0, version, ...proof } }
+      show((await ask<typeof consumeHeldVoucher>(name, request)).data)
+      close()
     },
-  }
+    refused: reread,
+  })
   return (
     <SheetDialog title={t('voucher.consume')} closeLabel={t('card.close')} close={close}>
       {amount === undefined ? (
@@ -56,14 +41,7 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
       ) : (
         <>
           <p className={redeem.reward}>{t('voucher.taking', { amount: moneyText(amount, currency, language) })}</p>
-          {!way && <WayChoice ways={ways} choose={(chosen) => chosen !== 'self' && setWay(chosen)} />}
-          {way === 'pin' && <RedeemPin {...step} />}
-          {way === 'estamp' && <RedeemEStamp {...step} />}
-          {way && ways.length > 1 && (
-            <button type="button" className={action.other} onClick={() => setWay(undefined)}>
-              {t('redeem.otherWay')}
-            </button>
-          )}
+          <WaySteps {...staff} />
           <button type="button" className={action.other} onClick={() => setAmount(undefined)}>
             {t('voucher.otherAmount')}
           </button>

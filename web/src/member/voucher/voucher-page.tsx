@@ -4,6 +4,7 @@ import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
+import { inFours } from '../../lib/card-number.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
@@ -47,7 +48,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
             {voucher.state === 'active' ? (
               <div className={styles.code}>
                 <QrCode qr={qr} label={t('voucher.code')} />
-                <code>{voucher.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+                <code>{inFours(voucher.code)}</code>
                 <p>{t('voucher.show')}</p>
               </div>
             ) : (

@@ -1,11 +1,12 @@
 import type { Card } from '@chopcard/contract/cards.ts'
 import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { createCard, listCards } from '@chopcard/contract/merchant/cards.ts'
-import { Alert, App, Button, Flex, Form, Input, Select } from 'antd'
+import { App, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
@@ -15,7 +16,7 @@ type Props = { campaignId: string | undefined; onClose: () => void; onAdded: (ca
 
 /** Adds an empty member: a card to hand out, with contact details where they are given. */
 export default function AddMember({ campaignId, onClose, onAdded }: Props) {
-  const { t } = useTranslation(['cards', 'common'])
+  const { t } = useTranslation('cards')
   const { message } = App.useApp()
   const campaigns = useCampaignOptions('active')
   const [chosen, setChosen] = useState(campaignId)
@@ -23,7 +24,6 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
   const campaign = useRead(getCampaign, { params: { id: id ?? '' } }, { enabled: Boolean(id), staleTime: 60_000 })
   const form = useZodForm(createCard.body)
   const operation = useOperation(createCard)
-  const isWaiting = operation.phase === 'checking'
   return (
     <Dialog title={t('add.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
       <p>{t('add.about')}</p>
@@ -61,15 +61,7 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
           <Input.TextArea rows={2} maxLength={500} />
         </Field>
         <CardFields settings={campaign.data?.data.settings} name="additionalInfo" />
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-        <Flex justify="end" gap={8}>
-          <Button onClick={isWaiting ? operation.giveUp : onClose}>
-            {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-          </Button>
-          <Button type="primary" htmlType="submit" disabled={!id} loading={operation.phase !== 'idle'}>
-            {t('add.button')}
-          </Button>
-        </Flex>
+        <OperationFooter operation={operation} submit={t('add.button')} disabled={!id} onClose={onClose} />
       </ZodForm>
     </Dialog>
   )

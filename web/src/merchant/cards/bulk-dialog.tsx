@@ -1,10 +1,10 @@
 import { BatchBody, startBatch } from '@chopcard/contract/merchant/batches.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import type { BulkAct, BulkTarget } from './bulk-bar.tsx'
@@ -23,13 +23,12 @@ const schemaOf = (act: BulkAct) => BatchBody.options.find((one) => one.shape.act
 
 /** Asks for what an act needs and starts it; its progress has a page of its own. */
 export default function BulkDialog({ act, target, number, isMore, campaignId, onClose }: Props) {
-  const { t } = useTranslation(['members', 'common'])
+  const { t } = useTranslation('members')
   const navigate = useNavigate()
   const operation = useOperation(startBatch)
   const [byDays, setByDays] = useState(true)
   const fixed = useMemo(() => ({ act, ...target }), [act, target])
   const form = useZodForm(schemaOf(act), { fixed })
-  const isWaiting = operation.phase === 'checking'
   const numberWords = formatNumber(number)
   return (
     <Dialog title={t(`bulk.${act}`)} footer={null} onCancel={onClose} mask={{ closable: false }}>
@@ -46,15 +45,7 @@ export default function BulkDialog({ act, target, number, isMore, campaignId, on
         }}
       >
         <BulkFields act={act} campaignId={campaignId} byDays={byDays} setByDays={setByDays} />
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-        <Flex justify="end" gap={8}>
-          <Button onClick={isWaiting ? operation.giveUp : onClose}>
-            {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-          </Button>
-          <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
-            {t('bulk.start')}
-          </Button>
-        </Flex>
+        <OperationFooter operation={operation} submit={t('bulk.start')} onClose={onClose} />
       </ZodForm>
     </Dialog>
   )

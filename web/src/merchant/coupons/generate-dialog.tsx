@@ -1,9 +1,10 @@
 import { type BarcodeType, codeSigns, letterCases } from '@chopcard/contract/coupon-checks.ts'
 import { GenerateBody, generateCodes, getCoupon, maxCodes } from '@chopcard/contract/merchant/coupons.ts'
-import { Alert, Button, Flex, Form, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
@@ -12,10 +13,9 @@ type Props = { id: string; barcodeType: BarcodeType; onClose: () => void }
 
 /** Asks how many codes of which form shall be made. */
 export default function GenerateDialog({ id, barcodeType, onClose }: Props) {
-  const { t } = useTranslation(['coupons', 'common'])
+  const { t } = useTranslation('coupons')
   const form = useZodForm(GenerateBody)
   const operation = useOperation(generateCodes)
-  const isWaiting = operation.phase === 'checking'
   const isEan = barcodeType === 'ean13'
   const signs = Form.useWatch('signs', { form: form.antd, preserve: true }) as string | undefined
   return (
@@ -54,15 +54,7 @@ export default function GenerateDialog({ id, barcodeType, onClose }: Props) {
             <Select options={letterCases.map((value) => ({ value, label: t(`case.${value}`) }))} />
           </Field>
         </div>
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-        <Flex justify="end" gap={8}>
-          <Button onClick={isWaiting ? operation.giveUp : onClose}>
-            {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-          </Button>
-          <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
-            {t('generate.submit')}
-          </Button>
-        </Flex>
+        <OperationFooter operation={operation} submit={t('generate.submit')} onClose={onClose} />
       </ZodForm>
     </Dialog>
   )

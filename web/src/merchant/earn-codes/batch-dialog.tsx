@@ -7,12 +7,13 @@ import {
   maxEarnCodes,
 } from '@chopcard/contract/merchant/earn-codes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Flex, Input, InputNumber, Select, Skeleton } from 'antd'
+import { Input, InputNumber, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
@@ -22,14 +23,13 @@ type Props = { campaignId: string; onClose: () => void }
 
 /** Asks what a batch of codes shall be like, and has it made. */
 export default function BatchDialog({ campaignId, onClose }: Props) {
-  const { t } = useTranslation(['earn-codes', 'common'])
+  const { t } = useTranslation('earn-codes')
   const navigate = useNavigate()
   const operation = useOperation(createEarnBatch)
   const fixed = useMemo(() => ({ campaignId }), [campaignId])
   const form = useZodForm(EarnBatchBody, { fixed })
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const [isOnce, setOnce] = useState(true)
-  const isWaiting = operation.phase === 'checking'
   const types = campaign?.settings.chopTypes ?? []
   return (
     <Dialog title={t('form.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
@@ -82,15 +82,7 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
               <DayField />
             </Field>
           </div>
-          {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-          <Flex justify="end" gap={8}>
-            <Button onClick={isWaiting ? operation.giveUp : onClose}>
-              {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-            </Button>
-            <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
-              {t('form.submit')}
-            </Button>
-          </Flex>
+          <OperationFooter operation={operation} submit={t('form.submit')} onClose={onClose} />
         </ZodForm>
       ) : (
         <Skeleton active />

@@ -1,10 +1,11 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { listNotifications, NotificationBody, sendNotification } from '@chopcard/contract/merchant/notifications.ts'
-import { Alert, App, Button, Flex, Form } from 'antd'
+import { App, Form } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { formatNumber, merchantTimeZone } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
@@ -28,7 +29,7 @@ type Props = {
 
 /** Writes a message to members: what, in which languages, to whom, how, and when. */
 export default function Compose({ target, draft, onClose, onSent }: Props) {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t } = useTranslation('notifications')
   const { message } = App.useApp()
   const operation = useOperation(sendNotification)
   const fixed = useMemo(() => whom(target, draft), [target, draft])
@@ -36,7 +37,6 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
   const [timing, setTiming] = useState(() => timingOf(draft))
   const own = useRead(adminInfo, {}).data?.data.primaryLanguage
   const seen = Form.useWatch([], form.antd) as Seen | undefined
-  const isWaiting = operation.phase === 'checking'
   const isLater = timing.isLater
   const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
   const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
@@ -74,21 +74,14 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
               <Reach target={fixed.memberIds || fixed.filters ? fixed : { campaignId: seen?.campaignId }} />
             </div>
           </div>
-          {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-          <Flex justify="end" gap={8} wrap>
+          <OperationFooter operation={operation} submit={t(isLater ? 'form.schedule' : 'form.send')} onClose={onClose}>
             <DraftButtons
               id={draft?.id}
               body={() => bodyOf(form.antd.getFieldsValue(true) as object)}
               onClose={onClose}
             />
             <TestButton form={form.antd} />
-            <Button onClick={isWaiting ? operation.giveUp : onClose}>
-              {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-            </Button>
-            <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
-              {t(isLater ? 'form.schedule' : 'form.send')}
-            </Button>
-          </Flex>
+          </OperationFooter>
         </ZodForm>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { App, Descriptions, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { operatorName } from '../../kit/operator-name.ts'
+import { inFours } from '../../lib/card-number.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import { refresh, useRead } from '../../lib/query.ts'
@@ -105,7 +106,7 @@ function Vouchers({ detail: { vouchers } }: { detail: OrderDetail }) {
           <li key={id}>
             <span>
               {name}
-              <code>{code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <code>{inFours(code)}</code>
             </span>
             {returned ? (
               <Tag>{t('couponState.returned')}</Tag>

@@ -1,14 +1,13 @@
-import { getOrder, listOrderCoupons } from '@chopcard/contract/merchant/orders.ts'
+import { listOrderCoupons } from '@chopcard/contract/merchant/orders.ts'
 import { orderCouponStates } from '@chopcard/contract/orders.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
-import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { operatorName } from '../../kit/operator-name.ts'
-import { useMay } from '../../kit/permissions.tsx'
 import { formatInstant } from '../../lib/format.ts'
-import { OrderDrawer } from './order-drawer.tsx'
+import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
 import { OrderCouponTag } from '../../kit/order-tag.tsx'
 import '../../kit/orders.css'
 
@@ -17,9 +16,7 @@ type Row = RowOf<typeof listOrderCoupons>
 /** Every coupon that an order holds, and whether it was used. */
 export default function OrderItems() {
   const { t } = useTranslation(['orders', 'shell'])
-  const { search, change } = useListSearch()
-  const may = useMay()
-  const open = (order: string | undefined) => change({ order, page: search.page })
+  const { open } = useOpenOrder()
   return (
     <ListPage
       route={listOrderCoupons}
@@ -36,11 +33,11 @@ export default function OrderItems() {
         },
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
-      onOpen={may(getOrder) ? ({ orderId }) => open(orderId) : undefined}
+      onOpen={open ? ({ orderId }) => open(orderId) : undefined}
       toolbar={exported}
       empty={<Empty description={t('items.none')} />}
     >
-      <OrderDrawer id={search.order} onClose={() => open(undefined)} />
+      <OrderDrawer />
     </ListPage>
   )
 }

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { getOrder, listOrders } from '@chopcard/contract/merchant/orders.ts'
+import { listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { deliveries, orderStates, paymentTypes } from '@chopcard/contract/orders.ts'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
-import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
-import { useMay } from '../../kit/permissions.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
-import { OrderDrawer } from './order-drawer.tsx'
+import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
 import { MoneyTags, OrderTag } from '../../kit/order-tag.tsx'
 import '../../kit/orders.css'
 
@@ -21,9 +20,7 @@ type Row = RowOf<typeof listOrders>
 /** What customers have ordered on the shop's page. */
 export default function OrderList() {
   const { t } = useTranslation(['orders', 'shell'])
-  const { search, change } = useListSearch()
-  const may = useMay()
-  const open = (order: string | undefined) => change({ order, page: search.page })
+  const { open } = useOpenOrder()
   return (
     <ListPage
       route={listOrders}
@@ -52,11 +49,11 @@ export default function OrderList() {
         },
         { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
       ]}
-      onOpen={may(getOrder) ? ({ id }) => open(id) : undefined}
+      onOpen={open ? ({ id }) => open(id) : undefined}
       toolbar={toolsFor}
       empty={<Empty description={t('list.none')} />}
     >
-      <OrderDrawer id={search.order} onClose={() => open(undefined)} />
+      <OrderDrawer />
     </ListPage>
   )
 }

@@ -1,101 +1,55 @@
+import { listCoupons } from '@chopcard/contract/merchant/coupons.ts'
 import {
   couponEventKinds,
   listCouponTransactions,
   sumCouponTransactions,
 } from '@chopcard/contract/merchant/giving-reports.ts'
-import { listCoupons } from '@chopcard/contract/merchant/coupons.ts'
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../../kit/export-button.tsx'
-import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
-import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
-import { operatorName } from '../../kit/operator-name.ts'
+import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
-import { formatInstant } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { DaysOfKinds } from './days-of-kinds.tsx'
-import { useOperatorFilter } from './use-operator-filter.ts'
-import { useReportDays } from './use-report-days.ts'
-import './reports.css'
+import { useGivingColumns } from './giving-columns.tsx'
+import { GivingLog } from './giving-log.tsx'
+import { useDaysQuery } from './use-days-query.ts'
 
 /** What happened to the codes of coupons. */
 export default function CouponTransactions() {
   const { t } = useTranslation(['reports', 'coupons', 'shell'])
-  const { fixed } = useReportDays()
   const may = useMay()
   const query = { pageSize: '100', sort: 'name' } as const
   const coupons = useRead(listCoupons, { query }, { enabled: may(listCoupons) }).data?.data ?? []
-  const about = t('giving.coupons')
+  const kinds = couponEventKinds.map((value) => ({ value, label: t(`event.${value}`, { ns: 'coupons' }) }))
+  const read = useRead(sumCouponTransactions, { query: useDaysQuery('couponId') })
   return (
-    <ListPage
+    <GivingLog
       route={listCouponTransactions}
+      list="coupon-log"
       title={t('menu.coupon-transaction', { ns: 'shell' })}
-      about={fixed ? `${about} ${t('lastDays', { count: 30 })}` : about}
+      about={t('giving.coupons')}
       searchHint={t('giving.couponSearch')}
-      fixed={fixed}
-      filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days') },
-        ...(coupons.length
-          ? [
-              {
-                kind: 'select' as const,
-                name: 'couponId',
-                label: t('giving.coupon'),
-                options: coupons.map(({ id, name }) => ({ value: id, label: name })),
-                searchable: true,
-              },
-            ]
-          : []),
-        {
-          kind: 'select',
-          name: 'kind',
-          label: t('kind'),
-          options: couponEventKinds.map((value) => ({ value, label: t(`event.${value}`, { ns: 'coupons' }) })),
-        },
-        ...useOperatorFilter(),
-      ]}
+      things={{ name: 'couponId', label: t('giving.coupon'), all: coupons }}
+      kinds={kinds}
       columns={useColumns()}
-      toolbar={exported}
-      empty={<Empty description={t('none')} />}
     >
-      <Days />
-    </ListPage>
-  )
-}
-
-const exported = (filters: SearchWords) => <ExportButton list="coupon-log" filters={filters} />
-
-function Days() {
-  const { t } = useTranslation(['reports', 'coupons'])
-  const { search } = useListSearch()
-  const { from, to } = useReportDays()
-  const { couponId, kind, operatorId, q } = search
-  const query = { couponId, kind, operatorId, q, from, to } as never
-  const { data, isPending, error, refetch } = useRead(sumCouponTransactions, { query })
-  return (
-    <DaysOfKinds
-      title={t('giving.couponDays')}
-      kinds={couponEventKinds.map((name) => ({ name, label: t(`event.${name}`, { ns: 'coupons' }) }))}
-      rows={(data?.data ?? []).map((row) => ({ ...row, value: row.lines }))}
-      isLoading={isPending}
-      error={data ? undefined : error}
-      retry={refetch}
-    />
+      <DaysOfKinds
+        title={t('giving.couponDays')}
+        kinds={kinds}
+        rows={(read.data?.data ?? []).map((row) => ({ ...row, value: row.lines }))}
+        read={read}
+      />
+    </GivingLog>
   )
 }
 
 function useColumns(): ListColumn<RowOf<typeof listCouponTransactions>>[] {
   const { t } = useTranslation(['reports', 'coupons'])
+  const [at, ...by] = useGivingColumns()
   return [
-    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    at,
     { key: 'what', title: t('kind'), onCard: 'heading', render: ({ kind }) => t(`event.${kind}`, { ns: 'coupons' }) },
     { key: 'coupon', title: t('giving.coupon'), render: ({ couponName }) => couponName },
     { key: 'code', title: t('giving.code'), render: ({ code }) => <code>{code}</code> },
-    {
-      key: 'operator',
-      title: t('operator'),
-      render: ({ operator }) => (operator ? operatorName(operator) : t('system')),
-    },
-    { key: 'remark', title: t('remark'), render: ({ remark }) => <span className="log-remark">{remark || '–'}</span> },
+    ...by,
   ]
 }

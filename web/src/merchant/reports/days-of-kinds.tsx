@@ -8,18 +8,16 @@ type Props = {
   title: string
   /** Of amounts; without it things are counted. */
   currency?: string
-  kinds: readonly { name: string; label: string }[]
+  kinds: readonly { value: string; label: string }[]
   rows: readonly { day: string; kind: string; value: number }[]
-  isLoading: boolean
-  error: unknown
-  retry: () => unknown
+  read: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown }
 }
 
 /** What a report adds up to: a sum for each kind, and the days as bars. */
-export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
+export function DaysOfKinds({ title, currency, kinds, rows, read }: Props) {
   const days = useReportDays().axis(rows)
-  const seen = kinds.filter(({ name }) => rows.some(({ kind }) => kind === name))
-  const digits = currency && new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const seen = kinds.filter((one) => rows.some(({ kind }) => kind === one.value))
+  const digits = currency && new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const unit = digits ? 10 ** (digits.maximumFractionDigits ?? 2) : 1
   const sumOf = (name: string) => rows.reduce((sum, { kind, value }) => (kind === name ? sum + value : sum), 0)
   return (
@@ -27,7 +25,7 @@ export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
       {seen.length > 0 && (
         <Card className="list-card" styles={{ body: { padding: 16 } }}>
           <dl className="report-sums">
-            {seen.map(({ name, label }) => (
+            {seen.map(({ value: name, label }) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>{currency ? formatMoney(sumOf(name), currency) : formatNumber(sumOf(name))}</dd>
@@ -43,11 +41,13 @@ export function DaysOfKinds({ title, currency, kinds, rows, ...state }: Props) {
           height={240}
           title={currency ? `${title} (${currency})` : title}
           labels={days.map((day) => formatShortDay(day))}
-          series={seen.map(({ name, label }) => ({
+          series={seen.map(({ value: name, label }) => ({
             name: label,
             values: days.map((day) => (rows.find((row) => row.day === day && row.kind === name)?.value ?? 0) / unit),
           }))}
-          {...state}
+          isLoading={read.isPending}
+          error={read.data ? undefined : read.error}
+          retry={read.refetch}
         />
       </div>
     </>

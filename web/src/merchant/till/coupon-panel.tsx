@@ -1,7 +1,7 @@
-import { CloseOutlined, GiftOutlined } from '@ant-design/icons'
+import { GiftOutlined } from '@ant-design/icons'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
-import { Button, Card, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/permissions.tsx'
 import { errorText, retryText } from '../../lib/error-text.ts'
@@ -9,14 +9,14 @@ import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import type { Coupon } from './offline/look-up.ts'
-import './coupon-panel.css'
+import { ThingPanel } from './thing-panel.tsx'
 import type { Till } from './use-till.ts'
 
 const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'default' }
 
 /** The coupon in front of the operator: what it gives, whether it is good, and the button that uses it up. */
 export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Till }) {
-  const { t } = useTranslation(['till', 'common'])
+  const { t } = useTranslation('till')
   const may = useMay()
   const operation = useOperation(redeemCoupon)
   const { refusal } = coupon
@@ -33,22 +33,18 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
     }
   }
   return (
-    <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>
-      <div className="coupon-panel-head">
-        <img src={coupon.detailBanner} alt="" width={88} height={88} />
+    <ThingPanel
+      till={till}
+      picture={<img src={coupon.detailBanner} alt="" width={88} height={88} />}
+      head={
         <div>
           <h2>{coupon.title || coupon.name}</h2>
           <p>{coupon.shortDescription}</p>
           <Tag color={colours[coupon.state]}>{t(`coupon.state.${coupon.state}`)}</Tag>
           <CouponValue coupon={coupon} />
         </div>
-        <Button
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('action.close', { ns: 'common' })}
-          onClick={till.clear}
-        />
-      </div>
+      }
+    >
       <p className="coupon-panel-code">
         <code>{coupon.code}</code>
         {coupon.effectiveTo && <span>{t('coupon.until', { day: formatDay(coupon.effectiveTo) })}</span>}
@@ -75,7 +71,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
           {t('redeem.button')}
         </Button>
       )}
-    </Card>
+    </ThingPanel>
   )
 }
 

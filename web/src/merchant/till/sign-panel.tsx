@@ -1,39 +1,38 @@
-import { CloseOutlined, EnvironmentOutlined, GiftOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
-import { Button, Card, Tag } from 'antd'
+import { EnvironmentOutlined, GiftOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inFours } from '../../lib/card-number.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import type { Sign } from './offline/look-up.ts'
-import './coupon-panel.css'
-import './sign-panel.css'
+import { ThingPanel } from './thing-panel.tsx'
 import type { Till } from './use-till.ts'
+import './sign-panel.css'
 
 type Of<Kind extends Sign['kind']> = Extract<Sign, { kind: Kind }>
 
 /** What customers scan themselves, scanned at the till: whose it is, whether it is good, and what it is for. */
 export default function SignPanel({ sign, till }: { sign: Sign; till: Till }) {
-  const { t } = useTranslation(['till', 'common'])
+  const { t } = useTranslation('till')
   const { icon, title, content } = shownOf(sign)
   return (
-    <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>
-      <div className="coupon-panel-head">
+    <ThingPanel
+      till={till}
+      picture={
         <span className="sign-icon" aria-hidden>
           {icon}
         </span>
+      }
+      head={
         <div>
           <p className="sign-kind">{t(`sign.${sign.kind}.is`)}</p>
           <h2>{title}</h2>
         </div>
-        <Button
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('action.close', { ns: 'common' })}
-          onClick={till.clear}
-        />
-      </div>
+      }
+    >
       {content}
       <p className="sign-hint">{t(`sign.${sign.kind}.hint`)}</p>
-    </Card>
+    </ThingPanel>
   )
 }
 
@@ -87,7 +86,7 @@ function EarnCode({ code }: { code: Of<'earnCode'> }) {
         {validTo && <span>{t('coupon.until', { day: formatDay(validTo) })}</span>}
       </p>
       <p>
-        <code>{code.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code>{inFours(code.code)}</code>
       </p>
     </>
   )

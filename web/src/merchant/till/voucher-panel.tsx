@@ -1,21 +1,22 @@
-import { CloseOutlined } from '@ant-design/icons'
 import type { VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
-import { Button, Card, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import VoucherConsume from '../../kit/voucher-consume.tsx'
+import { inFours } from '../../lib/card-number.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
-import './coupon-panel.css'
+import { ThingPanel } from './thing-panel.tsx'
 import type { Till } from './use-till.ts'
 
 /** The voucher in front of the operator: what is left of it, and how much of that is taken. */
 export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord; till: Till }) {
-  const { t } = useTranslation(['vouchers', 'common'])
+  const { t } = useTranslation('vouchers')
   const { currency, balance, amount, state } = voucher
   return (
-    <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>
-      <div className="coupon-panel-head">
-        <img src={voucher.detailBanner} alt="" width={88} height={88} />
+    <ThingPanel
+      till={till}
+      picture={<img src={voucher.detailBanner} alt="" width={88} height={88} />}
+      head={
         <div>
           <h2>{voucher.title}</h2>
           <p>
@@ -24,15 +25,10 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
           </p>
           <Tag color={state === 'active' ? 'green' : 'default'}>{t(`state.${state}`)}</Tag>
         </div>
-        <Button
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('action.close', { ns: 'common' })}
-          onClick={till.clear}
-        />
-      </div>
+      }
+    >
       <p className="coupon-panel-code">
-        <code>{voucher.code.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code>{inFours(voucher.code)}</code>
         <span>{t('record.until', { day: formatDay(voucher.effectiveTo) })}</span>
       </p>
       {voucher.may.includes('consume') ? (
@@ -55,6 +51,6 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
       ) : (
         <p className="coupon-panel-refusal">{t('act.nothing')}</p>
       )}
-    </Card>
+    </ThingPanel>
   )
 }

@@ -1,10 +1,11 @@
 import { giveVoucher, listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
 import { listVouchers } from '@chopcard/contract/merchant/vouchers.ts'
-import { Alert, App, Button, Flex, Input, Select } from 'antd'
+import { App, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EmailInput } from '../../kit/email-input.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { refresh } from '../../lib/query.ts'
@@ -13,11 +14,10 @@ import { useVoucherOptions } from './use-voucher-options.ts'
 
 /** Gives a voucher to an address. */
 export default function GiveDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['vouchers', 'common'])
+  const { t } = useTranslation('vouchers')
   const { message } = App.useApp()
   const operation = useOperation(giveVoucher)
   const form = useZodForm(giveVoucher.body)
-  const isWaiting = operation.phase === 'checking'
   return (
     <Dialog title={t('act.give')} footer={null} onCancel={onClose} mask={{ closable: false }}>
       <p>{t('act.giveAbout')}</p>
@@ -43,15 +43,7 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
         <Field name="remark" label={t('act.remark')}>
           <Input maxLength={500} />
         </Field>
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-        <Flex justify="end" gap={8}>
-          <Button onClick={isWaiting ? operation.giveUp : onClose}>
-            {t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
-          </Button>
-          <Button type="primary" htmlType="submit" loading={operation.phase !== 'idle'}>
-            {t('list.give')}
-          </Button>
-        </Flex>
+        <OperationFooter operation={operation} submit={t('list.give')} onClose={onClose} />
       </ZodForm>
     </Dialog>
   )

@@ -8,10 +8,10 @@ import { Failure } from '../../kit/failure.tsx'
 import { operatorName } from '../../kit/operator-name.ts'
 import { May } from '../../kit/permissions.tsx'
 import VoucherConsume from '../../kit/voucher-consume.tsx'
+import { inFours } from '../../lib/card-number.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
-import { codeText } from './code-text.ts'
 import { StateTag } from './state-tag.tsx'
 
 const reread = () => refresh(getVoucherRecord, listVoucherRecords, listVouchers)
@@ -67,7 +67,7 @@ function Facts({ record, url }: { record: VoucherRecord; url: string }) {
   const { t } = useTranslation('vouchers')
   const { currency, amount, balance } = record
   const items = [
-    { label: t('record.code'), children: <code>{codeText(record.code)}</code> },
+    { label: t('record.code'), children: <code>{inFours(record.code)}</code> },
     { label: t('record.holder'), children: record.email ?? t('record.forgotten') },
     { label: t('record.period'), children: `${formatDay(record.effectiveFrom)} – ${formatDay(record.effectiveTo)}` },
     { label: t('record.price'), children: formatMoney(record.price, currency) },

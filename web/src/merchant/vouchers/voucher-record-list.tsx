@@ -8,8 +8,8 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
+import { inFours } from '../../lib/card-number.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
-import { codeText } from './code-text.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { StateTag } from './state-tag.tsx'
 import { useVoucherOptions } from './use-voucher-options.ts'
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<Row>[] {
           <img src={row.detailBanner} alt="" />
           <span>
             <strong>{row.voucherName}</strong>
-            <span>{codeText(row.code)}</span>
+            <span>{inFours(row.code)}</span>
           </span>
         </span>
       ),
