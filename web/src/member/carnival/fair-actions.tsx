@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
+import { mayRedeem } from '../../card-face/progress.ts'
 import { givenActions, type SharedAction, sharedActions } from '../page-actions.ts'
 import styles from './carnival-page.module.css'
 
@@ -29,7 +30,8 @@ export function FairActions({ card, token, today, fail }: Props) {
   return (
     <>
       <ul className={styles.actions}>
-        {mayRedeem(card) && (
+        {/* Rewards are on the page of the whole card, which opens the way to one. */}
+        {mayRedeem(card, today) && (
           <li>
             <a href={`/member/card/${token}#redeem`}>{t('card.action.redeem')}</a>
           </li>
@@ -55,10 +57,6 @@ export function FairActions({ card, token, today, fail }: Props) {
     </>
   )
 }
-
-/** Rewards are on the page of the whole card, which opens the way to one. */
-const mayRedeem = ({ ways, rewards }: MemberCard): boolean =>
-  ways.some((way) => way.startsWith('redeem-')) && rewards.some(({ reached, given }) => reached && !given)
 
 async function load(name: SharedAction, language: string) {
   const actions = givenActions()
