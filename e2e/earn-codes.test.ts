@@ -83,7 +83,9 @@ test('whoever has no card is led to one, and the code waits for it', { tag: '@on
   await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
 })
 
-test('a member invites a friend by link, code and picture, and the friend who joins has the bonus', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('a member invites a friend by link, code and picture, and the friend who joins has the bonus', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const program = {
     referralEnabled: true,
