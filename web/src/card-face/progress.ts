@@ -17,12 +17,6 @@ export function readyReward(card: MemberCard, today: string): Reward | undefined
   return card.campaign.type === 'multi-tiers' ? ready[0] : ready.at(-1)
 }
 
-/** Whether a reward can be had on the member's own phone now. */
-export const mayRedeem = (card: MemberCard, today: string): boolean =>
-  card.ways.some((way) => way.startsWith('redeem-')) &&
-  Boolean(readyReward(card, today)) &&
-  (card.campaign.redemptionStart ?? '') <= today
-
 /** The reward that is nearest among those still to be reached. */
 export const nextReward = (card: MemberCard): Reward | undefined =>
   card.rewards.filter((reward) => !reward.reached).sort((a, b) => a.missing - b.missing)[0]

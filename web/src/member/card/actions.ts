@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import { mayRedeem } from '../../card-face/progress.ts'
+import { readyReward } from '../../card-face/progress.ts'
 import type { Key } from '../../card-face/words.ts'
 
 /** What a sheet is handed: the card as it stands now, also while it is open, and the way to close it. */
@@ -21,7 +21,10 @@ const actions: readonly Action[] = [
   {
     name: 'redeem',
     icon: 'M4 12v8h16v-8M2.5 8h19v4h-19zM12 8v12M12 8S10.5 3 8 3.5 7 8 12 8Zm0 0s1.5-5 4-4.5S17 8 12 8Z',
-    offered: mayRedeem,
+    offered: (card, today) =>
+      card.ways.some((way) => way.startsWith('redeem-')) &&
+      Boolean(readyReward(card, today)) &&
+      (card.campaign.redemptionStart ?? '') <= today,
   },
   {
     name: 'booths',

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
-import { mayRedeem } from '../../card-face/progress.ts'
 import { givenActions, type SharedAction, sharedActions } from '../page-actions.ts'
 import styles from './carnival-page.module.css'
 
@@ -57,6 +56,12 @@ export function FairActions({ card, token, today, fail }: Props) {
     </>
   )
 }
+
+/** Said without what the card's page says it with, which would be a file of its own for both. */
+const mayRedeem = ({ ways, rewards, campaign }: MemberCard, today: string): boolean =>
+  ways.some((way) => way.startsWith('redeem-')) &&
+  (campaign.redemptionStart ?? '') <= today &&
+  rewards.some(({ reached, given, effectiveFrom }) => reached && !given && (effectiveFrom ?? '') <= today)
 
 async function load(name: SharedAction, language: string) {
   const actions = givenActions()
