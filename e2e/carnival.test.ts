@@ -5,6 +5,7 @@ import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { drawCode, filmOf } from './pictures.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
+import { typeNumber } from './visit.ts'
 
 /** Where it is about noon now, so that the last minutes of the day are still to come. */
 const timeZone = (() => {
@@ -12,7 +13,7 @@ const timeZone = (() => {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 })()
 
-test('a phone books a time at a booth and gets its stamp before the booth’s poster; a card for a friend is added', {
+test('a phone books a time at a booth and gets its stamp before the booth’s poster; a card for a friend is added, whom the till attends', {
   tag: '@once',
 }, async ({ app, open, shoot, baseURL }) => {
   const shop = await openShop(app, { timeZone })
@@ -31,6 +32,7 @@ test('a phone books a time at a booth and gets its stamp before the booth’s po
   )
   const code = boothCode(app.config.secret, shop.id, campaign.settings.booths[0]?.id ?? '')
   const picture = await drawCode(boothUrl(String(baseURL), code))
+  const till = await open({ token: shop.owner.token })
   const browser = await chromium.launch(launchOptions(await filmOf(picture)))
   try {
     const viewport = { width: 390, height: 844 }
@@ -61,6 +63,13 @@ test('a phone books a time at a booth and gets its stamp before the booth’s po
     await phone.getByRole('button', { name: 'Puppets: My time' }).click()
     await phone.getByRole('button', { name: 'Cancel this booking' }).click()
     await expect(phone.getByText('Your booking is cancelled.')).toBeVisible()
+    await phone.getByRole('button', { name: 'Puppets: Book' }).click()
+    await phone.getByRole('button', { name: '23:00–23:59' }).click()
+    await till.goto('/merchant/quick-earn-attend')
+    await typeNumber(till, (await phone.getByText(/^\d{4} \d{4} \d{4}$/).innerText()).replaceAll(' ', ''))
+    await till.getByRole('button', { name: 'Attend: Puppets' }).click()
+    await expect(phone.getByText('1 of 2 booths visited')).toBeVisible()
+    await shoot(till, 'till-attend')
     await phone.getByRole('link', { name: 'Switch card' }).click()
     await phone.getByRole('button', { name: 'Rename: Ada' }).click()
     await phone.getByLabel('Name of the card').first().fill('for bo')
@@ -71,7 +80,6 @@ test('a phone books a time at a booth and gets its stamp before the booth’s po
     await browser.close()
   }
 
-  const till = await open({ token: shop.owner.token })
   await till.goto('/members/booth-booking-list')
   await expect(till.getByRole('row').filter({ hasText: 'Kite making' })).toContainText('Attended')
   await shoot(till, 'booth-bookings')

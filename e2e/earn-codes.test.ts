@@ -3,7 +3,8 @@ import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { drawCode, filmOf } from './pictures.ts'
 import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'
-import { entriesOf, makeDrinker, openShop } from './shop.ts'
+import { entriesOf, makeDrinker, newAddress, openShop } from './shop.ts'
+import { rows } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -82,7 +83,9 @@ test('whoever has no card is led to one, and the code waits for it', { tag: '@on
   await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
 })
 
-test('a member invites a friend by link, code and picture', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('a member invites a friend by link, code and picture, and the friend who joins has the bonus', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const program = {
     referralEnabled: true,
@@ -105,9 +108,17 @@ test('a member invites a friend by link, code and picture', { tag: '@once' }, as
     .where('id', '=', card.id)
     .executeTakeFirstOrThrow()
   await expect(sheet.getByText(code)).toBeVisible()
-  await page.goto(`/member/login/${campaign.id}?ref=${code}`)
-  await expect(page.locator(`input[value="${code}"]`)).toBeAttached()
+  const friend = await open({ viewport: phone })
+  await friend.goto(`/member/login/${campaign.id}?ref=${code}`)
+  await expect(friend.getByLabel(/^Promotion code/)).toHaveValue(code)
+  const email = newAddress('friend')
+  await friend.getByLabel('E-mail', { exact: true }).fill(email)
+  await friend.getByLabel('E-mail again').fill(email)
+  await friend.getByRole('checkbox').check()
+  await friend.getByRole('button', { name: 'Get my card' }).click()
+  await friend.getByRole('link', { name: 'Open my card' }).click()
+  await expect(friend.getByText('1 of 10 stamps collected')).toBeVisible()
   const office = await open({ token: merchant.owner.token })
   await office.goto(`/campaign/${campaign.id}/referrals`)
-  await expect(office.getByText('Nobody has been brought yet')).toBeVisible()
+  await expect(rows(office).filter({ hasText: email })).toContainText('Joined')
 })

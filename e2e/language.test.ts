@@ -33,7 +33,7 @@ test('the language of a shop is the language of staff who chose none', { tag: '@
 
 // The other three are looked at on every screen by the journeys of accessibility. Offices in one Chinese are those in the
 // other: the words come from files that are compared, the places are the same.
-test('every page of a member speaks zh-CN', { tag: '@once' }, async ({ app, open }) => {
+test('every page of a member speaks zh-CN', { tag: '@once' }, async ({ app, open, shoot }) => {
   test.setTimeout(240_000)
   const page = await open({ language: 'zh-CN' })
   const pages = (await screensOf(app)).filter(({ by }) => by === 'member')
@@ -42,6 +42,7 @@ test('every page of a member speaks zh-CN', { tag: '@once' }, async ({ app, open
     await settled(page)
     await expectLanguage(page, screen.name, 'zh-CN')
     await expectNoSidewaysScrolling(page, screen.name)
+    await shoot(page, `screen-zh-CN-${screen.name}`)
   }
 })
 

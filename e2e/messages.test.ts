@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { makeParkedMessage } from '../server/test/make-deliveries.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
-import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
+import { linkInMailTo } from './mailbox.ts'
+import { hire, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { openRow, rows } from './visit.ts'
 
-test('a message is drafted, tried out, sent to all who fit a filter and delivered; one that failed is sent again', {
+/** Hours before UTC, where the journeys' shops are. */
+const singapore = 8
+
+test('a message is drafted, tried out, sent to all who fit a filter, delivered and opened, and waits at night; one that failed is sent again', {
   tag: '@once',
-}, async ({ app, open, shoot }) => {
+}, async ({ app, open, shoot, request }) => {
   const merchant = await openShop(app)
   const { campaign } = await makeDrinker(app, merchant, {}, { nickname: 'Zoe' })
-  for (const name of ['ana', 'bo'])
-    await makeCard(app, merchant, campaign, { nickname: `Tea ${name}`, email: newAddress(name) })
+  const email = newAddress('ana')
+  await makeCard(app, merchant, campaign, { nickname: 'Tea ana', email })
+  await makeCard(app, merchant, campaign, { nickname: 'Tea bo', email: newAddress('bo') })
   const owner = await hire(app, merchant, 'owner')
   const page = await open({ token: owner.token })
   await page.goto('/members/member-list?q=Tea')
@@ -36,7 +42,20 @@ test('a message is drafted, tried out, sent to all who fit a filter and delivere
   await expect(detail.getByText('2 of 2 members')).toBeVisible()
   const delivered = detail.locator('dl div').filter({ hasText: 'Delivered' })
   await expect(delivered).toHaveText(/Delivered\s*2/, { timeout: 30_000 })
+  const phone = await open()
+  await phone.goto(await linkInMailTo(phone, email))
+  await expect(phone.getByText('Up to date')).toBeVisible()
+  await expect(detail.locator('dl div').filter({ hasText: 'Opened' })).toHaveText(/Opened\s*1/)
   await shoot(page, 'message-detail')
+
+  const clock = (hours: number) => new Date(Date.now() + (singapore + hours) * 3_600_000).toISOString().slice(11, 16)
+  const night = await request.post('/api/merchant/member/notification', {
+    headers: { authorization: `Bearer ${owner.token}`, 'idempotency-key': randomUUID() },
+    data: { filters: { q: 'Tea' }, text: 'Good night', channels: ['email'], quiet: { from: clock(-1), to: clock(2) } },
+  })
+  const { data } = (await night.json()) as { data: { notificationId: string } }
+  await page.goto(`/campaign/campaign-notification-list?message=${data.notificationId}`)
+  await expect(detail.getByText('2 members are in quiet hours and are told afterwards.')).toBeVisible()
 
   const messageId = await makeParkedMessage(app, merchant)
   await page.goto('/report/delivery-list')
@@ -52,4 +71,7 @@ test('a message is drafted, tried out, sent to all who fit a filter and delivere
     await expect(rows(page).filter({ hasText: messageId })).toHaveCount(1, { timeout: 1000 })
   }).toPass()
   await shoot(page, 'message-ledger')
+  const platform = await open({ token: await systemToken(page), holder: 'system' })
+  await platform.goto('/sys/deliveries?q=Oolong')
+  await expect(rows(platform).filter({ hasText: merchant.name }).filter({ hasText: 'Sent' })).toHaveCount(3)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { linkInMailTo } from './mailbox.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'
+import { rows } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 const referral = {
@@ -49,12 +50,9 @@ test('a member changes how the shop reaches them, takes their data away and is f
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Get my card' }).click()
     await expect(page.getByRole('heading', { name: 'Your card is ready' })).toBeVisible()
-    const brought = await app.database.kysely
-      .selectFrom('referral')
-      .select('reason')
-      .where('referrer_card_id', '=', card.id)
-      .execute()
-    expect(brought).toEqual([{ reason: 'own-device' }])
+    const office = await open({ token: merchant.owner.token })
+    await office.goto(`/campaign/${campaign.id}/referrals`)
+    await expect(rows(office).filter({ hasText: email })).toContainText('Same device as the referrer')
   })
 
   await page.goto(`/member/card/${card.token}`)

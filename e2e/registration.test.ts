@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '@chopcard/contract/kinds.ts'
+import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'
 
@@ -35,6 +36,7 @@ test('a number, the code from its SMS, and the card; the number alone opens noth
       { label: 'Favourite drink', kind: 'choice', choices: ['Kopi', 'Teh'], atRegistration: true },
     ],
     terms: 'One card a person.\n\nHave fun.',
+    welcomeCouponId: await makeCoupon(app, merchant, { name: 'A cookie on us' }, [couponCode()]),
   })
   const { promotion_code: code } = await app.database.kysely
     .selectFrom('card')
@@ -75,6 +77,8 @@ test('a number, the code from its SMS, and the card; the number alone opens noth
     await shoot(page, 'registration-done')
     await page.getByRole('link', { name: 'Open my card' }).click()
     await expect(page.getByText('0 of 10 stamps collected')).toBeVisible()
+    await page.getByRole('button', { name: 'Coupons' }).click()
+    await expect(page.getByRole('dialog').getByText('A cookie on us')).toBeVisible()
   })
   await test.step('a stranger who types the number gets no card, its owner a message', async () => {
     await inMode('mandatory')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
-import { findMerchant } from '../core/authenticate.ts'
+import { findMerchant, runsInFull } from '../core/authenticate.ts'
 import type { Merchant, Staff } from '../core/context.ts'
 import { inLanes } from '../core/in-lanes.ts'
 import type { JobHandler } from '../core/jobs.ts'
@@ -42,8 +42,7 @@ async function openBatch(app: App, of: { merchantId: string; batchId: string }):
   if (!found) return undefined
   const batch = await loadBatch(db, of.merchantId, of.batchId)
   const staff = await staffOf(app, batch)
-  const { serviceState } = found.merchant
-  if (staff && (serviceState === 'active' || serviceState === 'ending')) {
+  if (staff && runsInFull(found.merchant)) {
     const opened = performance.now()
     const now = () => new Date(found.now.getTime() + performance.now() - opened)
     return { app, batch, merchant: found.merchant, staff, now }

@@ -234,7 +234,7 @@ test('the summary counts places, bookings and who waits of each date and time ov
   })
 })
 
-test('a booth is called in the reader’s language, on the card and in mails, and as it was entered where there are no words', async () => {
+test('a booth is called in the reader’s language, on the card, in mails and on phones, and as it was entered where there are no words', async () => {
   const { booths = [], ...settings } = fair([slotOn(1)], [slotOn(2)])
   const given = await setting({
     ...settings,
@@ -255,12 +255,20 @@ test('a booth is called in the reader’s language, on the card and in mails, an
   const { kysely } = t.app.database
   await kysely.updateTable('member').set({ language: 'pt-BR' }).where('merchant_id', '=', given.merchant.id).execute()
   const news = { cardId: card.id, boothName: 'Booth 1', day: '2026-11-22', from: '10:00', to: '11:00' }
+  const phone = { endpoint: 'https://push.example/1', endpoint_digest: Buffer.alloc(32), p256dh: 'p', auth: 'a' }
+  const row = { merchant_id: given.merchant.id, id: uuid(), card_id: card.id, created_at: new Date() }
+  await kysely
+    .insertInto('push_subscription')
+    .values({ ...row, ...phone })
+    .execute()
   await t.app.database.tx((tx) => tellMember(tx, t.app, given.merchant, 'booth-promoted', news))
   const sent = await kysely
     .selectFrom('outbox')
-    .select('text_body')
+    .select(['channel', 'text_body'])
     .where('merchant_id', '=', given.merchant.id)
     .where('template', '=', 'booth-promoted')
+    .orderBy('channel')
     .execute()
-  expect(sent[0]?.text_body).toContain('Estande de chá')
+  expect(sent.map(({ channel }) => channel)).toEqual(['email', 'push'])
+  for (const { text_body } of sent) expect(text_body).toContain('Estande de chá')
 })

@@ -13,6 +13,7 @@ import { findCard } from '../cards/card-store.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { presentCard } from '../cards/present-card.ts'
 import type { App } from '../core/app.ts'
+import { runsInFull } from '../core/authenticate.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { cardToken } from '../core/secrets.ts'
@@ -90,7 +91,7 @@ export async function selectionOf(
     merchant: shop,
     campaign: { id: own.campaign_id, name, logo, backgroundColor, foregroundColor },
     cards,
-    mayAdd: settings.carnivalMode && own.ended_at === null && inUse < mostNamedCards,
+    mayAdd: runsInFull(merchant) && settings.carnivalMode && own.ended_at === null && inUse < mostNamedCards,
   }
 }
 

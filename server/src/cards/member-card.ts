@@ -3,6 +3,7 @@ import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
 import type { App } from '../core/app.ts'
+import { hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
@@ -52,7 +53,7 @@ export async function memberCard(
     pending: card.pending,
     spendable: card.spendable,
     endingNext: card.endingNext,
-    welcomeGift: settings.welcomeGift || null,
+    welcomeGift: (hasFeature(merchant, 'welcomeGift') && settings.welcomeGift) || null,
     merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
     campaign: campaignOf(row, settings),
     chopTypes: settings.chopTypes.map((type) => ({

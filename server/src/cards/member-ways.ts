@@ -1,6 +1,6 @@
 import type { CardState } from '@chopcard/contract/cards.ts'
 import type { MemberWay } from '@chopcard/contract/member/card.ts'
-import { hasFeature } from '../core/authenticate.ts'
+import { hasFeature, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { staffWaysOf } from './approve-redemption.ts'
 import type { CardRow } from './card-store.ts'
@@ -11,13 +11,20 @@ type Settings = Pick<
 >
 type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings; hasCoupons: boolean }
 
-/** What a card offers to do on the member's own phone; `today` is the merchant's. Who one is can be looked at until it closes. */
-export function waysOf(merchant: Pick<Merchant, 'features'>, card: Card, state: CardState, today: string): MemberWay[] {
+type Shop = Pick<Merchant, 'features' | 'serviceState'>
+
+/**
+ * What a card offers to do on the member's own phone; `today` is the merchant's. Who one is can be looked at until it closes.
+ * Where the shop's service has ended, rewards are given and nothing else.
+ */
+export function waysOf(merchant: Shop, card: Card, state: CardState, today: string): MemberWay[] {
   if (state === 'closed') return []
   const coupons: MemberWay[] = card.hasCoupons ? ['coupons'] : []
   if (state !== 'active' || card.ended_at) return [...coupons, 'profile']
+  const redemption = merchant.serviceState === 'restricted' ? [] : redemptionWays(merchant, card)
+  if (!runsInFull(merchant)) return [...redemption, ...coupons, 'profile']
   return [
-    ...redemptionWays(merchant, card),
+    ...redemption,
     ...earningWays(merchant, card),
     ...referralWays(merchant, card, today),
     ...coupons,

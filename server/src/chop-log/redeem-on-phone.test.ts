@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { undoRedemption } from '@chopcard/contract/member/redeem.ts'
 import { myCard } from '@chopcard/contract/member/card.ts'
+import { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/merchant/till.ts'
@@ -10,6 +11,8 @@ import { makeCard, makeFreshCard, makeStaff } from '../../test/make.ts'
 import { mayUndo } from './may-void.ts'
 
 const t = useApp()
+
+const bonuses = { referrerBonus: 1, maxReferrerBonus: 1, refereeBonus: 1, referralEndDate: '2099-12-31' } as const
 
 type Setting = Awaited<ReturnType<typeof fullCard>>
 
@@ -127,6 +130,24 @@ test('a member reads a refusal in words of their own, staff in theirs', async ()
   const params = { memberId: given.card.id }
   const theirs = await t.call(till.redeem, { params, body: {} }, { token: given.merchant.owner.token, key: uuid() })
   expect(theirs.body).toMatchObject({ meta: { message: 'The chop balance is zero.' } })
+})
+
+test('when the plan of the shop has ended a card offers rewards and nothing to earn, and nobody asks its member to renew it', async () => {
+  const given = await makeFreshCard(t.app, { campaign: { scanToEarn: true, referralEnabled: true, ...bonuses } })
+  const ways = async () => (await t.call(myCard, {}, { token: given.card.token })).body.data.ways
+  const redeem = ['redeem-pin', 'redeem-estamp', 'redeem-self'] as const
+  expect(await ways()).toEqual([...redeem, 'scan', 'refer', 'push', 'profile'])
+  await t.app.database.kysely
+    .updateTable('merchant')
+    .set({ service_end_at: new Date(0) })
+    .where('merchant_id', '=', given.merchant.id)
+    .execute()
+  expect(await ways()).toEqual([...redeem, 'profile'])
+  const scanned = await t.call(scanEarnCode, { body: { code: 'any' } }, { token: given.card.token, key: uuid() })
+  expect(scanned.meta).toMatchObject({
+    code: 'SERVICE_EXPIRED',
+    message: 'The shop cannot do this at the moment. Please ask at the counter.',
+  })
 })
 
 describe('undoing', () => {

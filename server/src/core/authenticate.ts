@@ -194,6 +194,10 @@ export async function authenticateSystem(db: Db, token: string) {
 export const hasFeature = (merchant: Pick<Merchant, 'features'>, feature: Feature | undefined): boolean =>
   !feature || merchant.features[feature] === true
 
+/** Whether the service runs in full: once it has ended or is restricted, nothing is issued, begun or sent (decisions.md §4). */
+export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): boolean =>
+  serviceState === 'active' || serviceState === 'ending'
+
 /** The menu entries a user sees: listed by the role, their feature on. */
 export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
   menuNames.filter((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))

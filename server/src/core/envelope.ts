@@ -2,13 +2,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { pgCode } from './database.ts'
-import { languageOf, say, wordsOf } from './i18n.ts'
+import { languageOf, say, sayRefusal } from './i18n.ts'
 
-/** The one envelope of every error (decisions.md §2). Some refusals have words of their own for members. */
-export function envelopeOf(refusal: Refusal, language: Language, requestId: string, isMember = false) {
+/** The one envelope of every error (decisions.md §2), in the words for whoever reads it. */
+export function envelopeOf(
+  refusal: Refusal,
+  language: Language,
+  requestId: string,
+  reader: 'member' | 'staff' = 'staff',
+) {
   const { facts, code } = refusal
-  const own = isMember && Object.hasOwn(wordsOf(language, 'errors')['member'] as object, code)
-  const message = say(language, 'errors', `${own ? 'member' : 'codes'}.${code}`, facts.values)
+  const message = sayRefusal(language, code, reader, facts.values)
   const fields = facts.fields?.length
     ? Object.fromEntries(facts.fields.map((field) => [field.path, fieldWords(language, field)]))
     : undefined
@@ -35,10 +39,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id, asksMember(request)))
+    .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id, readerOf(request)))
 }
 
-const asksMember = ({ headers }: FastifyRequest): boolean => headers.authorization?.startsWith('Bearer ct_') ?? false
+// Whoever registers or holds a coupon has no card's token: their calls are public.
+const readerOf = ({ headers, url }: FastifyRequest): 'member' | 'staff' =>
+  headers.authorization?.startsWith('Bearer ct_') || url.startsWith('/api/public/') ? 'member' : 'staff'
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ErrorCode } from '@chopcard/contract/errors.ts'
 import { languages, type Language } from '@chopcard/contract/kinds.ts'
 
 const folder = join(import.meta.dirname, '../../../web/locales')
@@ -31,6 +32,20 @@ export function say(
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], wordsOf(language, namespace))
   const words = typeof found === 'string' ? found : key
   return words.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}
+
+/**
+ * Why something is refused, to whoever reads it: members are told some of it in words of their own, since they can neither
+ * renew a plan nor approve a card.
+ */
+export function sayRefusal(
+  language: Language,
+  code: ErrorCode,
+  reader: 'member' | 'staff',
+  values?: Record<string, string | number>,
+): string {
+  const isOwn = reader === 'member' && Object.hasOwn(wordsOf(language, 'errors')['member'] as object, code)
+  return say(language, 'errors', `${isOwn ? 'member' : 'codes'}.${code}`, values)
 }
 
 /** The language that an Accept-Language header asks for, of ours; en-US when none fits. */

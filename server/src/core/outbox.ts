@@ -54,6 +54,7 @@ export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<
 
 type Push = {
   merchantId: string
+  memberId?: string
   subscriptionId: string
   /** How the ledger names the reader: by the card. */
   to: string

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { containing } from '../core/paging.ts'
 import { maskSecrets } from './mask-secrets.ts'
+import { readPush } from './push-payload.ts'
 
 export type MessageFilters = { [K in keyof typeof messageFilters]?: z.output<(typeof messageFilters)[K]> }
 
@@ -67,7 +68,7 @@ export async function messageDetails(app: App, db: Db | Tx, id: string, merchant
   const next = row.state === 'waiting' ? await app.jobs.nextTry('deliver-message', { messageId: id }) : undefined
   const details: MessageDetails = {
     ...presentMessage(row),
-    text: maskSecrets(row.text_body),
+    text: maskSecrets(row.channel === 'push' ? readPush(row.text_body) : row.text_body),
     tries: row.tries as MessageDetails['tries'],
     nextTryAt: next?.toISOString() ?? null,
   }

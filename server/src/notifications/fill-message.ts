@@ -12,9 +12,3 @@ export function mailWords({ title, text }: Said, pictureUrl: string | null): Own
     .map((part) => `<p style="margin:0 0 14px">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
   return { title: title.replace(/\s+/g, ' ').trim(), body: { html: picture + paragraphs.join(''), text } }
 }
-
-type Push = Said & { url: string; icon: string; picture: string | null; tag: string; language: string }
-
-/** What the service worker of the members’ pages shows. */
-export const pushPayload = ({ title, text, url, icon, picture, tag, language }: Push): string =>
-  JSON.stringify({ title, body: text, url, icon, ...(picture && { image: picture }), tag, lang: language })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
-import { findMerchant, hasFeature } from '../core/authenticate.ts'
+import { findMerchant, hasFeature, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { inLanes } from '../core/in-lanes.ts'
 import type { JobHandler } from '../core/jobs.ts'
@@ -41,8 +41,7 @@ async function openNotification(app: App, { merchantId, notificationId: id }: Na
     const row = await loadNotification(tx, merchantId, id)
     if (row.state !== 'scheduled' && row.state !== 'running') return undefined
     // For whom the service has ended, nobody writes to members.
-    const mayRun = merchant.serviceState === 'active' || merchant.serviceState === 'ending'
-    const state = mayRun && hasFeature(merchant, 'pushNotification') ? 'running' : 'cancelled'
+    const state = runsInFull(merchant) && hasFeature(merchant, 'pushNotification') ? 'running' : 'cancelled'
     if (state === 'running' && row.state === 'scheduled')
       await noteRecipients(tx, { merchant, notificationId: id, audience: row.audience })
     await tx

@@ -8,7 +8,9 @@ import { sendMail, sendPush } from '../core/outbox.ts'
 import { cardToken } from '../core/secrets.ts'
 import { loadMailCard, type MailCard } from '../mailing/load-mail-card.ts'
 import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
-import { mailWords, pushPayload } from './fill-message.ts'
+import { type Browser, browsersOf } from '../messages/member-browsers.ts'
+import { pushPayload } from '../messages/push-payload.ts'
+import { mailWords } from './fill-message.ts'
 import { messageSign, withMessage } from './message-sign.ts'
 import { quietOf, saidIn } from './notification-store.ts'
 import { tellAt } from './quiet-rules.ts'
@@ -27,7 +29,7 @@ export const tellMember = (open: OpenNotification, recipient: Recipient): Promis
     const { notification, merchant } = open
     const card = await loadMailCard(tx, merchant.id, recipient.card_id)
     if (!card) return note(tx, open, recipient, { state: 'skipped', note: 'closed' })
-    const browsers = await browsersOf(tx, open, card.memberId)
+    const browsers = await browsersOf(tx, merchant.id, card.memberId)
     const channels = channelsTo(
       {
         state: card.state as CardState,
@@ -67,23 +69,6 @@ async function note(tx: Tx, { notification: n }: OpenNotification, { member_id }
     .where('member_id', '=', member_id)
     .execute()
 }
-
-/** The browsers of all cards of a member, each once, the latest first. */
-async function browsersOf(tx: Tx, { merchant }: OpenNotification, memberId: string) {
-  const rows = await tx
-    .selectFrom('push_subscription as p')
-    .innerJoin('card as c', (on) => on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.card_id'))
-    .select(['p.id', 'p.card_id', 'p.endpoint', 'p.time_zone', 'c.card_number', 'c.token_generation'])
-    .where('p.merchant_id', '=', merchant.id)
-    .where('c.member_id', '=', memberId)
-    .where('c.state', '<>', 'closed')
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id')
-    .execute()
-  return [...new Map(rows.toReversed().map((row) => [row.endpoint, row])).values()].toReversed()
-}
-
-type Browser = Awaited<ReturnType<typeof browsersOf>>[number]
 
 function wordsFor({ app, notification, merchant }: OpenNotification, card: MailCard) {
   const said = saidIn(notification, card.language)

@@ -4,6 +4,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
 import type { OrderRequest } from '@chopcard/contract/orders.ts'
 import type { App } from '../core/app.ts'
+import { runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { hashToken, orderToken } from '../core/secrets.ts'
@@ -41,7 +42,7 @@ export async function makeOrder(ordering: Ordering): Promise<string> {
 }
 
 async function write(tx: Tx, { app, merchant, now, language, request }: Ordering): Promise<string> {
-  if (merchant.serviceState !== 'active' && merchant.serviceState !== 'ending') refuse('SHOP_CLOSED')
+  if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
   const lines = await priced(tx, merchant, request, now)
   const stores = await storesOf(tx, merchant)
   const isPickup = request.delivery === 'pickup'

@@ -6,9 +6,9 @@ import { OrderRequest } from '@chopcard/contract/orders.ts'
 import { problemsOf } from '@chopcard/contract/problems.ts'
 import type { App } from '../core/app.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
-import { findMerchant } from '../core/authenticate.ts'
+import { findMerchant, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
-import { say } from '../core/i18n.ts'
+import { say, sayRefusal } from '../core/i18n.ts'
 import { orNull } from '../core/or-null.ts'
 import type { Placing, ShopPageSources } from '../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
@@ -42,7 +42,7 @@ async function shopOf(app: App, merchant: Merchant, now: Date): Promise<Shop> {
     currency: merchant.currency,
     offers: await offersOf(db, merchant, now),
     stores: await storesOf(db, merchant),
-    isOpen: merchant.serviceState === 'active' || merchant.serviceState === 'ending',
+    isOpen: runsInFull(merchant),
     formKey: randomUUID(),
   }
 }
@@ -67,7 +67,7 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
     const { fields: problems } = error.facts
     return again({
       problems: said(problems ?? [], language),
-      refusal: problems ? null : say(language, 'errors', `codes.${error.code}`),
+      refusal: problems ? null : sayRefusal(language, error.code, 'member'),
     })
   }
 }

@@ -8,7 +8,7 @@ import type { App } from '../core/app.ts'
 import { authenticateMember, hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { MemberContext } from '../core/context.ts'
-import { say } from '../core/i18n.ts'
+import { sayRefusal } from '../core/i18n.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { mayHandIn } from './may-hand-in.ts'
 import { receiptTerms } from './receipt-rules.ts'
@@ -75,6 +75,6 @@ async function openOrNot(ctx: MemberContext): Promise<{ left: number; refusal: s
     return { left: terms.maxUploadPerDay - taken, refusal: null }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return { left: 0, refusal: say(ctx.language, 'errors', `codes.${error.code}`, error.facts.values) }
+    return { left: 0, refusal: sayRefusal(ctx.language, error.code, 'member', error.facts.values) }
   }
 }

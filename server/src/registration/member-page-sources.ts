@@ -8,7 +8,7 @@ import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaig
 import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
 import type { App } from '../core/app.ts'
-import { authenticateMember, findMerchant, hasFeature } from '../core/authenticate.ts'
+import { authenticateMember, findMerchant, hasFeature, runsInFull } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import { orNull } from '../core/or-null.ts'
@@ -81,7 +81,9 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
     terms: settings.terms,
-    registration: registrationState(settings, hasEnded(campaign, now, merchant.timeZone), today),
+    registration: runsInFull(merchant)
+      ? registrationState(settings, hasEnded(campaign, now, merchant.timeZone), today)
+      : 'closed',
     registrationStart: settings.registrationStart,
     mode,
     dialCode: dialCodeOf(merchant),

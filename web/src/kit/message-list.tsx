@@ -126,7 +126,7 @@ function useColumns(ofAll: boolean): ListColumn<Row>[] {
 export function useMessageName() {
   const { t } = useTranslation('deliveries')
   return ({ subject, template, channel }: Pick<Row, 'subject' | 'template' | 'channel'>): string =>
-    subject || t(`sms.${template as 'sms-code'}`, { defaultValue: t(`channel.${channel}`) })
+    subject || t(`sms.${template as 'sms-code' | 'sms-card'}`, { defaultValue: t(`channel.${channel}`) })
 }
 
 function What({ row }: { row: Row }) {

@@ -7,6 +7,7 @@ giveActions({
     receipt: () => import('./card/actions/receipt.tsx'),
     scan: () => import('./card/actions/scan.tsx'),
     refer: () => import('./card/actions/refer.tsx'),
+    coupons: () => import('./card/actions/coupons.tsx'),
     push: () => import('./card/actions/push.tsx'),
     profile: () => import('./profile.tsx'),
   },

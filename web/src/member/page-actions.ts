@@ -2,7 +2,7 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { loadSheet } from './load-sheet.ts'
 
-export const sharedActions = ['receipt', 'scan', 'refer', 'push', 'profile'] as const
+export const sharedActions = ['receipt', 'scan', 'refer', 'coupons', 'push', 'profile'] as const
 export type SharedAction = (typeof sharedActions)[number]
 
 type Given = {

@@ -31,6 +31,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
   const open = (name: 'scan' | 'booth', boothId?: string) =>
     void openSheet(name, boothId).then(setSheet, () => fail(t('carnival.trouble')))
   const inUse = carnival.card.state === 'active' && !carnival.card.campaign.ended
+  const mayJoinIn = carnival.card.ways.includes('booths')
   return (
     <main className={styles.page}>
       <output className={told.news} data-shown={Boolean(news)}>
@@ -46,7 +47,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           {trouble}
         </p>
         <FairTicket carnival={carnival} qr={qr} token={token} offline={offline} />
-        {inUse && carnival.booths.length > 0 && (
+        {mayJoinIn && carnival.booths.length > 0 && (
           <button type="button" className={styles.scan} onClick={() => open('scan')}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M4 12h16" />
@@ -59,7 +60,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
           <FairActions card={carnival.card} token={token} today={today} fail={fail} />
         )}
       </div>
-      <Passport booths={carnival.booths} open={inUse ? (id) => open('booth', id) : undefined} />
+      <Passport booths={carnival.booths} open={mayJoinIn ? (id) => open('booth', id) : undefined} />
       {sheet && (
         <sheet.Content
           booth={carnival.booths.find(({ id }) => id === sheet.boothId)}

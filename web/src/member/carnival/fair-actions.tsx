@@ -29,7 +29,8 @@ export function FairActions({ card, token, today, fail }: Props) {
   return (
     <>
       <ul className={styles.actions}>
-        {mayRedeem(card) && (
+        {/* Rewards are on the page of the whole card, which opens the way to one. */}
+        {mayRedeem(card, today) && (
           <li>
             <a href={`/member/card/${token}#redeem`}>{t('card.action.redeem')}</a>
           </li>
@@ -47,9 +48,11 @@ export function FairActions({ card, token, today, fail }: Props) {
   )
 }
 
-/** Rewards are on the page of the whole card, which opens the way to one. */
-const mayRedeem = ({ ways, rewards }: MemberCard): boolean =>
-  ways.some((way) => way.startsWith('redeem-')) && rewards.some(({ reached, given }) => reached && !given)
+/** Said without what the card's page says it with, which would be a file of its own for both. */
+const mayRedeem = ({ ways, rewards, campaign }: MemberCard, today: string): boolean =>
+  ways.some((way) => way.startsWith('redeem-')) &&
+  (campaign.redemptionStart ?? '') <= today &&
+  rewards.some(({ reached, given, effectiveFrom }) => reached && !given && (effectiveFrom ?? '') <= today)
 
 async function load(name: SharedAction, language: string) {
   const actions = givenActions()

@@ -65,7 +65,12 @@ function Content({ message }: { message: Message }) {
       </Flex>
       {hasBegun && <Progress percent={percentOf(message)} status={status} aria-label={t('detail.progress')} />}
       {quietNow > 0 && (
-        <Alert type="info" showIcon title={t('detail.quietNow', { count: quietNow, number: formatNumber(quietNow) })} />
+        <Alert
+          type="info"
+          showIcon
+          className="message-quiet"
+          title={t('detail.quietNow', { count: quietNow, number: formatNumber(quietNow) })}
+        />
       )}
       <dl className="message-figures">
         {(['told', 'delivered', 'opened', 'skipped'] as const).map((name) => (
