@@ -13,7 +13,7 @@ import { useApp } from '../../test/harness.ts'
 import { makeCopy } from '../../test/make-copy.ts'
 import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
-import { lockCopy, unlockCopy } from './lock-copy.ts'
+import { lockCopy, unlockCopies } from './lock-copy.ts'
 import { couponPageSource } from './held-copy.ts'
 import { sendCoupons } from './send-coupon.ts'
 
@@ -130,7 +130,7 @@ describe('a copy that something holds', () => {
     expect((await see(token)).body.data).toMatchObject({ state: 'locked', lockedUntil: expect.any(String) as string })
     const refused = await use(token, { pin })
     expect([refused.code, refused.meta.message]).toEqual(['COUPON_LOCKED', 'Coupon is locked.'])
-    await t.app.database.tx((tx) => unlockCopy(tx, { merchantId: merchant.id, code }))
+    await t.app.database.tx((tx) => unlockCopies(tx, merchant.id, [code]))
     expect((await use(token, { pin })).body.data.state).toBe('used')
     await expect(hold(merchant, code)).rejects.toMatchObject({ code: 'COUPON_USED' })
   })
@@ -203,12 +203,15 @@ describe('a coupon is sent to a list', () => {
     expect((await see(token ?? '')).body.data.state).toBe('active')
   })
 
-  test('again with the same link where it may be, and with a new one where that was used', async () => {
-    const limits = { allowResend: true, maxPerMember: 2 }
+  test.each([
+    [true, 'again'],
+    [false, 'This address has this coupon already.'],
+  ])('again with the same link where it may be (%s), and with a new one where that was used', async (allowResend, more) => {
+    const limits = { allowResend, maxPerMember: 2 }
     const couponId = await makeCoupon(t.app, merchant, limits, [couponCode(), couponCode(), couponCode()])
-    const email = 'dee@holder.example'
-    expect(await send(couponId, [email, email])).toEqual(['sent', 'again'])
-    const [first, second] = await mailsTo(email)
+    const email = `dee-${String(allowResend)}@holder.example`
+    expect(await send(couponId, [email, email])).toEqual(['sent', more])
+    const [first, second = first] = await mailsTo(email)
     expect(first).toBe(second)
     const { code } = (await see(first ?? '')).body.data
     await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: uuid() })

@@ -17,6 +17,7 @@ import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { stateOf } from './code-rules.ts'
 import { settingsOf } from './coupon-store.ts'
+import { firstPicture } from './first-picture.ts'
 
 /** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
@@ -113,7 +114,7 @@ export async function presentHeld(
     auxiliaryTitle: s.auxiliaryTitle,
     auxiliaryField: s.auxiliaryField,
     terms: s.terms,
-    banner: s.couponBanner ?? s.detailBanner,
+    banner: firstPicture(s, ['couponBanner', 'detailBanner']),
     detailBanner: s.detailBanner,
     backgroundColor: s.backgroundColor,
     foregroundColor: s.foregroundColor,

@@ -11,6 +11,7 @@ import { networkOf } from '../core/networks.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { settingsOf } from './coupon-store.ts'
+import { firstPicture } from './first-picture.ts'
 import { giveToAddress } from './give-to-address.ts'
 
 /** A published coupon as its page shows it; what may not be published is as if it were not there. */
@@ -33,7 +34,7 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
       auxiliaryTitle: s.auxiliaryTitle,
       auxiliaryField: s.auxiliaryField,
       terms: s.terms,
-      banner: s.promotionBanner ?? s.couponBanner ?? s.detailBanner,
+      banner: firstPicture(s, ['promotionBanner', 'couponBanner', 'detailBanner']),
       detailBanner: s.detailBanner,
       backgroundColor: s.backgroundColor,
       foregroundColor: s.foregroundColor,

@@ -8,7 +8,7 @@ const queryOf = ({ db, merchant, filters }: ExportScope) => couponLogQuery(db, m
 
 /** What happened to coupons, newest first by ids that grow with time. */
 export const couponLogSource: ExportSource = {
-  columns: ['at', 'kind', 'coupon', 'code', 'operator', 'operatorNickname', 'remark'],
+  columns: ['at', 'kind', 'source', 'coupon', 'code', 'email', 'nickname', 'operator', 'operatorNickname', 'remark'],
   async count(scope) {
     const rows = queryOf(scope).clearSelect().select(sql<number>`count(*)`.as('rows'))
     return (await rows.executeTakeFirstOrThrow()).rows
@@ -29,8 +29,11 @@ export const couponLogSource: ExportSource = {
 const cellsOf = (row: CouponLogRow, { merchant, language }: ExportScope): Cell[] => [
   wallTime(row.at, merchant.timeZone),
   say(language, 'coupons', `event.${row.kind}`),
+  say(language, 'coupons', `copies.by.${row.source}`),
   row.coupon_name,
   row.code,
+  row.email,
+  row.member_name,
   row.staff_name,
   row.nickname,
   row.remark,

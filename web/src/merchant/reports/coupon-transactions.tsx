@@ -5,6 +5,7 @@ import {
 } from '@chopcard/contract/merchant/giving-reports.ts'
 import { listCoupons } from '@chopcard/contract/merchant/coupons.ts'
 import { Empty } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
@@ -31,7 +32,7 @@ export default function CouponTransactions() {
       route={listCouponTransactions}
       title={t('menu.coupon-transaction', { ns: 'shell' })}
       about={fixed ? `${about} ${t('lastDays', { count: 30 })}` : about}
-      searchHint={t('giving.couponSearch')}
+      searchHint={t('giving.search')}
       fixed={fixed}
       filters={[
         { kind: 'days', from: 'from', to: 'to', label: t('days') },
@@ -84,13 +85,39 @@ function Days() {
   )
 }
 
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="log-member">
+    <span>{first}</span>
+    {second && <span className="log-second">{second}</span>}
+  </span>
+)
+
 function useColumns(): ListColumn<RowOf<typeof listCouponTransactions>>[] {
   const { t } = useTranslation(['reports', 'coupons'])
   return [
     { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
-    { key: 'what', title: t('kind'), onCard: 'heading', render: ({ kind }) => t(`event.${kind}`, { ns: 'coupons' }) },
-    { key: 'coupon', title: t('giving.coupon'), render: ({ couponName }) => couponName },
-    { key: 'code', title: t('giving.code'), render: ({ code }) => <code>{code}</code> },
+    {
+      key: 'what',
+      title: t('kind'),
+      onCard: 'heading',
+      render: ({ kind, source }) => (
+        <Two
+          first={t(`event.${kind}`, { ns: 'coupons' })}
+          second={kind !== 'reactivate' && t(`copies.by.${source}`, { ns: 'coupons' })}
+        />
+      ),
+    },
+    {
+      key: 'coupon',
+      title: t('giving.coupon'),
+      render: ({ couponName, code }) => <Two first={couponName} second={<code>{code}</code>} />,
+    },
+    {
+      key: 'holder',
+      title: t('giving.holder'),
+      render: ({ holder }) =>
+        holder ? <Two first={holder.nickname ?? holder.email} second={holder.nickname && holder.email} /> : '–',
+    },
     {
       key: 'operator',
       title: t('operator'),

@@ -28,7 +28,7 @@ export default function VoucherTransactions() {
       route={listVoucherTransactions}
       title={t('menu.voucher-transaction', { ns: 'shell' })}
       about={fixed ? `${about} ${t('lastDays', { count: 30 })}` : about}
-      searchHint={t('giving.voucherSearch')}
+      searchHint={t('giving.search')}
       fixed={fixed}
       filters={[
         { kind: 'days', from: 'from', to: 'to', label: t('days') },
