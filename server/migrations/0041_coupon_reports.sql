@@ -17,7 +17,4 @@ alter table coupon_event
   add foreign key (merchant_id, copy_id) references coupon_copy (merchant_id, id) not valid,
   drop constraint coupon_event_kind_check,
   add constraint coupon_event_kind_check check (kind in ('give', 'redeem', 'reactivate', 'takeBack')) not valid;
--- Reports are read by moments, the newest first.
-drop index coupon_event_day;
-create index coupon_event_at on coupon_event (merchant_id, at, id);
 create index coupon_event_copy on coupon_event (merchant_id, copy_id) where copy_id is not null;
