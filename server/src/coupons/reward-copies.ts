@@ -48,7 +48,15 @@ async function giveToCard(
   const holder = { email: member.email, cardId }
   const copies = []
   for (let n = 0; n < quantity; n++) {
-    const copy = await giveCopy(tx, { app, merchantId: merchant.id, couponId, holder, source: 'reward', language, actor })
+    const copy = await giveCopy(tx, {
+      app,
+      merchantId: merchant.id,
+      couponId,
+      holder,
+      source: 'reward',
+      language,
+      actor,
+    })
     copies.push(copy)
     if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
   }

@@ -19,6 +19,10 @@ export async function showEveryState(counter: Counter, couponId: string): Promis
     .execute()
   if (!held || !back) throw new Error('the demo gives copies')
   await app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code: held.code }))
-  const by = { ...atCounter({ ...counter, random: () => 0 }), source: 'back-office', remark: 'Sent to the wrong address' } as const
+  const by = {
+    ...atCounter({ ...counter, random: () => 0 }),
+    source: 'back-office',
+    remark: 'Sent to the wrong address',
+  } as const
   await app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: back.id }, by))
 }
