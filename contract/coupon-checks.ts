@@ -61,9 +61,14 @@ export function compareCouponFields(given: Given, issues: Issues): void {
   const { type, value, codeSource, fixedNumber, barcodeType } = given
   if (type !== 'gift' && (value === null || value === undefined)) say(issues, 'value', 'required')
   if (type === 'percentage' && typeof value === 'number' && value > 100) say(issues, 'value', 'tooBig', { max: 100 })
-  if (type !== 'gift' && value === 0) say(issues, 'value', 'tooSmall', { min: 1 })
-  if (given['onSale'] === true && !given['price']) say(issues, 'price', 'required')
+  if (type !== 'gift' && value === 0) say(issues, 'value', 'aboveZero')
+  if (given['onSale'] === true) comparePrice(given['price'], issues)
   if (codeSource === 'fixed') compareNumber(fixedNumber, barcodeType as BarcodeType, issues)
+}
+
+function comparePrice(price: unknown, issues: Issues): void {
+  if (price === null || price === undefined) say(issues, 'price', 'required')
+  if (price === 0) say(issues, 'price', 'aboveZero')
 }
 
 function compareNumber(number: unknown, barcodeType: BarcodeType, issues: Issues): void {

@@ -15,7 +15,8 @@ const CouponLook = z.object({
   auxiliaryTitle: z.string(),
   auxiliaryField: z.string(),
   terms: z.string(),
-  banner: z.string(),
+  /** The picture above, as large as it was cut. */
+  banner: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   detailBanner: z.string(),
   backgroundColor: z.string(),
   foregroundColor: z.string(),

@@ -61,6 +61,7 @@ export const resendCopy = route({
     'COUPON_ALREADY_SENT',
     'COUPON_USED',
     'COUPON_EXPIRED',
+    'COUPON_LOCKED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })

@@ -155,7 +155,7 @@ const PatternFields = z.strictObject({
   quantity: z.int().min(1).max(maxCodes),
   length: z.int().min(4).max(32),
   signs: z.enum(codeSigns),
-  letterCase: z.enum(letterCases).default('upper'),
+  letterCase: z.enum(letterCases),
 })
 export const GenerateBody = PatternFields.superRefine(
   (given, issues) => {
@@ -207,9 +207,9 @@ export const reactivateCoupon = route({
   action: 'edit',
   method: 'POST',
   path: '/merchant/coupon_code/{code}/reactivate',
-  about: 'Marks a used or locked code active again, with a reason.',
+  about: 'Marks a used or locked code active again, with a reason; one that an unpaid order holds stays with it.',
   params: { code: CodeText },
   body: z.strictObject({ remark: requiredText(500) }),
   reply: CouponCopy,
-  refuses: ['COUPON_INVALID', 'INVALID_REQUEST'],
+  refuses: ['COUPON_INVALID', 'COUPON_LOCKED', 'INVALID_REQUEST'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, paged, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { voucherEntryKinds } from '../voucher-kinds.ts'
+import { copySources } from './coupon-holders.ts'
 
 const Operator = z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable()
 
@@ -52,7 +53,9 @@ export const sumVoucherTransactions = route({
   }),
 })
 
-export const couponEventKinds = ['redeem', 'reactivate'] as const
+export const couponEventKinds = ['give', 'redeem', 'reactivate', 'takeBack'] as const
+/** How a copy was given, or where staff stood when they did something with it. */
+export const couponEventSources = [...copySources, 'till', 'pin', 'estamp', 'back-office', 'void'] as const
 
 export const couponTransactionFilters = {
   couponId: Id.optional(),
@@ -66,7 +69,7 @@ export const listCouponTransactions = route({
   ...coupons,
   method: 'GET',
   path: '/merchant/report/coupon_transaction',
-  about: 'What happened to coupons’ codes, newest first. `q` is a code.',
+  about: 'What happened to coupons’ codes and copies, newest first. `q` is a code or its holder’s e-mail.',
   query: { ...paged(['at']), ...couponTransactionFilters },
   shape: 'list',
   reply: z.object({
@@ -76,8 +79,10 @@ export const listCouponTransactions = route({
     couponId: z.string(),
     couponName: z.string(),
     code: z.string(),
+    /** Whose it was then; null where nobody is known. */
+    holder: z.object({ email: z.string().nullable(), nickname: z.string().nullable() }).nullable(),
     operator: Operator,
-    source: z.string(),
+    source: z.enum(couponEventSources),
     remark: z.string(),
   }),
 })

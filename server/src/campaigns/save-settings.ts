@@ -94,6 +94,6 @@ async function saveLevels(tx: Tx, { merchantId, campaignId, settings }: Saved): 
 /** The breach of a campaign's unique name as the refusal at its field; any other error as it is. */
 export function refuseTakenName(error: unknown): never {
   if (breaks(error, 'campaign_name'))
-    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'settings.name', message: 'unique' }] })
+    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'settings.name', message: 'nameExists' }] })
   throw error
 }

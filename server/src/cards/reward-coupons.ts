@@ -9,8 +9,10 @@ import { chopRewardId } from './chop-rules.ts'
 export type RewardedCoupon = { couponId: string; cardId: string; cardVersion: number; quantity: number }
 
 export type WelcomeCoupon = Pick<RewardedCoupon, 'couponId' | 'cardId'>
-/** Who gives: the shop, in the program that runs. */
-export type Giver = Pick<TenantContext, 'app' | 'merchant'>
+/** Who gives: the shop, in the program that runs, by whoever redeems. */
+export type Giver = Pick<TenantContext, 'app' | 'merchant'> & Partial<Pick<TenantContext, 'actor'>>
+/** Who voids, and when. */
+export type Voider = Pick<TenantContext, 'merchant' | 'now' | 'actor'>
 
 type RewardCoupons = {
   /** Gives the copies and answers with the first one's code. */
@@ -24,7 +26,7 @@ type RewardCoupons = {
   /** Gives a new member's copy, if there is one to give: nobody is kept from joining because coupons have run out. */
   welcome(tx: Tx, ctx: Giver, given: WelcomeCoupon): Promise<void>
   /** Takes back what a redemption gave; refuses where one of them was used. */
-  takeBack(tx: Tx, merchantId: string, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>): Promise<void>
+  takeBack(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>
 }
 
 let registered: RewardCoupons | undefined

@@ -317,6 +317,7 @@ export interface CouponCopy {
 export interface CouponEvent {
   at: Generated<Timestamp>;
   code: string;
+  copy_id: string | null;
   coupon_id: string;
   id: string;
   kind: string;

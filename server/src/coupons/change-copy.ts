@@ -23,6 +23,7 @@ export const resendCopy: Verb<typeof resendRoute> = (ctx, { params }) =>
     if (!settingsOf(coupon).allowResend) refuse('COUPON_ALREADY_SENT')
     if (listed.state === 'used') refuse('COUPON_USED')
     if (listed.state === 'expired') refuse('COUPON_EXPIRED')
+    if (listed.state === 'locked' && row.source === 'order') refuse('COUPON_LOCKED')
     if (!row.email || listed.state === 'takenBack') return refuse('INVALID_REQUEST')
     const url = copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, row.id))
     const { language } = await tx
@@ -43,7 +44,8 @@ export const takeBackCopy: Verb<typeof takeBackRoute> = async (ctx, { params, bo
     const { row, coupon } = await loadCopy(tx, ctx.merchant.id, params.id)
     if (row.source === 'order' || row.code === null) refuse('INVALID_REQUEST')
     code = row.code
-    if (!(await takeCopyBack(tx, { merchantId: ctx.merchant.id, id: row.id }))) refuse('COUPON_USED')
+    const by = { ...ctx, source: 'back-office', remark: body.remark } as const
+    if (!(await takeCopyBack(tx, { merchantId: ctx.merchant.id, id: row.id }, by))) refuse('COUPON_USED')
     ctx.note({ target: coupon.id, after: { takenBack: row.id, remark: body.remark } })
     return listedAgain(tx, ctx, row.id)
   })

@@ -100,7 +100,7 @@ test('an imported code stays what it is when its copy is taken back, for another
   const give = (email: string) =>
     t.app.database.tx((tx) => giveCopy(tx, { ...giving, holder: { email, cardId: null } }))
   const copy = await give('ana@holder.example')
-  await t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: copy.id }))
+  await t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: copy.id }, null))
   expect((await give('bo@holder.example')).code).toBe('KNOWN-ELSEWHERE')
 })
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import * as contract from '@chopcard/contract/merchant/coupon-holders.ts'
 import { getCoupon, reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { listCouponTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { myCoupons } from '@chopcard/contract/member/coupons.ts'
 import { myCard } from '@chopcard/contract/member/card.ts'
 import { useApp } from '../../test/harness.ts'
@@ -58,6 +59,20 @@ test('who has copies is found by address and code, state and way; a copy is used
   expect(await list({ state: 'takenBack' })).toMatchObject([{ id: ana.id, code: null, may: [] }])
   const { body } = await t.call(getCoupon, { params: { id: couponId } }, { token })
   expect(body.data.codes).toBe(3)
+  const report = async (q: string) =>
+    (await t.call(listCouponTransactions, { query: { q, sort: 'at' } }, { token })).body.data
+  const told = await report('Ana@holder.example')
+  expect(told.map(({ kind, source }) => [kind, source])).toEqual([
+    ['give', 'send'],
+    ['redeem', 'till'],
+    ['reactivate', 'back-office'],
+    ['takeBack', 'back-office'],
+  ])
+  expect(new Set(told.map(({ holder, code }) => `${holder?.email} ${code}`))).toEqual(
+    new Set([`ana@holder.example ${ana.code}`]),
+  )
+  expect(told.at(-1)).toMatchObject({ operator: { id: merchant.owner.id }, remark: 'By mistake' })
+  expect(await report(ana.code)).toEqual(told)
   const operator = await makeStaff(t.app, merchant, { role: 'operator' })
   expect((await act(contract.takeBackCopy, bo.id, operator.token)).code).toBe('FORBIDDEN')
 })
@@ -80,6 +95,7 @@ test.each([
   [{ allowResend: false }, ['takeBack']],
   [{ hasEmail: false }, ['takeBack']],
   [{ source: 'order' }, ['resend']],
+  [{ source: 'order', state: 'locked' }, []],
   [{ state: 'locked' }, ['resend', 'reactivate', 'takeBack']],
   [{ state: 'used' }, ['reactivate']],
   [{ state: 'expired' }, ['takeBack']],

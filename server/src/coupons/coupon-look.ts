@@ -1,4 +1,6 @@
 import type { CouponLook } from '@chopcard/contract/member/coupons.ts'
+import type { CouponSettings } from '@chopcard/contract/merchant/coupons.ts'
+import { pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
@@ -6,8 +8,15 @@ import { type PlainCoupon, settingsOf } from './coupon-store.ts'
 
 type Coupon = Pick<PlainCoupon, 'settings' | 'effective_from' | 'effective_to'>
 
-/** A coupon as its pages show it, whoever reads them. */
-export async function lookOf(db: Db | Tx, merchant: Merchant, coupon: Coupon): Promise<CouponLook> {
+type Banner = 'promotionBanner' | 'couponBanner'
+
+/** A coupon as its pages show it, whoever reads them, with the first of these banners that there is. */
+export async function lookOf(
+  db: Db | Tx,
+  merchant: Merchant,
+  coupon: Coupon,
+  banners: readonly Banner[] = ['couponBanner'],
+): Promise<CouponLook> {
   const { name, timeZone, currency } = merchant
   const { logo } = await readMerchantInfo(db, merchant.id)
   const s = settingsOf(coupon)
@@ -22,7 +31,7 @@ export async function lookOf(db: Db | Tx, merchant: Merchant, coupon: Coupon): P
     auxiliaryTitle: s.auxiliaryTitle,
     auxiliaryField: s.auxiliaryField,
     terms: s.terms,
-    banner: s.couponBanner ?? s.detailBanner,
+    banner: firstPicture(s, banners),
     detailBanner: s.detailBanner,
     backgroundColor: s.backgroundColor,
     foregroundColor: s.foregroundColor,
@@ -30,4 +39,10 @@ export async function lookOf(db: Db | Tx, merchant: Merchant, coupon: Coupon): P
     effectiveFrom: coupon.effective_from,
     effectiveTo: coupon.effective_to,
   }
+}
+
+/** With the size to which it was cut: it is shown whole, and keeps its place. */
+function firstPicture(settings: CouponSettings, banners: readonly Banner[]): CouponLook['banner'] {
+  const kind = banners.find((one) => settings[one]) ?? 'detailBanner'
+  return { url: settings[kind] ?? settings.detailBanner, ...pictureKinds[kind] }
 }

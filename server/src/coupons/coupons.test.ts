@@ -8,6 +8,7 @@ import { useApp } from '../../test/harness.ts'
 import { couponCode, couponSettings, makeCoupon } from '../../test/make-coupon.ts'
 import { makeMerchant, makeSession, makeStaff, pictureUrl, type TestMerchant } from '../../test/make.ts'
 import { removeCoupon } from './delete-coupon.ts'
+import { lockCopy } from './lock-copy.ts'
 import { makeCouponCodes, makeSome } from './make-coupon-codes.ts'
 
 const t = useApp()
@@ -67,6 +68,8 @@ describe('a coupon is defined', () => {
     ['fixedNumber', { codeSource: 'fixed' }],
     ['fixedNumber', { codeSource: 'fixed', fixedNumber: '123456789012' }],
     ['fixedNumber', { codeSource: 'fixed', barcodeType: 'ean13', fixedNumber: '4006381333932' }],
+    ['value', { type: 'cash', value: 0 }],
+    ['price', { onSale: true, price: 0 }],
     ['quota', { quota: -2 }],
     ['backgroundColor', { backgroundColor: 'red' }],
     ['shortDescription', { shortDescription: ' ' }],
@@ -209,6 +212,12 @@ describe('a code at the till', () => {
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(5)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'COUPON_QUOTA_REACHED']))
     expect((await get(merchant, id)).body.data).toMatchObject({ codes: 5, used: 5 })
+    // A use that was undone goes back to the quota: nobody has its code.
+    const [code = ''] = await codesOf(merchant, id)
+    const undone = { params: { code }, body: { remark: 'Wrong customer' } }
+    expect((await t.call(contract.reactivateCoupon, undone, as(merchant))).code).toBeUndefined()
+    expect((await get(merchant, id)).body.data).toMatchObject({ codes: 4, used: 4 })
+    expect((await redeem(merchant, 'LATTE-5')).code).toBeUndefined()
   })
 
   test('can be marked active again with a reason, by those who may edit coupons, and used once more', async () => {
@@ -225,6 +234,9 @@ describe('a code at the till', () => {
     expect((await again(merchant.owner.token, ' ')).code).toBe('VALIDATION_FAILED')
     expect((await again(merchant.owner.token)).body.data).toMatchObject({ state: 'active', allowed: true })
     expect((await again(merchant.owner.token)).code).toBe('INVALID_REQUEST')
+    expect(await used()).toBe(0)
+    await t.app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
+    expect((await again(merchant.owner.token)).body.data).toMatchObject({ state: 'active' })
     expect(await used()).toBe(0)
     expect((await redeem(merchant, code, operator.token)).code).toBeUndefined()
     expect(await used()).toBe(1)

@@ -21,7 +21,7 @@ const give = async (merchant: TestMerchant, couponId: string, to: To = {}) => {
   return taken
 }
 const takeBack = (merchant: TestMerchant, id: string) =>
-  t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id }))
+  t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id }, null))
 
 /** So many who take at once. */
 const crowd = (count: number, taker: (i: number) => Taker) => Array.from({ length: count }, (_, i) => taker(i))

@@ -9,6 +9,7 @@ import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { couponToken, hashToken } from '../core/secrets.ts'
 import { countCopy, groupOf, type Holder, personOf } from './count-holding.ts'
+import { type Doer, nobody, writeEvent } from './coupon-events.ts'
 import { settingsOf } from './coupon-store.ts'
 import { addCodes } from './make-coupon-codes.ts'
 import { newCodes } from './new-codes.ts'
@@ -22,6 +23,8 @@ type Giving = {
   source: CopySource
   orderItemId?: string
   language: Language
+  /** Who of the staff gives it, if anybody does. */
+  actor?: Doer['actor'] | undefined
 }
 export type GivenCopy = { id: string; code: string; token: string; url: string }
 
@@ -30,7 +33,7 @@ export type GivenCopy = { id: string; code: string; token: string; url: string }
  * of the group. Others who ask for the same coupon wait until the transaction ends; a refusal must end it.
  */
 export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
-  const { app, merchantId, couponId, holder, source, orderItemId, language } = giving
+  const { app, merchantId, couponId, holder, source, orderItemId, language, actor = nobody } = giving
   const { merchant, now } = (await findMerchant(tx, { id: merchantId })) ?? refuse('NOT_FOUND')
   const coupon = await takeFromQuota(tx, merchant, couponId, now)
   const settings = settingsOf(coupon)
@@ -58,6 +61,9 @@ export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
       given_at: now,
     })
     .execute()
+  // What an order holds is given once it is paid.
+  if (source !== 'order')
+    await writeEvent(tx, { merchant, now, actor, source }, { couponId, code, kind: 'give', copyId: id })
   return { id, code, token, url: copyUrl(app.config.publicUrl, token) }
 }
 

@@ -3,27 +3,37 @@ import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { couponToken } from '../core/secrets.ts'
+import type { Doer } from './coupon-events.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { copyUrl, giveCopy } from './give-copy.ts'
 import { mailCopy } from './mail-copy.ts'
 
-type Giving = { app: App; merchant: Merchant; couponId: string; email: string; language: Language }
+type Giving = {
+  app: App
+  merchant: Merchant
+  couponId: string
+  email: string
+  language: Language
+  /** Who of the staff has it sent. */
+  actor?: Doer['actor']
+}
 
 /**
- * Mails a copy to an address: the one that it has, while that is not used, or a new one. `mayRepeat` decides about an
- * address that has one; where it says no, nothing is done. Two at once give an address no second one.
+ * Mails a copy to an address: the one that it has, while that is not used, or a new one within the limits. `mayRepeat`
+ * decides about an address that has one; where it says no, nothing is done. Two at once give an address no second one.
  */
 export async function giveToAddress(
   tx: Tx,
-  { app, merchant, couponId, email, language }: Giving,
+  { app, merchant, couponId, email, language, actor }: Giving,
   source: 'send' | 'download',
   mayRepeat: (allowResend: boolean) => boolean,
 ): Promise<'sent' | 'again' | 'had'> {
   const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
-  const had = await copyOf(tx, merchant.id, couponId, email)
+  const newest = await copyOf(tx, merchant.id, couponId, email)
+  // Whoever has used theirs has none.
+  const had = newest?.state === 'used' ? undefined : newest
   if (had && !mayRepeat(coupon.allowResend)) return 'had'
-  const repeats = had !== undefined && had.state !== 'used'
-  const url = repeats
+  const url = had
     ? copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, had.id))
     : (
         await giveCopy(tx, {
@@ -33,10 +43,11 @@ export async function giveToAddress(
           holder: { email, cardId: null },
           source,
           language,
+          actor,
         })
       ).url
   await mailCopy(tx, app, merchant, coupon, { email, language, url })
-  return repeats ? 'again' : 'sent'
+  return had ? 'again' : 'sent'
 }
 
 /** The newest copy that an address has of a coupon. */

@@ -203,18 +203,24 @@ describe('a coupon is sent to a list', () => {
     expect((await see(token ?? '')).body.data.state).toBe('active')
   })
 
-  test('again with the same link where it may be, and with a new one where that was used', async () => {
-    const limits = { allowResend: true, maxPerMember: 2 }
-    const couponId = await makeCoupon(t.app, merchant, limits, [couponCode(), couponCode(), couponCode()])
-    const email = 'dee@holder.example'
-    expect(await send(couponId, [email, email])).toEqual(['sent', 'again'])
-    const [first, second] = await mailsTo(email)
-    expect(first).toBe(second)
-    const { code } = (await see(first ?? '')).body.data
-    await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: uuid() })
-    expect(await send(couponId, [email])).toEqual(['sent'])
-    expect(new Set(await mailsTo(email)).size).toBe(2)
-  })
+  test.each([
+    [true, 'again'],
+    [false, 'This address has this coupon already.'],
+  ])(
+    'again with the same link where it may be (%s), and with a new one where that was used',
+    async (allowResend, more) => {
+      const limits = { allowResend, maxPerMember: 2 }
+      const couponId = await makeCoupon(t.app, merchant, limits, [couponCode(), couponCode(), couponCode()])
+      const email = `dee-${String(allowResend)}@holder.example`
+      expect(await send(couponId, [email, email])).toEqual(['sent', more])
+      const [first, second = first] = await mailsTo(email)
+      expect(first).toBe(second)
+      const { code } = (await see(first ?? '')).body.data
+      await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: uuid() })
+      expect(await send(couponId, [email])).toEqual(['sent'])
+      expect(new Set(await mailsTo(email)).size).toBe(2)
+    },
+  )
 })
 
 describe('a published coupon is taken by whoever asks', () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Tx } from '../core/database.ts'
 
-type Which = { merchantId: string; code: string }
+type Which = { merchantId: string; code: string; until?: Date }
 
-/** Holds a code for 15 minutes, against every other use (decisions.md §7); refuses where it is used or held already. */
-export async function lockCopy(tx: Tx, { merchantId, code }: Which): Promise<void> {
+/** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions.md §7); refuses where it is used or held already. */
+export async function lockCopy(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
   const { numUpdatedRows: done } = await tx
     .updateTable('coupon_code')
-    .set({ state: 'locked', locked_until: sql`now() + interval '15 minutes'` })
+    .set({ state: 'locked', locked_until: until ?? sql`now() + interval '15 minutes'` })
     .where('merchant_id', '=', merchantId)
     .where('code', '=', code)
     .where(sql<boolean>`(state = 'active' or (state = 'locked' and locked_until <= now()))`)
@@ -24,7 +24,7 @@ export async function lockCopy(tx: Tx, { merchantId, code }: Which): Promise<voi
 }
 
 /** Lets codes go that were held; what was used meanwhile stays used. */
-export async function unlockCopies(tx: Tx, merchantId: string, codes: string[]): Promise<void> {
+export async function unlockCopies(tx: Tx, merchantId: string, codes: readonly string[]): Promise<void> {
   await tx
     .updateTable('coupon_code')
     .set({ state: 'active', locked_until: null })

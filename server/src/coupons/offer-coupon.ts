@@ -19,11 +19,9 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
     const found = await findOffer(app.database.kysely, id)
     if (!found) return null
     const { merchant, coupon, now } = found
-    const look = await lookOf(app.database.kysely, merchant, coupon)
     return {
       id,
-      ...look,
-      banner: settingsOf(coupon).promotionBanner ?? look.banner,
+      ...(await lookOf(app.database.kysely, merchant, coupon, ['promotionBanner', 'couponBanner'])),
       state: offerState(coupon, merchant, now),
       publishedFrom: coupon.published_from.toISOString(),
     }

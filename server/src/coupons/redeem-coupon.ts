@@ -8,6 +8,7 @@ import { couponTopic } from '../core/live.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
 import { type Copy, factsOf, findCopy, presentCopy, readCode } from './find-copy.ts'
+import { makeActive } from './make-active.ts'
 import { newCodes } from './new-codes.ts'
 import { type By, noteEvent, useAtOnce, useUp } from './use-code.ts'
 
@@ -46,7 +47,7 @@ export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, rem
   refuseUnlessUsable(ctx, copy)
   if (!copy.fixed) await useUp(tx, byTill(ctx), copy.code)
   const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : copy.code
-  await noteEvent(tx, byTill(ctx), { ...copy, code }, 'redeem', remark)
+  await noteEvent(tx, byTill(ctx), { coupon: copy.coupon, code, kind: 'redeem', remark: remark ?? '' }, 1)
   return code
 }
 
@@ -87,16 +88,10 @@ async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Prom
 export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { params, body }) => {
   const active = await ctx.write(async (tx) => {
     const copy = (await findCopy(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
-    const { numUpdatedRows: done } = await tx
-      .updateTable('coupon_code')
-      .set({ state: 'active', locked_until: null, used_at: null, used_by: null })
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('code', '=', copy.code)
-      .where('state', '<>', 'active')
-      .executeTakeFirstOrThrow()
-    if (!done) refuse('INVALID_REQUEST')
-    await noteEvent(tx, byTill(ctx), copy, 'reactivate', body.remark)
-    return shown(tx, ctx, copy.code)
+    const more = await makeActive(tx, ctx.merchant.id, copy)
+    const event = { coupon: copy.coupon, code: copy.code, kind: 'reactivate', remark: body.remark } as const
+    await noteEvent(tx, { ...ctx, source: 'back-office' }, event, more)
+    return presentCopy(ctx, { ...copy, state: 'active', lockedUntil: null, usedAt: null, usedBy: null })
   })
   ctx.app.live.publish(couponTopic(ctx.merchant.id, active.code))
   return active

@@ -25,9 +25,9 @@ export const redeemOnPhone: Verb<typeof route> = async ({ app, db, ip }, { param
   const { source, operator } = approval
   const ctx = openJobContext(app, merchant, operator, now, nameOf(contract.redeemHeldCoupon))
   const used = await ctx.write(async (tx) => {
-    const by = { ...ctx, staff: { id: operator.id ?? '', nickname: null }, source }
+    const by = { ...ctx, source }
     await useUp(tx, by, copy.code)
-    await noteEvent(tx, by, { coupon: copy, code: copy.code }, 'redeem')
+    await noteEvent(tx, by, { coupon: copy, code: copy.code, kind: 'redeem', remark: '' }, 1)
     return presentHeld(tx, merchant, now, params.token, await readCopy(tx, merchant.id, params.token))
   })
   app.live.publish(couponTopic(merchant.id, copy.code))

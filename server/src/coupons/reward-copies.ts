@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import { type Giver, registerRewardCoupons, type RewardedCoupon, type WelcomeCoupon } from '../cards/reward-coupons.ts'
+import {
+  type Giver,
+  registerRewardCoupons,
+  type RewardedCoupon,
+  type Voider,
+  type WelcomeCoupon,
+} from '../cards/reward-coupons.ts'
 import type { Tx } from '../core/database.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { type GivenCopy, giveCopy } from './give-copy.ts'
@@ -27,7 +33,7 @@ async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string
 
 async function giveToCard(
   tx: Tx,
-  { app, merchant }: Giver,
+  { app, merchant, actor }: Giver,
   { couponId, cardId, quantity }: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
 ): Promise<GivenCopy[]> {
   const member = await tx
@@ -42,7 +48,15 @@ async function giveToCard(
   const holder = { email: member.email, cardId }
   const copies = []
   for (let n = 0; n < quantity; n++) {
-    const copy = await giveCopy(tx, { app, merchantId: merchant.id, couponId, holder, source: 'reward', language })
+    const copy = await giveCopy(tx, {
+      app,
+      merchantId: merchant.id,
+      couponId,
+      holder,
+      source: 'reward',
+      language,
+      actor,
+    })
     copies.push(copy)
     if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
   }
@@ -62,9 +76,12 @@ async function welcome(tx: Tx, giver: Giver, { couponId, cardId }: WelcomeCoupon
 
 async function takeBack(
   tx: Tx,
-  merchantId: string,
+  by: Voider,
   { cardId, cardVersion }: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>,
+  remark: string,
 ): Promise<void> {
+  const merchantId = by.merchant.id
+  const doer = { ...by, source: 'void', remark } as const
   const copies = await tx
     .selectFrom('coupon_copy')
     .select('id')
@@ -74,7 +91,7 @@ async function takeBack(
     .where('taken_back_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }))) refuse('REWARD_COUPON_USED')
+  for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
 }
 
 registerRewardCoupons({ give, whyNot: whyNotGiven, welcome, takeBack })

@@ -117,7 +117,7 @@ function refuseBrokenCodes(before: PlainCoupon, after: CouponSettings): void {
 
 function refuseTaken(error: unknown): never {
   if (breaks(error, 'coupon_name'))
-    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'settings.name', message: 'unique' }] })
+    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'settings.name', message: 'nameExists' }] })
   if (breaks(error, 'coupon_fixed_number'))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.fixedNumber', message: 'fixedNumberTaken' }] })
   throw error

@@ -13,6 +13,7 @@ import type { Merchant, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
 import type { JobHandler } from '../core/jobs.ts'
+import type { Doer } from './coupon-events.ts'
 import { holdCoupon } from './coupon-store.ts'
 import { giveToAddress } from './give-to-address.ts'
 
@@ -46,17 +47,18 @@ export const sendCoupons: JobHandler<'send-coupon'> = {
     if (!found) return
     const sending = await app.database.kysely
       .selectFrom('coupon_sending')
-      .select(['coupon_id', 'language'])
+      .select(['coupon_id', 'language', 'staff_id'])
       .where('merchant_id', '=', which.merchantId)
       .where('id', '=', which.sendingId)
       .executeTakeFirst()
     if (!sending) return
-    const giving = { couponId: sending.coupon_id, language: sending.language as Language }
+    const actor = { kind: 'merchant', id: sending.staff_id, nickname: null } as const
+    const giving = { couponId: sending.coupon_id, language: sending.language as Language, actor }
     while (await sendNext(app, found.merchant, which, giving));
   },
 }
 
-type What = { couponId: string; language: Language }
+type What = { couponId: string; language: Language; actor: Doer['actor'] }
 
 /** Sends to the next address; false when none is left. A refusal undoes what it began and stays with the row. */
 async function sendNext(app: App, merchant: Merchant, which: Which, what: What): Promise<boolean> {

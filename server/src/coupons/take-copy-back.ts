@@ -2,6 +2,7 @@ import { type Pattern, alphabetOf } from '@chopcard/contract/coupon-checks.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { uncountCopy } from './count-holding.ts'
+import { type Doer, writeEvent } from './coupon-events.ts'
 import { newCodes } from './new-codes.ts'
 
 type Which = { merchantId: string; id: string }
@@ -9,8 +10,13 @@ type Which = { merchantId: string; id: string }
 /**
  * Takes a copy back that was not used: its page is closed, the quota and the limits have it again, and a code that was
  * drawn is drawn anew for whoever comes next, because its holder knows it. False where it was used or is back already.
+ * The coupon's report tells who has done it; what nobody had been given yet has nobody.
  */
-export async function takeCopyBack(tx: Tx, which: Which): Promise<boolean> {
+export async function takeCopyBack(
+  tx: Tx,
+  which: Which,
+  by: (Doer & { remark?: string | undefined }) | null,
+): Promise<boolean> {
   const held = await holdCopy(tx, which)
   if (!held || held.state === 'used') return false
   const { merchantId, id } = which
@@ -21,6 +27,10 @@ export async function takeCopyBack(tx: Tx, which: Which): Promise<boolean> {
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .execute()
+  if (by) {
+    await keepHolder(tx, which, code)
+    await writeEvent(tx, by, { couponId, code, kind: 'takeBack', copyId: id, remark: by.remark })
+  }
   const gone = held.fixed ? 1 : 0
   await tx
     .updateTable('coupon')
@@ -54,6 +64,17 @@ async function holdCopy(tx: Tx, { merchantId, id }: Which) {
     join coupon_code d on d.merchant_id = k.merchant_id and d.code = k.code
     where k.merchant_id = ${merchantId} and k.id = ${id} for update of k, d`.execute(tx)
   return rows[0]
+}
+
+/** What happened to the code until now happened to this copy, whoever has the code later. */
+async function keepHolder(tx: Tx, { merchantId, id }: Which, code: string): Promise<void> {
+  await tx
+    .updateTable('coupon_event')
+    .set({ copy_id: id })
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .where('copy_id', 'is', null)
+    .execute()
 }
 
 type Held = { code: string; imported: boolean }

@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { localDay } from '../core/clock.ts'
-import type { AuditDetail, Merchant, MerchantContext, Staff } from '../core/context.ts'
+import type { AuditDetail, MerchantContext } from '../core/context.ts'
 import { run, type Statement, type Tx } from '../core/database.ts'
+import { type Doer, eventRow, writeEvent } from './coupon-events.ts'
 import type { Copy } from './find-copy.ts'
 
 /** Who uses a code, or marks it active, and where. */
-export type By = {
-  merchant: Merchant
-  now: Date
-  staff: Pick<Staff, 'id' | 'nickname'>
-  source: 'till' | 'pin' | 'estamp'
-  note(detail: AuditDetail): void
-}
+export type By = Doer & { note(detail: AuditDetail): void }
 
 /** Uses a code up unless it is used or locked; of many that try at once one succeeds. */
-export async function useUp(tx: Tx, { merchant, now, staff }: By, code: string): Promise<void> {
+export async function useUp(tx: Tx, { merchant, now, actor }: By, code: string): Promise<void> {
   const { numUpdatedRows: done } = await tx
     .updateTable('coupon_code')
-    .set({ state: 'used', locked_until: null, used_at: now, used_by: staff.id })
+    .set({ state: 'used', locked_until: null, used_at: now, used_by: actor.id })
     .where('merchant_id', '=', merchant.id)
     .where('code', '=', code)
     .where(sql<boolean>`(state = 'active' or (state = 'locked' and locked_until <= ${now}))`)
@@ -41,38 +34,16 @@ type Event = {
   remark: string
 }
 
-/** What happened to a code, as the row it becomes. */
-const eventRow = ({ merchant, now, staff, source }: By, { coupon, code, kind, remark }: Event) => ({
-  merchant_id: merchant.id,
-  id: uuid(),
-  coupon_id: coupon.id,
-  code,
-  kind,
-  staff_id: staff.id,
-  nickname: staff.nickname,
-  source,
-  remark,
-  local_day: localDay(now, merchant.timeZone),
-  at: now,
-})
-
 const auditOf = ({ coupon, code, kind, remark }: Event) => ({
   target: code,
   after: { kind, coupon: coupon.name, remark },
 })
 
-/** Notes what happened to a code: its own history, how many are used, and the audit. */
-export async function noteEvent(
-  tx: Tx,
-  by: By,
-  { coupon, code }: Pick<Event, 'coupon' | 'code'>,
-  kind: Event['kind'],
-  remark = '',
-): Promise<void> {
-  const event = { coupon, code, kind, remark }
-  await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
-  const more = kind === 'redeem' ? 1 : -1
-  await sql`select count_used_codes(${by.merchant.id}, ${coupon.id}, ${more})`.execute(tx)
+/** Notes what happened to a code: its own history, how many more are used, and the audit. */
+export async function noteEvent(tx: Tx, by: By, event: Event, more: -1 | 0 | 1): Promise<void> {
+  const { coupon, ...what } = event
+  await writeEvent(tx, by, { ...what, couponId: coupon.id })
+  if (more) await sql`select count_used_codes(${by.merchant.id}, ${coupon.id}, ${more})`.execute(tx)
   by.note(auditOf(event))
 }
 
@@ -92,13 +63,13 @@ export async function useAtOnce(
   answer: unknown,
 ): Promise<boolean> {
   const event = { coupon, code, kind: 'redeem', remark } as const
-  const { merchant, now, staff } = by
+  const { merchant, now, actor } = by
   by.note(auditOf(event))
-  const row = JSON.stringify(eventRow(by, event))
+  const row = JSON.stringify(eventRow(by, { couponId: coupon.id, code, kind: 'redeem', remark }))
   return ctx.keep(answer, async (books) => {
     const audit = JSON.stringify(books.audit)
     const kept = books.answer && JSON.stringify(books.answer)
-    const values = [merchant.id, coupon.id, code, staff.id, now, row, audit, kept]
+    const values = [merchant.id, coupon.id, code, actor.id, now, row, audit, kept]
     const [done] = await run<{ written: boolean }>(ctx.app.database, useCouponCode, values)
     return done?.written === true
   })

@@ -1,9 +1,10 @@
 import { lockCopy } from '../coupons/lock-copy.ts'
 import { takeCopyBack } from '../coupons/take-copy-back.ts'
-import type { Counter } from './at-counter.ts'
+import { atCounter, type Counter } from './at-counter.ts'
 
 /** One copy is held by a checkout, and one was taken back. */
-export async function showEveryState({ app, merchant }: Counter, couponId: string): Promise<void> {
+export async function showEveryState(counter: Counter, couponId: string): Promise<void> {
+  const { app, merchant } = counter
   const [held, back] = await app.database.kysely
     .selectFrom('coupon_copy as p')
     .innerJoin('coupon_code as k', (on) =>
@@ -18,5 +19,10 @@ export async function showEveryState({ app, merchant }: Counter, couponId: strin
     .execute()
   if (!held || !back) throw new Error('the demo gives copies')
   await app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code: held.code }))
-  await app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: back.id }))
+  const by = {
+    ...atCounter({ ...counter, random: () => 0 }),
+    source: 'back-office',
+    remark: 'Sent to the wrong address',
+  } as const
+  await app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: back.id }, by))
 }

@@ -1,3 +1,4 @@
+import type { PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
 import { addDays, localDay } from '../core/clock.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
@@ -8,7 +9,7 @@ import { insertCoupon } from '../coupons/save-coupon.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { atCounter, type Counter } from './at-counter.ts'
 import { showEveryState } from './copy-states.ts'
-import { drawDemoPictures } from './pictures.ts'
+import { type DemoPicture, drawDemoPictures } from './pictures.ts'
 
 type Holder = { email: string }
 
@@ -91,11 +92,16 @@ export async function seedCoupons(counter: Counter, detailBanner: string, holder
 }
 
 async function drawBanners({ app, merchant }: Counter) {
-  const [drawn] = await drawDemoPictures(['kopi/coupon'])
-  if (!drawn) throw new Error('the demo draws its coupon')
-  const publish = (kind: 'couponBanner' | 'walletBanner') =>
-    publishPicture(app, app.database.kysely, merchant, kind, drawn.buffer)
-  return { couponBanner: await publish('couponBanner'), walletBanner: await publish('walletBanner') }
+  const [scene, logo] = await drawDemoPictures(['kopi/coupon', 'kopi/logo'])
+  if (!scene || !logo) throw new Error('the demo draws its coupon')
+  const publish = (kind: PictureKind, { buffer }: DemoPicture) =>
+    publishPicture(app, app.database.kysely, merchant, kind, buffer)
+  return {
+    couponBanner: await publish('couponBanner', scene),
+    walletBanner: await publish('walletBanner', scene),
+    promotionBanner: await publish('promotionBanner', scene),
+    walletLogo: await publish('walletLogo', logo),
+  }
 }
 
 /** So many codes, so many of them used between so many days ago. */
@@ -126,7 +132,8 @@ async function giveCopies(counter: Counter, couponId: string, holders: readonly 
   const { app, merchant, random } = counter
   for (const [i, { email }] of holders.entries()) {
     const source = i % 3 ? 'send' : 'download'
-    const giving = { app, merchantId: merchant.id, couponId, holder: { email, cardId: null }, source } as const
+    const actor = source === 'send' ? counter.operators[i % counter.operators.length] : undefined
+    const giving = { app, merchantId: merchant.id, couponId, holder: { email, cardId: null }, source, actor } as const
     const copy = await app.database.tx((tx) => giveCopy(tx, { ...giving, language: merchant.language }))
     const givenAt = new Date(Date.now() - (1 + random() * 12) * 86_400_000)
     const openedAt = i % 4 ? new Date(givenAt.getTime() + random() * 6 * 3_600_000) : null
@@ -135,6 +142,12 @@ async function giveCopies(counter: Counter, couponId: string, holders: readonly 
       .set({ given_at: givenAt, opened_at: openedAt })
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', copy.id)
+      .execute()
+    await app.database.kysely
+      .updateTable('coupon_event')
+      .set({ at: givenAt, local_day: localDay(givenAt, merchant.timeZone) })
+      .where('merchant_id', '=', merchant.id)
+      .where('copy_id', '=', copy.id)
       .execute()
     if (openedAt && i % 3 === 2) await use(counter, copy.code, openedAt.getTime())
   }

@@ -5,7 +5,7 @@ import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
 
 /** What happened to coupons, newest first by ids that grow with time. */
 export const couponLogSource = newestFirst({
-  columns: ['at', 'kind', 'coupon', 'code', 'operator', 'operatorNickname', 'remark'],
+  columns: ['at', 'kind', 'source', 'coupon', 'code', 'email', 'nickname', 'operator', 'operatorNickname', 'remark'],
   query: ({ db, merchant, filters }) => couponLogQuery(db, merchant, filters),
   id: 'e.id',
   cells: cellsOf,
@@ -15,8 +15,11 @@ function cellsOf(row: CouponLogRow, { merchant, language }: ExportScope): Cell[]
   return [
     wallTime(row.at, merchant.timeZone),
     say(language, 'coupons', `event.${row.kind}`),
+    say(language, 'coupons', `copies.by.${row.source}`),
     row.coupon_name,
     row.code,
+    row.email,
+    row.member_name,
     row.staff_name,
     row.nickname,
     row.remark,

@@ -4,6 +4,7 @@ import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Actor, Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { type Doer, writeEvent } from '../coupons/coupon-events.ts'
 import { unlockCopies } from '../coupons/lock-copy.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { issueVoucher } from '../vouchers/give-voucher.ts'
@@ -25,7 +26,7 @@ export type Delivering = { app: App; merchant: Merchant; now: Date; actor: Actor
 
 /** Coupons become usable, vouchers are made, the customer is told: all in the transaction that marks the order paid. */
 export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering, order: OrderRow): Promise<void> {
-  await freeCoupons(tx, merchant.id, order.id)
+  await freeCoupons(tx, { merchant, now, actor, source: 'order' }, order)
   await issueVouchers(tx, { app, merchant, now, actor }, order)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
@@ -39,17 +40,21 @@ export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering,
   await tellCustomer(tx, app, merchant, order, 'order-paid')
 }
 
-async function freeCoupons(tx: Tx, merchantId: string, orderId: string): Promise<void> {
-  const codes = (await couponsOf(tx, merchantId, orderId)).flatMap(({ code }) => code ?? [])
+async function freeCoupons(tx: Tx, by: Doer, { id, number }: OrderRow): Promise<void> {
+  const merchantId = by.merchant.id
+  const copies = await couponsOf(tx, merchantId, id)
+  const codes = copies.flatMap(({ code }) => code ?? [])
   if (!codes.length) return
   await unlockCopies(tx, merchantId, codes)
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'issued' })
     .where('merchant_id', '=', merchantId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', id)
     .where('state', '=', 'reserved')
     .execute()
+  for (const { coupon_id: couponId, copy_id: copyId, code } of copies)
+    if (code) await writeEvent(tx, by, { couponId, code, kind: 'give', copyId, remark: number })
 }
 
 async function issueVouchers(tx: Tx, { app, merchant, now, actor }: Delivering, order: OrderRow): Promise<void> {

@@ -9,6 +9,7 @@ import type { Merchant } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { hashToken, orderToken } from '../core/secrets.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
+import { lockCopy } from '../coupons/lock-copy.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { newOrderNumber, orderPath } from './order-code.ts'
 import { noteOrder } from './note-order.ts'
@@ -152,13 +153,9 @@ async function holdCoupons(
         orderItemId: line.itemId,
         language,
       })
-      await tx
-        .updateTable('coupon_code')
-        // Longer than the order lives: it is let go before the lock ends by itself.
-        .set({ state: 'locked', locked_until: new Date(order.expiresAt.getTime() + 7 * 86_400_000) })
-        .where('merchant_id', '=', merchant.id)
-        .where('code', '=', copy.code)
-        .execute()
+      // Longer than the order lives: it is let go before the lock ends by itself.
+      const until = new Date(order.expiresAt.getTime() + 7 * 86_400_000)
+      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until })
       const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: copy.id }
       await tx
         .insertInto('shop_order_coupon')

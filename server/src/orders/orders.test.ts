@@ -4,6 +4,8 @@ import { addCodes } from '../coupons/make-coupon-codes.ts'
 import * as routes from '@chopcard/contract/merchant/orders.ts'
 import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
+import { reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { listCouponTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { useApp } from '../../test/harness.ts'
 import { couponCode } from '../../test/make-coupon.ts'
 import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../test/make-order.ts'
@@ -60,7 +62,7 @@ describe('an order', () => {
     expect(mails).toEqual([{ template: 'order-paid' }])
   })
 
-  test('that is held cannot be redeemed, not even by who knows the code', async () => {
+  test('that is held cannot be redeemed nor marked active, not even by who knows the code', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant, 0)
     const code = couponCode()
@@ -68,6 +70,8 @@ describe('an order', () => {
     const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId }])
     const redeem = () => on.call(redeemCoupon, { params: { code }, body: {} }, as(merchant))
     expect((await redeem()).code).toBe('COUPON_LOCKED')
+    const free = { params: { code }, body: { remark: 'Let it go' } }
+    expect((await on.call(reactivateCoupon, free, as(merchant))).code).toBe('COUPON_LOCKED')
     const body = { params: { id: order.id }, body: {} }
     expect((await on.call(routes.redeemOrderCoupons, body, as(merchant))).code).toBe('ORDER_NOT_IN_STATE')
     await tellPaid(on.app, merchant, order)
@@ -180,6 +184,13 @@ describe('what an order held comes back', () => {
     const spend = { params: { id: vouchers[0]?.id ?? '' }, body: { act: 'consume' as const, amount: 1 } }
     expect((await on.call(changeVoucherRecord, spend, as(merchant))).status).toBe(409)
     expect(await taken(order.couponId)).toBe(1)
+    const { body } = await on.call(listCouponTransactions, { query: { sort: 'at' } }, as(merchant))
+    expect(body.data.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+      'give order',
+      'give order',
+      'redeem till',
+      'takeBack order',
+    ])
     expect((await settleOne(on.app, merchant.id, order.paymentId)).state).toBe('refunded')
   })
 })

@@ -30,8 +30,11 @@ export async function takeBack(tx: Tx, doing: Delivering, order: OrderRow, withi
 export const isUnused = ({ state, code_state: code }: Pick<OrderCouponRow, 'state' | 'code_state'>): boolean =>
   state !== 'returned' && code !== 'used'
 
-async function takeCouponBack(tx: Tx, { merchant }: Delivering, copy: OrderCouponRow): Promise<number> {
-  if (!(await takeCopyBack(tx, { merchantId: merchant.id, id: copy.copy_id }))) return 0
+async function takeCouponBack(tx: Tx, doing: Delivering, copy: OrderCouponRow): Promise<number> {
+  const { merchant } = doing
+  // What was held and never paid was nobody's yet.
+  const by = copy.state === 'issued' ? { ...doing, source: 'order' as const, remark: copy.number } : null
+  if (!(await takeCopyBack(tx, { merchantId: merchant.id, id: copy.copy_id }, by))) return 0
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'returned' })

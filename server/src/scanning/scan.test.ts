@@ -110,11 +110,12 @@ test('a card shows the coupons that came with its rewards while they are good', 
     return { code, couponId }
   }
   const good = await give({})
-  const over = await give({})
-  await t.app.database.pool.query(`update coupon set effective_to = '2026-01-01' where merchant_id = $1 and id = $2`, [
-    merchant.id,
-    over.couponId,
-  ])
+  // More than are shown, and newer.
+  const over = await Promise.all(Array.from({ length: 6 }, () => give({})))
+  await t.app.database.pool.query(
+    `update coupon set effective_to = '2026-01-01' where merchant_id = $1 and id = any($2)`,
+    [merchant.id, over.map(({ couponId }) => couponId)],
+  )
   const { body } = await redeem(merchant, card.number)
   expect(body.data.coupons.map(({ code }) => code)).toEqual([good.code])
 })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { quickRedeem as quickRedeemRoute, scanned as scannedRoute } from '@chopcard/contract/merchant/till.ts'
 import { namesCard, rewardsOfScanned, scannedCard } from '../cards/scan.ts'
+import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { hashToken } from '../core/secrets.ts'
 import { findCopy, presentCopy } from '../coupons/find-copy.ts'
@@ -61,15 +63,19 @@ const mostCoupons = 5
 
 /** The coupons that came with the card's rewards and can be used now, the latest first. */
 async function couponsOfCard(ctx: MerchantContext, cardId: string) {
+  const today = localDay(ctx.now, ctx.merchant.timeZone)
   const copies = await ctx.db
     .selectFrom('coupon_copy as y')
     .innerJoin('coupon_code as k', (on) =>
       on.onRef('k.merchant_id', '=', 'y.merchant_id').onRef('k.code', '=', 'y.code'),
     )
+    .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'y.merchant_id').onRef('c.id', '=', 'y.coupon_id'))
     .select('k.code')
     .where('y.merchant_id', '=', ctx.merchant.id)
     .where('y.card_id', '=', cardId)
-    .where('k.state', '=', 'active')
+    .where('k.state', '<>', 'used')
+    // The rule itself decides below: this keeps those that are over from standing in front of the others.
+    .where(sql<boolean>`coalesce(c.effective_to >= ${today}, true) and coalesce(c.effective_from <= ${today}, true)`)
     .orderBy('y.given_at', 'desc')
     .limit(mostCoupons)
     .execute()

@@ -62,7 +62,7 @@ async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (breaks(error, 'saved_view_name'))
-      refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'unique' }] })
+      refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
     throw error
   }
 }

@@ -81,6 +81,7 @@ const picturesOf = ({ banner, detailBanner }: VoucherBody): [string, string][] =
 ]
 
 function nameTaken(error: unknown): never {
-  if (breaks(error, 'voucher_name')) refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'unique' }] })
+  if (breaks(error, 'voucher_name'))
+    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
   throw error
 }

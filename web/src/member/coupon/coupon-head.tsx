@@ -9,9 +9,10 @@ type Props = { coupon: CouponLook }
 
 /** What a coupon is: its picture, its worth, and what the shop says of it. */
 export function CouponHead({ coupon }: Props) {
+  const { width, height } = coupon.banner
   return (
     <>
-      <img className={styles.banner} src={coupon.banner} alt="" width={1920} height={960} />
+      <img className={styles.banner} src={coupon.banner.url} alt="" width={width} height={height} />
       <div className={styles.head}>
         <Worth coupon={coupon} />
         <h1>{coupon.title}</h1>

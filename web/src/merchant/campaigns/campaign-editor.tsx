@@ -12,7 +12,6 @@ import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import type { Conflict } from './find-conflict.ts'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
-import { atName } from './name-taken.ts'
 import { useImpact } from './use-impact.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -54,7 +53,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
       show(answer.data, formValues(answer.data.settings))
     } catch (error) {
       if (error instanceof CallError && error.code === 'CAMPAIGN_CHANGED') setConflict(await compare())
-      throw atName(error)
+      throw error
     }
   }
   const compare = async (): Promise<Conflict> => {

@@ -9,7 +9,6 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import type { FormValues } from './form-values.ts'
-import { atName } from './name-taken.ts'
 import { TypeChoice } from './type-choice.tsx'
 
 // Its place is kept, so that nothing moves when it comes.
@@ -50,11 +49,7 @@ export function NewCampaign({ initial, copyOf }: Props) {
         )
       }
       onSave={async (settings) => {
-        try {
-          made.current = (await create.mutateAsync({ body: { settings } })).data
-        } catch (error) {
-          throw atName(error)
-        }
+        made.current = (await create.mutateAsync({ body: { settings } })).data
       }}
       onSaved={() => {
         message.success(t('form.created', { name: made.current?.name }))

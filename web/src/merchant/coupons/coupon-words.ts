@@ -1,5 +1,6 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import type { CouponSettingsInput, listCoupons } from '@chopcard/contract/merchant/coupons.ts'
+import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../kit/list-page.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -15,5 +16,15 @@ export function useValueWords(): (of: { type?: string; value?: number | null }) 
     if (typeof value !== 'number') return ''
     if (type === 'percentage') return `${formatNumber(value)} %`
     return type === 'cash' && currency ? formatMoney(value, currency) : ''
+  }
+}
+
+/** The same as the holder reads it: «$5.00 off»; nothing for a gift. */
+export function useWorthWords(): ReturnType<typeof useValueWords> {
+  const { t } = useTranslation('coupons')
+  const words = useValueWords()
+  return (coupon) => {
+    const worth = words(coupon)
+    return worth && t('member.off', { worth })
   }
 }

@@ -4,6 +4,7 @@ import {
   listCouponTransactions,
   sumCouponTransactions,
 } from '@chopcard/contract/merchant/giving-reports.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
@@ -27,7 +28,6 @@ export default function CouponTransactions() {
       list="coupon-log"
       title={t('menu.coupon-transaction', { ns: 'shell' })}
       about={t('giving.coupons')}
-      searchHint={t('giving.couponSearch')}
       things={{ name: 'couponId', label: t('giving.coupon'), all: coupons }}
       kinds={kinds}
       columns={useColumns()}
@@ -42,14 +42,40 @@ export default function CouponTransactions() {
   )
 }
 
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="log-member">
+    <span>{first}</span>
+    {second && <span className="log-second">{second}</span>}
+  </span>
+)
+
 function useColumns(): ListColumn<RowOf<typeof listCouponTransactions>>[] {
   const { t } = useTranslation(['reports', 'coupons'])
   const [at, ...by] = useGivingColumns()
   return [
     at,
-    { key: 'what', title: t('kind'), onCard: 'heading', render: ({ kind }) => t(`event.${kind}`, { ns: 'coupons' }) },
-    { key: 'coupon', title: t('giving.coupon'), render: ({ couponName }) => couponName },
-    { key: 'code', title: t('giving.code'), render: ({ code }) => <code>{code}</code> },
+    {
+      key: 'what',
+      title: t('kind'),
+      onCard: 'heading',
+      render: ({ kind, source }) => (
+        <Two
+          first={t(`event.${kind}`, { ns: 'coupons' })}
+          second={kind !== 'reactivate' && t(`copies.by.${source}`, { ns: 'coupons' })}
+        />
+      ),
+    },
+    {
+      key: 'coupon',
+      title: t('giving.coupon'),
+      render: ({ couponName, code }) => <Two first={couponName} second={<code>{code}</code>} />,
+    },
+    {
+      key: 'holder',
+      title: t('giving.holder'),
+      render: ({ holder }) =>
+        holder ? <Two first={holder.nickname ?? holder.email} second={holder.nickname && holder.email} /> : '–',
+    },
     ...by,
   ]
 }

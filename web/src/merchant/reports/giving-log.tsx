@@ -9,7 +9,7 @@ import './reports.css'
 
 type List = 'coupon-log' | 'voucher-log'
 
-type Props<R extends ListRoute> = Pick<ListPageProps<R>, 'route' | 'title' | 'searchHint' | 'columns' | 'children'> & {
+type Props<R extends ListRoute> = Pick<ListPageProps<R>, 'route' | 'title' | 'columns' | 'children'> & {
   list: List
   about: string
   /** Which one it can be narrowed down to. */
@@ -27,6 +27,7 @@ export function GivingLog<const R extends ListRoute>({ list, about, things, kind
     <ListPage
       {...page}
       about={fixed ? `${about} ${t('lastDays', { count: 30 })}` : about}
+      searchHint={t('giving.search')}
       fixed={fixed}
       filters={[
         { kind: 'days', from: 'from', to: 'to', label: t('days') },

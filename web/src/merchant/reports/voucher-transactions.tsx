@@ -28,7 +28,6 @@ export default function VoucherTransactions() {
       list="voucher-log"
       title={t('menu.voucher-transaction', { ns: 'shell' })}
       about={t('giving.vouchers')}
-      searchHint={t('giving.voucherSearch')}
       things={{ name: 'voucherId', label: t('giving.voucher'), all: vouchers }}
       kinds={kinds}
       columns={useColumns()}

@@ -1,0 +1,29 @@
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../lib/query.ts'
+import { FaceCode, FaceFields } from './coupon-face.tsx'
+import { type FormValues, useWorthWords } from './coupon-words.ts'
+
+/** The coupon as a pass of a phone's wallet lays it out: logo and shop, the banner behind its worth, fields, code. */
+export function WalletPreview({ values }: { values: FormValues }) {
+  const { t } = useTranslation('coupons')
+  const shop = useRead(merchantInfo, {}).data?.data.name
+  const worth = useWorthWords()(values)
+  const { backgroundColor, foregroundColor, labelColor, walletLogo, walletBanner } = values
+  const title = values.title || values.name || t('field.title')
+  return (
+    <article className="wallet-pass" style={{ background: backgroundColor, color: foregroundColor }}>
+      <header>
+        {walletLogo && <img src={walletLogo} alt="" width={36} height={36} />}
+        <span>{shop}</span>
+      </header>
+      {walletBanner && <img className="wallet-banner" src={walletBanner} alt="" />}
+      <div className="coupon-preview-body">
+        <h3 style={worth ? { color: labelColor } : undefined}>{title}</h3>
+        {worth && <strong className="coupon-preview-value">{worth}</strong>}
+        <FaceFields values={values} />
+      </div>
+      <FaceCode values={values} />
+    </article>
+  )
+}
