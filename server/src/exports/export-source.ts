@@ -49,9 +49,3 @@ export async function* newestFirst<Row>(
     yield rows.map(cellsOf)
   }
 }
-
-/** An amount of the smallest units as a number of the whole ones, the way a table counts. */
-export function moneyCell(amount: number, currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return amount / 10 ** maximumFractionDigits
-}

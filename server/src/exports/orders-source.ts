@@ -3,7 +3,7 @@ import { localDay, wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { filteredCoupons, presentOrderCoupon } from '../orders/order-parts.ts'
 import { filteredOrders } from '../orders/order-store.ts'
-import { type ExportScope, type ExportSource, newestFirst } from './export-source.ts'
+import { type ExportScope, type ExportSource, newestFirst, plainMoney } from './export-source.ts'
 
 const ordersIn = ({ db, merchant, filters }: ExportScope) => filteredOrders(db, merchant, filters)
 const couponsIn = ({ db, merchant, filters }: ExportScope) => filteredCoupons(db, merchant, filters, new Date())
@@ -45,7 +45,7 @@ export const ordersSource: ExportSource = {
         row.email,
         row.phone,
         (row.lines ?? []).map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
-        row.amount / 10 ** fractionOf(row.currency),
+        plainMoney(row.amount, row.currency),
         row.currency,
         word(`delivery.${row.delivery}`),
         row.pickup_store,
@@ -53,14 +53,11 @@ export const ordersSource: ExportSource = {
         word(`payment.${row.payment_type}`),
         word(`state.${row.state}`),
         row.paid_at && wallTime(row.paid_at, timeZone),
-        row.refund_amount === null ? null : row.refund_amount / 10 ** fractionOf(row.currency),
+        row.refund_amount === null ? null : plainMoney(row.refund_amount, row.currency),
       ],
     )
   },
 }
-
-const fractionOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** The copies of coupons that orders hold. */
 export const orderCouponsSource: ExportSource = {

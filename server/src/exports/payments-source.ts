@@ -4,7 +4,7 @@ import { invoiceNumber } from '../billing/invoice-text.ts'
 import type { OrderRow } from '../billing/plan-store.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type Cell, type ExportScope, type ExportSource, moneyCell, newestFirst } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, plainMoney, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => filteredPayments(db, merchant, filters)
 
@@ -48,8 +48,8 @@ function cellsOf(row: OrderRow, { merchant, language }: ExportScope): Cell[] {
     row.plan_name,
     word(`kind.${row.act}`),
     word(`state.${row.state}`),
-    moneyCell(row.amount, row.currency),
-    moneyCell(row.credit, row.currency),
+    plainMoney(row.amount, row.currency),
+    plainMoney(row.credit, row.currency),
     row.currency,
     row.starts_on,
     row.ends_on,

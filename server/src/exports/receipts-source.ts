@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../receipts/receipt-store.ts'
-import { type Cell, type ExportScope, type ExportSource, moneyCell, newestFirst } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, plainMoney, newestFirst } from './export-source.ts'
 
 const queryOf = ({ db, merchant, filters }: ExportScope) => receiptsQuery(db, merchant, filters)
 
@@ -56,7 +56,7 @@ function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
     row.campaign_name,
     row.shop_name,
     row.transaction_on,
-    moneyCell(row.amount, currency),
+    plainMoney(row.amount, currency),
     currency,
     row.chops,
     word(`state.${row.state}`),

@@ -14,6 +14,7 @@ export default function PickList({ onClose }: { onClose: () => void }) {
   const query = { state: 'paid', pageSize: '100', sort: 'createdAt' } as const
   const paid = useRead(listOrders, { query }, { staleTime: 0 })
   const orders = paid.data?.data ?? []
+  const total = paid.data?.paging.total ?? 0
   return (
     <Dialog title={t('pick.title')} footer={null} width={720} onCancel={onClose}>
       {paid.isError && <Failure error={paid.error} retry={paid.refetch} />}
@@ -22,7 +23,10 @@ export default function PickList({ onClose }: { onClose: () => void }) {
       {orders.length > 0 && (
         <>
           <p className="pick-head">
-            {t('pick.about', { count: orders.length })}
+            <span>
+              {t('pick.about', { count: total })}
+              {total > orders.length && ` ${t('pick.first', { count: orders.length })}`}
+            </span>
             <Button type="primary" onClick={() => window.print()}>
               {t('pick.print')}
             </Button>

@@ -4,6 +4,7 @@ import { voucherStates } from '@chopcard/contract/voucher-kinds.ts'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
@@ -51,13 +52,16 @@ export default function VoucherRecordList() {
         { kind: 'days', from: 'endsFrom', to: 'endsTo', label: t('record.ends') },
       ]}
       onOpen={may(getVoucherRecord) ? ({ id }) => open(id) : undefined}
-      toolbar={
-        <May route={giveVoucher}>
-          <Button type="primary" icon={<GiftOutlined />} onClick={() => setGiving(true)}>
-            {t('act.give')}
-          </Button>
-        </May>
-      }
+      toolbar={(filters) => (
+        <>
+          <ExportButton list="voucher-records" filters={filters} />
+          <May route={giveVoucher}>
+            <Button type="primary" icon={<GiftOutlined />} onClick={() => setGiving(true)}>
+              {t('act.give')}
+            </Button>
+          </May>
+        </>
+      )}
       empty={<Empty description={t('record.none')} />}
     >
       <RecordDrawer id={search.record} onClose={() => open(undefined)} />
