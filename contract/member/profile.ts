@@ -72,7 +72,8 @@ export const changeContact = route({
   needs: 'redeem',
   method: 'PUT',
   path: '/member/profile/contact',
-  about: 'Changes the address or the number to one that its code proves, or proves the one that it is; the address before it is told.',
+  about:
+    'Changes the address or the number to one that its code proves, or proves the one that it is; the address before it is told.',
   body: z
     .strictObject({
       ...contact,

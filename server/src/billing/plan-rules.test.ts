@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/errors.ts'
-import { creditOf, daysAhead, effectOf, type Period, type PlanFacts, quote, regained, type Standing } from './plan-rules.ts'
+import {
+  creditOf,
+  daysAhead,
+  effectOf,
+  type Period,
+  type PlanFacts,
+  quote,
+  regained,
+  type Standing,
+} from './plan-rules.ts'
 
 const month: PlanFacts = { id: 'month', price: 3_000, currency: 'USD', cycleDays: 30 }
 const year: PlanFacts = { id: 'year', price: 36_500, currency: 'USD', cycleDays: 365 }

@@ -48,7 +48,12 @@ export type TakenAway = { planId: string; currency: string; days: number; value:
  * Where the merchant has another plan by now, as many of its days as were paid for; of one that costs nothing or is priced
  * in another currency the same days.
  */
-export function regained(standing: Standing, plan: PlanFacts, taken: TakenAway, today: string): Omit<Effect, 'cutsBefore'> {
+export function regained(
+  standing: Standing,
+  plan: PlanFacts,
+  taken: TakenAway,
+  today: string,
+): Omit<Effect, 'cutsBefore'> {
   const value = share(taken.value, taken.undone, taken.days)
   const isConverted = plan.id !== taken.planId && plan.price > 0 && plan.currency === taken.currency
   const days = isConverted ? share(plan.cycleDays, value, plan.price) : taken.undone
