@@ -7,29 +7,38 @@ import styles from './coupons.module.css'
 
 export type Voucher = Answer<typeof myVouchers>['data'][number]
 
-/** A voucher of the member's: what is left of it, until when. */
+const isOpen = ({ state }: Voucher) => state === 'active' || state === 'notYet'
+
+/** A voucher of the member's, a link to its page. */
 export function VoucherLine({ voucher }: { voucher: Voucher }) {
-  const { language, t } = usePage()
-  const { state, balance, amount, currency, effectiveFrom, effectiveTo } = voucher
-  const isOpen = state === 'active' || state === 'notYet'
-  const money = (minor: number) => moneyText(minor, currency, language)
+  const { token, title, detailBanner } = voucher
   return (
     <li>
-      <a href={`/member/voucher/${voucher.token}`} className={isOpen ? undefined : styles.over}>
-        <img src={voucher.detailBanner} alt="" width={64} height={64} loading="lazy" />
+      <a href={`/member/voucher/${token}`} className={isOpen(voucher) ? undefined : styles.over}>
+        <img src={detailBanner} alt="" width={64} height={64} loading="lazy" />
         <span>
-          <strong>{voucher.title}</strong>
-          <span>
-            {balance === amount
-              ? money(balance)
-              : t('coupons.left', { balance: money(balance), amount: money(amount) })}
-          </span>
-          <small className={styles.quiet}>
-            {t(state === 'active' ? 'coupons.until' : `coupons.state.${state}`)}{' '}
-            {isOpen && <Moment at={state === 'active' ? effectiveTo : effectiveFrom} />}
-          </small>
+          <strong>{title}</strong>
+          <Left voucher={voucher} />
         </span>
       </a>
     </li>
+  )
+}
+
+/** What is left of it, until when. */
+function Left({ voucher }: { voucher: Voucher }) {
+  const { language, t } = usePage()
+  const { state, balance, amount, currency, effectiveFrom, effectiveTo } = voucher
+  const money = (minor: number) => moneyText(minor, currency, language)
+  return (
+    <>
+      <span>
+        {balance === amount ? money(balance) : t('coupons.left', { balance: money(balance), amount: money(amount) })}
+      </span>
+      <small className={styles.quiet}>
+        {t(state === 'active' ? 'coupons.until' : `coupons.state.${state}`)}{' '}
+        {isOpen(voucher) && <Moment at={state === 'active' ? effectiveTo : effectiveFrom} />}
+      </small>
+    </>
   )
 }
