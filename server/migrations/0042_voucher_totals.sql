@@ -1,5 +1,6 @@
--- Guarantees: what the vouchers of one kind come to follows every record that is given and every change of one, whoever
--- makes it, in the same step; days that were taken away with a plan's price are given again at most once; an address that a member has proven is theirs as long as it is the one they are known by.
+-- Guarantees: what the vouchers of one kind come to follows every record that is given and every line of its ledger in
+-- the same step; days that were taken away with a plan's price are given again at most once; an address that a member has
+-- proven is theirs as long as it is the one they are known by.
 
 -- How many records of a voucher were given and what is left on them, by the moment they end: what has ended counts no more
 -- from then on, whether or not it is written off. In parts, one to some of the connections, as `coupon_used`: tills that
@@ -26,28 +27,37 @@ returns void language sql as $$
   set records = t.records + excluded.records, balance = t.balance + excluded.balance;
 $$;
 
-create function count_given_vouchers() returns trigger language plpgsql as $$
+-- As it was, and the totals with it: they follow the balance by the lines that are written.
+create or replace function append_vouchers(
+  p_merchant uuid, p_record uuid, p_version bigint, p_change jsonb, p_entries jsonb, p_audit jsonb, p_answer jsonb
+) returns boolean language plpgsql as $$
+declare
+  v_voucher uuid;
+  v_ends timestamptz;
 begin
-  perform add_to_voucher_total(merchant_id, voucher_id, ends_at, count(*), sum(balance)::bigint) from given
-  group by merchant_id, voucher_id, ends_at order by merchant_id, voucher_id, ends_at;
-  return null;
-end $$;
-
-create function count_changed_voucher() returns trigger language plpgsql as $$
-begin
-  if new.ends_at = old.ends_at then
-    perform add_to_voucher_total(new.merchant_id, new.voucher_id, new.ends_at, 0, new.balance - old.balance);
-  else
-    perform add_to_voucher_total(old.merchant_id, old.voucher_id, old.ends_at, -1, -old.balance);
-    perform add_to_voucher_total(new.merchant_id, new.voucher_id, new.ends_at, 1, new.balance);
+  update voucher_record set
+    version = p_version + 1,
+    balance = (p_change ->> 'balance')::bigint,
+    state = p_change ->> 'state'
+  where merchant_id = p_merchant and id = p_record and version = p_version
+  returning voucher_id, ends_at into v_voucher, v_ends;
+  if not found then
+    return false;
   end if;
-  return null;
+  insert into voucher_entry select * from jsonb_populate_recordset(null::voucher_entry, p_entries);
+  insert into voucher_reversal
+    select p_merchant, (e ->> 'reverses')::uuid, (e ->> 'id')::uuid from jsonb_array_elements(p_entries) as e
+    where e ->> 'reverses' is not null;
+  perform add_to_voucher_total(p_merchant, v_voucher, v_ends, 0,
+    (select sum((e ->> 'amount')::bigint)::bigint from jsonb_array_elements(p_entries) as e));
+  if p_audit is not null then
+    insert into audit select * from jsonb_populate_record(null::audit, p_audit);
+  end if;
+  if p_answer is not null then
+    insert into idempotency select * from jsonb_populate_record(null::idempotency, p_answer);
+  end if;
+  return true;
 end $$;
-
-create trigger voucher_record_given after insert on voucher_record referencing new table as given
-  for each statement execute function count_given_vouchers();
-create trigger voucher_record_changed after update of balance, ends_at on voucher_record for each row
-  when (new.balance <> old.balance or new.ends_at <> old.ends_at) execute function count_changed_voucher();
 
 -- What the list of given vouchers is ordered, filtered and searched by. None of it changes while one is consumed in parts,
 -- so that the till writes no index for it.
