@@ -56,6 +56,12 @@ export async function fillGiven(client: pg.Client, rows: number): Promise<void> 
       balance_after, local_day, source)
     select ${merchant}, now() - (n % 300) * interval '1 day', gen_random_uuid(), ${cardIdSql('n')}, '${given.voucherId}', 0,
       'give', 1000000, 1000000, current_date - n % 300, 'bench' from generate_series(1, ${rows}) as n`)
+  await client.query(
+    `insert into voucher_total
+    select merchant_id, voucher_id, ends_at, 0, count(*), sum(balance) from voucher_record where voucher_id = $1
+    group by 1, 2, 3`,
+    [given.voucherId],
+  )
   await tidyFilled(client)
 }
 

@@ -16,6 +16,8 @@ const Profile = z.object({
   nickname: z.string().nullable(),
   language: Language,
   email: z.string().nullable(),
+  /** Whether the member has shown to read its mailbox: what was mailed there is shown on the card from then on. */
+  emailProven: z.boolean(),
   mobile: z.string().nullable(),
   /** Whether the shop knows its members by number, and what one most likely begins with. */
   asksForMobile: z.boolean(),
@@ -70,7 +72,8 @@ export const changeContact = route({
   needs: 'redeem',
   method: 'PUT',
   path: '/member/profile/contact',
-  about: 'Changes the address or the number to one that its code proves; the address before it is told.',
+  about:
+    'Changes the address or the number to one that its code proves, or proves the one that it is; the address before it is told.',
   body: z
     .strictObject({
       ...contact,

@@ -80,3 +80,23 @@ export const consumeHeldVoucher = route({
     'VOUCHER_BALANCE_NOT_ENOUGH',
   ],
 })
+
+export const myVouchers = route({
+  audience: 'member',
+  method: 'GET',
+  path: '/member/voucher',
+  about: 'The vouchers that were given to an address which the member has proven to read, those to be spent first.',
+  reply: z.array(
+    HeldVoucher.pick({
+      token: true,
+      title: true,
+      detailBanner: true,
+      state: true,
+      amount: true,
+      balance: true,
+      currency: true,
+      effectiveFrom: true,
+      effectiveTo: true,
+    }),
+  ),
+})

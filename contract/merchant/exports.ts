@@ -14,6 +14,7 @@ import { importedCodeFilters } from './coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from './orders.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
+import { voucherRecordFilters } from './voucher-records.ts'
 
 /** The lists that can be exported, each with the filters of its screen; `mine` is the log of the caller. */
 export const ExportBody = z.discriminatedUnion('list', [
@@ -91,6 +92,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('voucher-records'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(voucherRecordFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('liability'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(liabilityFilters),
@@ -131,6 +138,7 @@ const ExportJob = z.object({
     'coupon-copies',
     'code-import',
     'voucher-log',
+    'voucher-records',
     'liability',
     'payments',
     'orders',
@@ -157,6 +165,7 @@ const page = {
     'coupon-list',
     'coupon-transaction',
     'voucher-transaction',
+    'voucher-record-list',
     'liability',
     'payment-history',
     'order-history',

@@ -226,7 +226,7 @@ export const quickRedeem = route({
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
   about:
-    'A card with what can be redeemed now, what is missing for the rest, and the coupons that its rewards brought; or the coupon, voucher or order that a code is of; of an order its open coupons; or what customers scan themselves.',
+    'A card with what can be redeemed now, what is missing for the rest, and the coupons and vouchers of its member: what its rewards brought, and what was mailed to an address that is proven; or the coupon, voucher or order that a code is of; of an order its open coupons; or what customers scan themselves.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */

@@ -3,7 +3,7 @@ import * as held from '@chopcard/contract/member/vouchers.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as vouchers from '@chopcard/contract/merchant/vouchers.ts'
 import { voucherBody } from './make-voucher.ts'
-import { type Sample, sample } from './sample.ts'
+import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of vouchers. */
 export const samplesOfVouchers: readonly Sample[] = [
@@ -38,6 +38,7 @@ export const samplesOfVouchers: readonly Sample[] = [
     params: { id: own.voucherRecordId },
     body: { act: 'consume', amount: 1, remark: 'A coffee', confirm: true },
   })),
+  sample(held.myVouchers, none),
   sample(held.heldVoucher, ({ own }) => ({ params: { token: own.voucherToken } })),
   sample(held.heldVoucherEvents, ({ own }) => ({ params: { token: own.voucherToken } })),
   sample(

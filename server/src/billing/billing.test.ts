@@ -6,6 +6,7 @@ import { createCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useApp } from '../../test/harness.ts'
 import { makePlan } from '../../test/make-plan.ts'
 import { chopSettings, makeCampaign, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
+import { moneyDifferences } from '../chops/more-books.ts'
 import { addDays, endOfDay, localDay } from '../core/clock.ts'
 import { findPayment } from '../payments/payment-store.ts'
 import { takeEvent } from '../payments/take-event.ts'
@@ -207,30 +208,22 @@ test('who is no owner sees nothing of it', async () => {
   expect((await on.call(listPayments, {}, staff)).code).toBe('FORBIDDEN')
 })
 
-test('a plan whose price went back past us loses the days that are left, once; what was paid for behind it moves up', async () => {
+test('a plan whose price went back past us loses the days that are left, once, what was paid for behind it moves up; a won dispute gives them again', async () => {
   const merchant = await makeMerchant(on.app, endingOn(0))
   const planId = await makePlan(on.app, { days: 30 })
   const [first] = [await paidOrder(merchant, planId), await paidOrder(merchant, planId)]
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
   const payment = await findPayment(on.app.database.kysely, tokenOf(first.url))
-  const gone = (id: string, amount: number) =>
-    takeEvent(
-      on.app,
-      'test',
-      {
-        id,
-        kind: 'returned',
-        reference: tokenOf(first.url),
-        amount,
-        currency: 'USD',
-        chargeId: payment?.charge_id ?? '',
-      },
-      new Date(),
-    )
-  await gone('kindness', 500)
+  const told = { reference: tokenOf(first.url), currency: 'USD', chargeId: payment?.charge_id ?? '' }
+  const tellOf = (id: string, kind: 'returned' | 'disputed' | 'dispute-won', amount: number) =>
+    takeEvent(on.app, 'test', { ...told, id, kind, amount }, new Date())
+  await tellOf('kindness', 'returned', 500)
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
-  await Promise.all([gone('whole', 3_000), gone('again', 3_000)])
+  await Promise.all([tellOf('rest', 'disputed', 2_500), tellOf('again', 'disputed', 2_500)])
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 30))
   const { body } = await on.call(listPayments, { query: { state: 'refunded' } }, merchant.owner)
   expect(body.data.map(({ id }) => id)).toEqual([first.id])
+  await Promise.all([tellOf('won', 'dispute-won', 2_500), tellOf('won again', 'dispute-won', 2_500)])
+  expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
+  expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
 })

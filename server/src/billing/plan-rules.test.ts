@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/errors.ts'
-import { creditOf, daysAhead, effectOf, type Period, type PlanFacts, quote, type Standing } from './plan-rules.ts'
+import {
+  creditOf,
+  daysAhead,
+  effectOf,
+  type Period,
+  type PlanFacts,
+  quote,
+  regained,
+  type Standing,
+} from './plan-rules.ts'
 
 const month: PlanFacts = { id: 'month', price: 3_000, currency: 'USD', cycleDays: 30 }
 const year: PlanFacts = { id: 'year', price: 36_500, currency: 'USD', cycleDays: 365 }
@@ -134,5 +143,20 @@ describe('changing to another plan', () => {
     const euros = { ...half, periods: [paidMonth('2026-01-01', '2026-01-31', { currency: 'EUR' })] }
     expect(() => quote(euros, year, '2026-01-16')).toThrow(Refusal)
     expect(() => quote(euros, year, '2026-01-31')).not.toThrow()
+  })
+})
+
+describe('days that were taken away with their price are given again', () => {
+  const taken = { planId: 'month', currency: 'USD', days: 30, value: 3_000, undone: 20 }
+  test.each([
+    // the plan by now, its last day, the first and the last day given again, how many
+    ['behind the last day of the same plan', month, '2026-01-31', '2026-02-01', '2026-02-20', 20],
+    ['from today on where it has ended', month, '2026-01-05', '2026-01-10', '2026-01-30', 20],
+    ['as days of a dearer plan', { ...month, id: 'big', price: 6_000 }, '2026-01-31', '2026-02-01', '2026-02-10', 10],
+    ['day by day on a free plan', free, '2026-01-31', '2026-02-01', '2026-02-20', 20],
+    ['day by day beside another currency', { ...year, currency: 'EUR' }, '2026-01-31', '2026-02-01', '2026-02-20', 20],
+  ])('%s', (_, plan, before, startsOn, endsOn, days) => {
+    const again = regained(standing({ planId: plan.id, endsOn: before }), plan, taken, '2026-01-10')
+    expect(again).toEqual({ startsOn, endsOn, days, value: 2_000 })
   })
 })

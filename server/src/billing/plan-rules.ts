@@ -26,9 +26,7 @@ export function effectOf(standing: Standing, bought: Bought, today: string): Eff
   const left = daysLeft(standing.endsOn, today)
   if (isSamePlan(standing, bought.planId)) {
     const days = daysFor(bought, bought.paid)
-    const base = left > 0 && standing.endsOn ? standing.endsOn : today
-    const startsOn = left > 0 ? addDays(base, 1) : today
-    return { startsOn, endsOn: addDays(base, days), days, value: bought.paid, cutsBefore: false }
+    return { ...behind(standing.endsOn, days, today), days, value: bought.paid, cutsBefore: false }
   }
   const value = bought.paid + creditOf(standing.periods, bought.currency, today)
   const days = daysFor(bought, value) + (standing.isTrial ? left : 0)
@@ -41,6 +39,32 @@ export function effectOf(standing: Standing, bought: Bought, today: string): Eff
  */
 export function daysUndone({ startsOn, endsOn, days }: Pick<Period, 'startsOn' | 'endsOn' | 'days'>, today: string) {
   return Math.min(days, daysLeft(endsOn, startsOn > today ? addDays(startsOn, -1) : today))
+}
+
+export type TakenAway = { planId: string; currency: string; days: number; value: number; undone: number }
+
+/**
+ * What days that were taken away with their price bring once the price is ours after all: the same days behind the last one.
+ * Where the merchant has another plan by now, as many of its days as were paid for; of one that costs nothing or is priced
+ * in another currency the same days.
+ */
+export function regained(
+  standing: Standing,
+  plan: PlanFacts,
+  taken: TakenAway,
+  today: string,
+): Omit<Effect, 'cutsBefore'> {
+  const value = share(taken.value, taken.undone, taken.days)
+  const isConverted = plan.id !== taken.planId && plan.price > 0 && plan.currency === taken.currency
+  const days = isConverted ? share(plan.cycleDays, value, plan.price) : taken.undone
+  return { ...behind(standing.endsOn, days, today), days, value }
+}
+
+/** Days that follow the last one; from today on where that has passed. */
+function behind(endsOn: string | null, days: number, today: string): { startsOn: string; endsOn: string } {
+  const isLeft = daysLeft(endsOn, today) > 0
+  const base = isLeft && endsOn ? endsOn : today
+  return { startsOn: isLeft ? addDays(base, 1) : today, endsOn: addDays(base, days) }
 }
 
 /** What a plan costs now and what it would bring; refused where so much is paid for already. */

@@ -88,7 +88,7 @@ export async function confirmEmailChange(app: App, token: string): Promise<boole
       if (!numDeletedRows) return false
       await tx
         .updateTable('member')
-        .set({ email: found.email })
+        .set({ email: found.email, proven_email: found.email })
         .where('merchant_id', '=', found.merchantId)
         .where('id', '=', found.memberId)
         .execute()

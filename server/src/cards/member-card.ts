@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Card, EntryKind } from '@chopcard/contract/cards.ts'
 import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
@@ -7,6 +8,7 @@ import { hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
+import type { Db } from '../core/database.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
@@ -15,6 +17,7 @@ import { type CardRow, loadCard } from './card-store.ts'
 import { type Situation, situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { waysOf } from './member-ways.ts'
+import { provenEmail } from './proven-email.ts'
 import { rewardsGiven } from './rewards-given.ts'
 import { offersOf } from './type-rules.ts'
 
@@ -32,11 +35,11 @@ export async function memberCard(
   const own = <T extends { where: (column: never, op: '=', value: never) => T }>(query: T) =>
     query.where('merchant_id' as never, '=', merchant.id as never)
   const row = await loadCard(app.database, merchant, cardId, now)
-  const [history, shop, full, coupon] = await Promise.all([
+  const [history, shop, full, hasCoupons] = await Promise.all([
     historyOf(app, merchant, row.id, language),
     own(db.selectFrom('merchant').select(['name', 'logo', 'time_zone'])).executeTakeFirst(),
     own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
-    own(db.selectFrom('coupon_copy').select('id').where('card_id', '=', row.id).limit(1)).executeTakeFirst(),
+    isGivenAnything(db, merchant.id, row.id),
   ])
   if (!shop || !full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
@@ -67,8 +70,18 @@ export async function memberCard(
     })),
     rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
     history,
-    ways: waysOf(merchant, { ...row, hasCoupons: coupon !== undefined }, card.state, localDay(now, merchant.timeZone)),
+    ways: waysOf(merchant, { ...row, hasCoupons }, card.state, localDay(now, merchant.timeZone)),
   }
+}
+
+/** Whether there is a coupon of one of the card's rewards, or anything that was mailed to an address the member has proven. */
+async function isGivenAnything(db: Db, merchantId: string, cardId: string): Promise<boolean> {
+  const email = provenEmail(merchantId, cardId)
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from coupon_copy where merchant_id = ${merchantId} and card_id = ${cardId})
+      or exists (select from coupon_copy where merchant_id = ${merchantId} and email = ${email})
+      or exists (select from voucher_record where merchant_id = ${merchantId} and email = ${email}) as is`.execute(db)
+  return rows[0]?.is ?? false
 }
 
 // A level that was removed stays with whoever has it.

@@ -35,6 +35,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'order-ready': { ...order, store: 'Tiong Bahru' },
   'order-shipped': order,
   'order-refunded': order,
+  'order-restored': order,
   'coupon-given': { merchantName, url, title: 'A free latte', about: 'With any cake', expires: '31 December 2026' },
   'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
   'plan-paid': {

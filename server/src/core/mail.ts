@@ -39,6 +39,7 @@ export type MailTemplates = {
   'order-ready': OrderMail & { store: string }
   'order-shipped': OrderMail
   'order-refunded': OrderMail
+  'order-restored': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }

@@ -47,7 +47,10 @@ export function orderOf<N extends string, C>(sort: `-${N}` | N, columns: Readonl
 }
 
 /** A part of a text as a pattern for `ilike`: what a person types is never a wildcard. */
-export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (part: string): string => `%${beginning(part)}`
+
+/** How a text begins, as a pattern of the same kind. */
+export const beginning = (part: string): string => `${part.replace(/[\\%_]/g, '\\$&')}%`
 
 async function countAtMost<DB, TB extends keyof DB>(
   db: Db | Tx,

@@ -597,6 +597,7 @@ export interface Member {
   mobile: string | null;
   mobile_unproven: Generated<boolean>;
   nickname: string | null;
+  proven_email: string | null;
   unwanted_mails: Generated<string[]>;
 }
 
@@ -851,6 +852,7 @@ export interface PlanPeriod {
   merchant_id: string;
   order_id: string;
   starts_on: string;
+  undone_days: number | null;
   value: number;
 }
 
@@ -1249,6 +1251,15 @@ export interface VoucherReversal {
   reversal_id: string;
 }
 
+export interface VoucherTotal {
+  balance: number;
+  ends_at: Timestamp;
+  merchant_id: string;
+  part: number;
+  records: number;
+  voucher_id: string;
+}
+
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
@@ -1344,4 +1355,5 @@ export interface DB {
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;
   voucher_reversal: VoucherReversal;
+  voucher_total: VoucherTotal;
 }

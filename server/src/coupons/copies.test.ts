@@ -5,9 +5,11 @@ import { getCoupon, reactivateCoupon } from '@chopcard/contract/merchant/coupons
 import { redeemCoupon } from '@chopcard/contract/merchant/coupon-copies.ts'
 import { listCouponTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { myCoupons } from '@chopcard/contract/member/coupons.ts'
+import { myVouchers } from '@chopcard/contract/member/vouchers.ts'
 import { myCard } from '@chopcard/contract/member/card.ts'
 import { useApp } from '../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
+import { makeVoucherRecord, voucherTokenOf } from '../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff } from '../../test/make.ts'
 import { actsOfCopy } from './copy-acts-rules.ts'
 import { giveCopy } from './give-copy.ts'
@@ -77,7 +79,7 @@ test('who has copies is found by address and code, state and way; a copy is used
   expect((await act(contract.takeBackCopy, bo.id, operator.token)).code).toBe('FORBIDDEN')
 })
 
-test('a member sees the coupons of their cards, never what was mailed to an address that they say is theirs', async () => {
+test('a member sees the coupons of their cards, and what was mailed to their address once they have shown to read it', async () => {
   const { merchant, give } = await shop()
   const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email: 'mei@holder.example' })
   const ways = async () => (await t.call(myCard, {}, { token: card.token })).body.data.ways
@@ -87,6 +89,27 @@ test('a member sees the coupons of their cards, never what was mailed to an addr
   const { token } = await give(null, card.id)
   expect((await t.call(myCoupons, {}, { token: card.token })).body.data).toMatchObject([{ token, state: 'active' }])
   expect(await ways()).toContain('coupons')
+
+  const reader = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email: 'ben@holder.example' })
+  const mailed = await makeVoucherRecord(t.app, merchant, {}, { email: 'ben@holder.example' })
+  const vouchers = async () => (await t.call(myVouchers, {}, { token: reader.token })).body.data
+  const sees = async () => (await t.call(myCard, {}, { token: reader.token })).body.data.ways.includes('coupons')
+  const prove = (email: string) =>
+    t.app.database.pool.query('update member set proven_email = $3 where merchant_id = $1 and email = $2', [
+      merchant.id,
+      'ben@holder.example',
+      email,
+    ])
+  expect([await vouchers(), await sees()]).toEqual([[], false])
+  await prove('an.earlier.one@holder.example')
+  expect([await vouchers(), await sees()]).toEqual([[], false])
+  await prove('ben@holder.example')
+  expect(await vouchers()).toMatchObject([
+    { token: voucherTokenOf(t.app, merchant, mailed.id), state: 'active', balance: 5000 },
+  ])
+  const copy = await give('ben@holder.example')
+  expect((await t.call(myCoupons, {}, { token: reader.token })).body.data.map((one) => one.token)).toEqual([copy.token])
+  expect(await sees()).toBe(true)
 })
 
 const fine = { state: 'active', source: 'send', hasEmail: true, allowResend: true } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { myCoupons as route } from '@chopcard/contract/member/coupons.ts'
+import { provenEmail } from '../cards/proven-email.ts'
 import { localDay } from '../core/clock.ts'
 import type { Verb } from '../core/context.ts'
 import { couponToken } from '../core/secrets.ts'
@@ -10,8 +11,8 @@ const most = 100
 const order = { active: 0, notYet: 1, locked: 2, used: 3, expired: 4 }
 
 /**
- * The coupons that a member got by any of their cards. What was mailed to their address is not among them: whoever opens
- * a card has not shown to read that mailbox.
+ * The coupons that a member got by any of their cards. What was mailed to their address is among them once they have shown
+ * to read that mailbox: whoever opens a card has not.
  */
 export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId, now }) => {
   const today = localDay(now, merchant.timeZone)
@@ -24,9 +25,10 @@ export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId,
     .select(['p.id', 'c.settings', 'c.effective_from', 'c.effective_to', 'k.state', 'k.locked_until', 'k.used_at'])
     .where('p.merchant_id', '=', merchant.id)
     .where(
-      sql<boolean>`p.card_id in (select o.id from card o join card own
+      sql<boolean>`(p.card_id in (select o.id from card o join card own
         on own.merchant_id = o.merchant_id and own.member_id = o.member_id
-        where own.merchant_id = ${merchant.id} and own.id = ${cardId})`,
+        where own.merchant_id = ${merchant.id} and own.id = ${cardId})
+        or p.email = ${provenEmail(merchant.id, cardId)})`,
     )
     .orderBy('p.given_at', 'desc')
     .orderBy('p.id', 'desc')

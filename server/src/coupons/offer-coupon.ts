@@ -10,7 +10,6 @@ import { openJobContext } from '../core/job-context.ts'
 import { networkOf } from '../core/networks.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { lookOf } from './coupon-look.ts'
-import { settingsOf } from './coupon-store.ts'
 import { giveToAddress } from './give-to-address.ts'
 
 /** A published coupon as its page shows it; what may not be published is as if it were not there. */

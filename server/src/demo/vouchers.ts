@@ -35,7 +35,24 @@ export async function seedVouchers(counter: Counter, detailBanner: string, holde
     await spend(counter, id, now, i % 9 === 4)
   }
   await expireVouchersOf(app, merchant, new Date())
+  await showOnCards(
+    counter,
+    holders.filter((_, i) => i % 3 !== 2),
+  )
 }
+
+/** Most holders have confirmed their address: their cards show what was mailed there. */
+const showOnCards = ({ app, merchant }: Counter, holders: readonly Holder[]) =>
+  app.database.kysely
+    .updateTable('member')
+    .set((row) => ({ proven_email: row.ref('email') }))
+    .where('merchant_id', '=', merchant.id)
+    .where(
+      'email',
+      'in',
+      holders.map(({ email }) => email),
+    )
+    .execute()
 
 const common = {
   codeType: 'both',

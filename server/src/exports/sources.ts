@@ -6,6 +6,7 @@ import { couponCopiesSource } from './coupon-copies-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
+import { voucherRecordsSource } from './voucher-records-source.ts'
 import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
 import { paymentsSource } from './payments-source.ts'
@@ -27,6 +28,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'coupon-copies': couponCopiesSource,
   'code-import': codeImportSource,
   'voucher-log': voucherLogSource,
+  'voucher-records': voucherRecordsSource,
   liability: liabilitySource,
   orders: ordersSource,
   'order-coupons': orderCouponsSource,

@@ -12,6 +12,7 @@ import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
+import { listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
 import type { startExport as route } from '@chopcard/contract/merchant/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { mayCall } from '../core/authenticate.ts'
@@ -33,6 +34,7 @@ const shownBy: Record<ExportList, Route> = {
   'coupon-copies': listCouponCopies,
   'code-import': listImportedCodes,
   'voucher-log': listVoucherTransactions,
+  'voucher-records': listVoucherRecords,
   liability: liabilityReport,
   'booth-bookings': listBookings,
   orders: listOrders,

@@ -21,7 +21,7 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
   await closeCards(tx, ctx, who.cardIds)
   await tx
     .updateTable('member')
-    .set({ email: null, mobile: null, nickname: null, anonymised_at: ctx.now })
+    .set({ email: null, proven_email: null, mobile: null, nickname: null, anonymised_at: ctx.now })
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', 'in', who.memberIds)
     .execute()

@@ -49,7 +49,12 @@ test('money adds up after orders of every end and a plan, and whatever is change
     ],
     [
       sql`update voucher_record set balance = balance - 1 where merchant_id = ${merchant.id} and state = 'active'`,
-      ['a voucher'],
+      ['what was given of it', 'a voucher'],
+    ],
+    [
+      sql`update voucher_total set records = records + 1 where merchant_id = ${merchant.id} and voucher_id = (
+        select voucher_id from voucher_record where merchant_id = ${merchant.id} limit 1)`,
+      ['what was given of it'],
     ],
     [
       sql`update plan_order set state = 'open', paid_at = null where merchant_id = ${merchant.id}`,

@@ -4,6 +4,7 @@ import { useApp } from '../../test/harness.ts'
 import { makeSoldCoupon, orderMade } from '../../test/make-order.ts'
 import { makeVoucher } from '../../test/make-voucher.ts'
 import { makeMerchant, type TestMerchant } from '../../test/make.ts'
+import { moneyDifferences } from '../chops/more-books.ts'
 import { settleOne } from '../payments/give-back.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import {
@@ -115,7 +116,7 @@ test('what went back before the payment was heard of is taken back as soon as it
   expect(await look(order)).toMatchObject({ state: 'refunded', coupons: ['returned', 'returned'], vouchers: [true] })
 })
 
-test('a dispute takes back what was not used, whose charge was not known yet too; an enquiry and a late one change nothing', async () => {
+test('a dispute takes back what was not used, and gives it again when it is won; an enquiry and a late one change nothing', async () => {
   const [order, early] = [await makeOrder(), await makeOrder()]
   await send(order.paid)
   await send(disputeNotice(order.session, 'created', 'warning_needs_response'))
@@ -132,7 +133,16 @@ test('a dispute takes back what was not used, whose charge was not known yet too
   })
   await send(disputeNotice(order.session, 'closed', 'won'))
   await send(disputeNotice(order.session, 'created', 'needs_response'))
-  expect(await look(order)).toMatchObject({ state: 'refunded', dispute: 'won', refundAmount: 0 })
+  expect(await look(order)).toMatchObject({
+    state: 'paid',
+    dispute: 'won',
+    refundAmount: null,
+    refundable: 5300,
+    coupons: ['active', 'active'],
+    vouchers: [false],
+    events: ['created', 'paid', 'disputed', 'dispute-won', 'given-again'],
+  })
+  expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
   await send(disputeNotice(early.session, 'created', 'needs_response'))
   await send(early.paid)
   expect(await look(early)).toMatchObject({ state: 'refunded', dispute: 'open', vouchers: [true] })

@@ -1,11 +1,13 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import { orderStates } from '@chopcard/contract/orders.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Tx } from '../core/database.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler, PaymentNews } from '../payments/purposes.ts'
 import { moneyText } from '../receipts/money-text.ts'
 import { type Delivering, nobody } from './deliver-order.ts'
+import { giveAgain } from './give-again.ts'
 import { giveUp } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
 import { worthReturned } from './order-parts.ts'
@@ -47,7 +49,8 @@ async function followOutside(tx: Tx, doing: Delivering, order: OrderRow, { payme
   const news = what === 'returned' ? total - (order.refund_amount ?? 0) : payment.disputed_amount
   await note(tx, doing, order, what, moneyText(news, order, order.language as Language))
   if (state === 'pending' || state === 'cancelled') return
-  const isOver = isDelivered(state) && what !== 'dispute-won' && (await isUsedUp(tx, doing, order, outside))
+  if (what === 'dispute-won') return restore(tx, doing, order, total, payment.refund_amount !== null)
+  const isOver = isDelivered(state) && (await isUsedUp(tx, doing, order, outside))
   const isRefunded = isOver || state === 'refunded'
   await tx
     .updateTable('shop_order')
@@ -56,6 +59,43 @@ async function followOutside(tx: Tx, doing: Delivering, order: OrderRow, { payme
     .where('id', '=', order.id)
     .execute()
   if (what === 'returned') await tellCustomer(tx, doing.app, merchant, order, 'order-refunded', news)
+}
+
+/**
+ * The bank has decided for the shop: what the dispute has taken back is given again, and the order stands where it stood.
+ * What staff have refunded on top of it stays refunded.
+ */
+async function restore(tx: Tx, doing: Delivering, order: OrderRow, gone: number, isRefunded: boolean): Promise<void> {
+  const { app, merchant, now } = doing
+  const worth = isRefunded ? 0 : (await worthReturned(tx, merchant.id, order.id)) - gone
+  const { given, missed } = await giveAgain(tx, doing, order, worth)
+  const isBack = order.state === 'refunded' && !isRefunded && gone < order.amount
+  const state = isBack ? await stateBefore(tx, order) : order.state
+  await tx
+    .updateTable('shop_order')
+    .set({ state, refund_amount: state === 'refunded' ? gone : gone || null, updated_at: now })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', order.id)
+    .execute()
+  if (given) {
+    await note(tx, doing, order, 'given-again', '')
+    await tellCustomer(tx, app, merchant, order, 'order-restored')
+  }
+  if (missed) await note(tx, doing, order, 'not-given-again', '')
+}
+
+/** What the order was when its payment was disputed. */
+async function stateBefore(tx: Tx, { merchant_id: merchantId, id }: OrderRow): Promise<string> {
+  const { what } = await tx
+    .selectFrom('shop_order_event')
+    .select('what')
+    .where('merchant_id', '=', merchantId)
+    .where('order_id', '=', id)
+    .where('what', 'in', orderStates.filter(isDelivered))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return what
 }
 
 /** Takes back what the money was for; true where the whole price is back, or what was left to be used is gone with it. */

@@ -18,7 +18,7 @@ export async function tellCustomer(
   app: App,
   merchant: Merchant,
   order: OrderRow,
-  template: 'order-paid' | 'order-ready' | 'order-shipped' | 'order-refunded',
+  template: 'order-paid' | 'order-ready' | 'order-shipped' | 'order-refunded' | 'order-restored',
   amount = order.amount,
 ): Promise<void> {
   if (!order.email) return

@@ -62,11 +62,14 @@ export async function withoutRefusal(tx: Tx, app: App, work: () => Promise<unkno
   await sql`savepoint attempt`.execute(tx)
   try {
     await work()
+    // One may stand within another: what is left of it would be taken for the outer one.
+    await sql`release savepoint attempt`.execute(tx)
     return true
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'CONFLICT_TRY_AGAIN') throw error
     app.log.warn({ code: error.code }, 'what a payment is for cannot be changed')
     await sql`rollback to savepoint attempt`.execute(tx)
+    await sql`release savepoint attempt`.execute(tx)
     return false
   }
 }

@@ -61,11 +61,11 @@ export const changeContact: Verb<typeof changeRoute> = async (ctx, { body }) => 
 const refuseNumber = (): never =>
   refuse('MEMBER_ALREADY_REGISTERED', { fields: [{ path: 'mobile', message: 'unique' }] })
 
-/** The address before is told; a first one is welcomed as at a registration. */
+/** The code has shown who reads the address. The one before is told; a first one is welcomed as at a registration. */
 async function changeEmail(tx: Tx, ctx: MemberContext, member: OwnMember, email: string): Promise<void> {
-  if (member.email === email) return
   const { app, merchant } = ctx
-  await writeMember(tx, ctx, member.id, { email })
+  await writeMember(tx, ctx, member.id, { email, proven_email: email })
+  if (member.email === email) return
   await forgetEmailChange(tx, merchant.id, member.id)
   if (member.email === null) {
     await sendMemberMail(tx, app, merchant, ctx.cardId, 'registration')

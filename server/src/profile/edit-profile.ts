@@ -38,6 +38,7 @@ type Changed = {
   language_chosen?: boolean
   unwanted_mails?: string[]
   email?: string
+  proven_email?: string
   mobile?: string
   mobile_unproven?: boolean
 }

@@ -25,6 +25,7 @@ export async function profileOf(db: Db | Tx, ctx: MemberContext): Promise<Profil
     nickname: member.nickname,
     language: member.language,
     email: member.email,
+    emailProven: member.email !== null && member.email === member.proven_email,
     mobile: member.mobile,
     asksForMobile: mobileRegistrationMode !== 'not-needed' || member.mobile !== null,
     dialCode: dialCodeOf(merchant),

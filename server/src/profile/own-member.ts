@@ -10,7 +10,16 @@ export async function ownMember(db: Db | Tx, { merchant, cardId }: MemberContext
     .innerJoin('member as mb', (join) =>
       join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
     )
-    .select(['mb.id', 'mb.email', 'mb.mobile', 'mb.nickname', 'mb.language', 'mb.unwanted_mails', 'mb.created_at'])
+    .select([
+      'mb.id',
+      'mb.email',
+      'mb.proven_email',
+      'mb.mobile',
+      'mb.nickname',
+      'mb.language',
+      'mb.unwanted_mails',
+      'mb.created_at',
+    ])
     .select(['c.state', 'c.card_number', 'c.campaign_id'])
     .where('c.merchant_id', '=', merchant.id)
     .where('c.id', '=', cardId)

@@ -76,8 +76,8 @@ describe('a member’s profile', () => {
     const code = /\b\d{6}\b/.exec(mail?.text_body ?? '')?.[0] ?? ''
     expect(mail?.subject).not.toContain(code)
 
-    expect((await read(card)).email).toBe(before)
-    expect((await change(card, { email }, code)).body.data.email).toBe(email)
+    expect(await read(card)).toMatchObject({ email: before, emailProven: false })
+    expect((await change(card, { email }, code)).body.data).toMatchObject({ email, emailProven: true })
     expect((await change(card, { email }, code)).body.data.email, 'the same again finds it done').toBe(email)
     expect((await mailsTo(before)).map(({ template }) => template)).toEqual(['member-email-changed'])
   })

@@ -97,9 +97,11 @@ test('who tries one tag after the other is stopped', async () => {
   expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(3)
 })
 
-test('a card shows the coupons that came with its rewards while they are good', async () => {
+test('a card shows the coupons that came with its rewards while they are good, and vouchers of a proven address', async () => {
   const merchant = await makeMerchant(t.app)
-  const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant))
+  const email = 'mei@scan.example'
+  const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email })
+  const voucher = await makeVoucherRecord(t.app, merchant, {}, { email })
   const give = async (given: object) => {
     const code = `K${Math.random().toString(36).slice(2, 10)}`
     const couponId = await makeCoupon(t.app, merchant, given, [code])
@@ -118,4 +120,7 @@ test('a card shows the coupons that came with its rewards while they are good', 
   )
   const { body } = await redeem(merchant, card.number)
   expect(body.data.coupons.map(({ code }) => code)).toEqual([good.code])
+  expect(body.data.vouchers).toEqual([])
+  await t.app.database.pool.query('update member set proven_email = email where merchant_id = $1', [merchant.id])
+  expect((await redeem(merchant, card.number)).body.data.vouchers.map(({ id }) => id)).toEqual([voucher.id])
 })

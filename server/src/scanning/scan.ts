@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import type { quickRedeem as quickRedeemRoute, scanned as scannedRoute } from '@chopcard/contract/merchant/till.ts'
+import { provenEmail } from '../cards/proven-email.ts'
 import { namesCard, rewardsOfScanned, scannedCard } from '../cards/scan.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
@@ -8,7 +9,7 @@ import { hashToken } from '../core/secrets.ts'
 import { findCopy, presentCopy } from '../coupons/find-copy.ts'
 import { showOrder } from '../orders/list-orders.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { findRecord, presentRecord } from '../vouchers/record-store.ts'
+import { findRecord, presentRecord, recordsQuery } from '../vouchers/record-store.ts'
 import { signNamed } from './find-sign.ts'
 
 /** What was scanned or typed. A card's code is told by its form; everything else is looked for. */
@@ -24,10 +25,10 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
 
 const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [] }
 
-/** A card with its rewards and coupons, or a coupon, voucher or order, with what can be done with it now. */
+/** A card with its rewards, coupons and vouchers, or a coupon, voucher or order, with what can be done with it now. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
   const found = await ofCard(ctx, params.x, rewardsOfScanned)
-  if (found) return { ...nothing, ...found, coupons: await couponsOfCard(ctx, found.card.id) }
+  if (found) return { ...nothing, ...found, ...(await givenToCard(ctx, found.card.id)) }
   const order = await orderNamed(ctx, params.x)
   if (order) return { ...nothing, order, coupons: await openCoupons(ctx, order) }
   const voucher = await voucherNamed(ctx, params.x)
@@ -59,9 +60,15 @@ async function openCoupons(ctx: MerchantContext, { coupons }: Awaited<ReturnType
   return Promise.all(open.map((code) => couponNamed(ctx, code)))
 }
 
-const mostCoupons = 5
+/** What came with the card's rewards, or was mailed to an address that its member has shown to read. */
+const givenToCard = async (ctx: MerchantContext, cardId: string) => ({
+  coupons: await couponsOfCard(ctx, cardId),
+  vouchers: await vouchersOfCard(ctx, cardId),
+})
 
-/** The coupons that came with the card's rewards and can be used now, the latest first. */
+const mostOfEach = 5
+
+/** Those that can be used now, the latest first. */
 async function couponsOfCard(ctx: MerchantContext, cardId: string) {
   const today = localDay(ctx.now, ctx.merchant.timeZone)
   const copies = await ctx.db
@@ -72,15 +79,29 @@ async function couponsOfCard(ctx: MerchantContext, cardId: string) {
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'y.merchant_id').onRef('c.id', '=', 'y.coupon_id'))
     .select('k.code')
     .where('y.merchant_id', '=', ctx.merchant.id)
-    .where('y.card_id', '=', cardId)
+    .where((of) => of.or([of('y.card_id', '=', cardId), of('y.email', '=', provenEmail(ctx.merchant.id, cardId))]))
     .where('k.state', '<>', 'used')
     // The rule itself decides below: this keeps those that are over from standing in front of the others.
     .where(sql<boolean>`coalesce(c.effective_to >= ${today}, true) and coalesce(c.effective_from <= ${today}, true)`)
     .orderBy('y.given_at', 'desc')
-    .limit(mostCoupons)
+    .limit(mostOfEach)
     .execute()
   const coupons = await Promise.all(copies.map(({ code }) => couponNamed(ctx, code)))
   return coupons.filter(({ allowed }) => allowed)
+}
+
+/** Those that can be spent now, what ends first first. */
+async function vouchersOfCard(ctx: MerchantContext, cardId: string) {
+  const records = await recordsQuery(ctx.db, ctx.merchant.id)
+    .where('r.email', '=', provenEmail(ctx.merchant.id, cardId))
+    .where('r.state', '=', 'active')
+    .where('r.starts_at', '<=', ctx.now)
+    .where('r.ends_at', '>', ctx.now)
+    .orderBy('r.ends_at')
+    .orderBy('r.id')
+    .limit(mostOfEach)
+    .execute()
+  return records.map((record) => presentRecord(record, ctx))
 }
 
 async function voucherNamed(ctx: MerchantContext, text: string) {

@@ -3,17 +3,22 @@ import * as held from '@chopcard/contract/member/vouchers.ts'
 import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
 import * as records from '@chopcard/contract/merchant/voucher-records.ts'
 import * as routes from '@chopcard/contract/merchant/vouchers.ts'
+import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { changeVoucherRecord } from './change-record.ts'
+import { checkTotals } from './check-totals.ts'
 import { consumeOnPhone } from './consume-on-phone.ts'
 import { expireVouchers } from './expire-vouchers.ts'
 import { giveVoucher, mailVoucher } from './give-voucher.ts'
 import { heldVoucher, heldVoucherEvents } from './held-voucher.ts'
 import { getVoucherRecord, listVoucherRecords } from './list-records.ts'
 import { getVoucher, listVouchers } from './list-vouchers.ts'
+import { myVouchers } from './my-vouchers.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from './report-vouchers.ts'
 import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-voucher.ts'
+
+alsoCheck(checkTotals)
 
 export const vouchersApi = [
   serve(routes.listVouchers, listVouchers),
@@ -32,6 +37,7 @@ export const vouchersApi = [
   serve(held.heldVoucher, heldVoucher),
   serve(held.heldVoucherEvents, heldVoucherEvents),
   serve(held.consumeHeldVoucher, consumeOnPhone),
+  serve(held.myVouchers, myVouchers),
 ]
 
 export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]

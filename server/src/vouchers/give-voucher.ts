@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { giveVoucher as giveRoute, mailVoucher as mailRoute } from '@chopcard/contract/merchant/voucher-records.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
@@ -87,6 +88,9 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
     })
     .execute()
   await tx.insertInto('voucher_entry').values(line).execute()
+  await sql`select add_to_voucher_total(${merchant.id}, ${voucher.id}, ${endOfDay(to, merchant.timeZone)}, 1, ${voucher.amount})`.execute(
+    tx,
+  )
   return id
 }
 

@@ -15,7 +15,7 @@ import { orNull } from '../core/or-null.ts'
 import { hashToken, shortKeyOf } from '../core/secrets.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
-import { factsOf, linesOfRecord, recordsQuery } from './record-store.ts'
+import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
 import { settled } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
@@ -54,7 +54,6 @@ const readByToken = (db: Db, merchantId: string, token: string) =>
 export async function readHeld(app: App, token: string): Promise<HeldVoucher> {
   const db = app.database.kysely
   const { merchant, now, record } = await heldRecord(app, token)
-  const { state, balance } = settled(factsOf(record), now)
   const { logo } = await readMerchantInfo(db, merchant.id)
   const lines = await linesOfRecord(db, merchant.id, record.id)
   return {
@@ -68,9 +67,9 @@ export async function readHeld(app: App, token: string): Promise<HeldVoucher> {
     backgroundColor: record.background_color,
     foregroundColor: record.foreground_color,
     code: record.code,
-    state: state === 'active' && record.starts_at > now ? 'notYet' : state,
+    state: shownState(record, now),
     amount: record.amount,
-    balance,
+    balance: settled(factsOf(record), now).balance,
     currency: record.currency,
     effectiveFrom: record.effective_from,
     effectiveTo: record.effective_to,
@@ -83,4 +82,10 @@ export async function readHeld(app: App, token: string): Promise<HeldVoucher> {
     version: record.version,
     ways: staffWaysOf(merchant),
   }
+}
+
+/** What a voucher is to its holder now. */
+export function shownState(record: RecordRow, now: Date): HeldVoucher['state'] {
+  const { state } = settled(factsOf(record), now)
+  return state === 'active' && record.starts_at > now ? 'notYet' : state
 }

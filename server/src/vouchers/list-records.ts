@@ -3,9 +3,10 @@ import type {
   listVoucherRecords as listRoute,
 } from '@chopcard/contract/merchant/voucher-records.ts'
 import type { Verb } from '../core/context.ts'
-import { orderOf, takePage } from '../core/paging.ts'
+import { orderOf, searchedUpTo, takePage } from '../core/paging.ts'
+import { filteredRecords, vouchersNamed } from './filter-records.ts'
 import { holderUrl } from './give-voucher.ts'
-import { filteredRecords, linesOfRecord, loadRecord, presentLine, presentRecord } from './record-store.ts'
+import { linesOfRecord, loadRecord, presentLine, presentRecord, withNames } from './record-store.ts'
 
 export const listVoucherRecords: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-createdAt', {
@@ -14,8 +15,10 @@ export const listVoucherRecords: Verb<typeof listRoute> = async (ctx, { query })
     balance: 'r.balance',
     amount: 'r.amount',
   } as const)
-  const records = filteredRecords(ctx.db, ctx.merchant, query, ctx.now)
-  const page = await takePage(ctx.db, records.orderBy(column, direction).orderBy('r.id', direction), query)
+  const named = query.q ? await vouchersNamed(ctx.db, ctx.merchant.id, query.q) : []
+  const records = filteredRecords(ctx.db, ctx.merchant, { ...query, named }, ctx.now)
+  const ordered = withNames(records).orderBy(column, direction).orderBy('r.id', direction)
+  const page = await takePage(ctx.db, ordered, query, { counted: records, ...(query.q && { most: searchedUpTo }) })
   return { ...page, items: page.items.map((row) => presentRecord(row, ctx)) }
 }
 

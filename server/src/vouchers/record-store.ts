@@ -1,29 +1,31 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { voucherRecordFilters } from '@chopcard/contract/merchant/voucher-records.ts'
 import type { VoucherEntry, VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { VoucherEntryKind, VoucherState } from '@chopcard/contract/voucher-kinds.ts'
 import { mayVoid } from '../chop-log/may-void.ts'
 import type { Merchant, MerchantContext } from '../core/context.ts'
 import { type Database, type Db, read, type Statement, type Tx } from '../core/database.ts'
-import { onDays } from '../core/on-days.ts'
-import { containing } from '../core/paging.ts'
 import { hashToken } from '../core/secrets.ts'
 import { codeIn, tokenIn } from './voucher-code.ts'
 import { actsOf, type RecordFacts, settled } from './voucher-rules.ts'
 
-/** The given vouchers of a merchant with what is shown beside them. */
-export const recordsQuery = (db: Db | Tx, merchantId: string) =>
-  db
-    .selectFrom('voucher_record as r')
+/** The given vouchers of a merchant alone: as many as `recordsQuery` finds. */
+export const plainRecords = (db: Db | Tx, merchantId: string) =>
+  db.selectFrom('voucher_record as r').where('r.merchant_id', '=', merchantId)
+
+/** With what is shown beside them. */
+export const withNames = (records: ReturnType<typeof plainRecords>) =>
+  records
     .innerJoin('voucher as v', (on) =>
       on.onRef('v.merchant_id', '=', 'r.merchant_id').onRef('v.id', '=', 'r.voucher_id'),
     )
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'r.merchant_id').onRef('s.id', '=', 'r.staff_id'))
     .selectAll('r')
     .select(['v.name as voucher_name', 'v.title', 'v.detail_banner', 's.name as staff_name'])
-    .where('r.merchant_id', '=', merchantId)
+
+/** The given vouchers of a merchant with what is shown beside them. */
+export const recordsQuery = (db: Db | Tx, merchantId: string) => withNames(plainRecords(db, merchantId))
 
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof recordsQuery>['executeTakeFirstOrThrow']>>
 
@@ -93,34 +95,6 @@ export function presentRecord(row: RecordRow, ctx: Reader): z.input<typeof Vouch
 
 /** Money is written off by those alone who may delete. */
 export const mayWaive = ({ staff }: Reader): boolean => staff.actions.has('edit') && staff.actions.has('delete')
-
-export type RecordFilters = { [K in keyof typeof voucherRecordFilters]?: z.output<(typeof voucherRecordFilters)[K]> }
-
-/** The given vouchers that fit the filters; without order or limit. What has ended is expired, written off or not. */
-export function filteredRecords(db: Db | Tx, merchant: Merchant, f: RecordFilters, now: Date) {
-  let records = recordsQuery(db, merchant.id)
-  if (f.voucherId) records = records.where('r.voucher_id', '=', f.voucherId)
-  if (f.email) records = records.where('r.email', '=', f.email.toLowerCase())
-  if (f.state === 'active') records = records.where('r.state', '=', 'active').where('r.ends_at', '>', now)
-  else if (f.state === 'expired')
-    records = records.where((eb) =>
-      eb.or([eb('r.state', '=', 'expired'), eb.and([eb('r.state', '=', 'active'), eb('r.ends_at', '<=', now)])]),
-    )
-  else if (f.state) records = records.where('r.state', '=', f.state)
-  if (f.endsFrom) records = records.where('r.effective_to', '>=', f.endsFrom)
-  if (f.endsTo) records = records.where('r.effective_to', '<=', f.endsTo)
-  records = records.where(onDays('r.created_at', f, merchant.timeZone))
-  if (!f.q) return records
-  const part = containing(f.q)
-  const code = codeIn(f.q)
-  return records.where((eb) =>
-    eb.or([
-      eb('r.email', 'ilike', part),
-      eb('v.name', 'ilike', part),
-      ...(code ? [eb('r.code', '=', code)] : [eb('r.code', 'like', containing((f.q ?? '').toUpperCase()))]),
-    ]),
-  )
-}
 
 /** The lines of a merchant's ledger with who wrote and who reversed them. */
 export const entriesQuery = (db: Db | Tx, merchantId: string) =>

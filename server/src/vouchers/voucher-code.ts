@@ -10,10 +10,20 @@ const length = 16
 export const newVoucherCode = (type: (typeof codeTypes)[number]): string =>
   Array.from({ length }, () => alphabets[type][randomInt(alphabets[type].length)]).join('')
 
+const plain = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+
 /** The code that a scanned or typed text is: as it stands, in small letters, or with spaces and dashes. */
 export function codeIn(text: string): string | undefined {
-  const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const code = plain(text)
   return new RegExp(`^[0-9A-Z]{${length}}$`).test(code) ? code : undefined
+}
+
+/** All codes that begin as a typed text does, from the first to the last of them; undefined where none can. */
+export function codesBeginning(text: string): { first: string; last: string } | undefined {
+  const begin = plain(text)
+  return /^[0-9A-Z]+$/.test(begin) && begin.length <= length
+    ? { first: begin.padEnd(length, '0'), last: begin.padEnd(length, 'Z') }
+    : undefined
 }
 
 /** The token in the address of a holder's page, or the token itself. */

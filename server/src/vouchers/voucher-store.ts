@@ -10,12 +10,10 @@ export const vouchersQuery = (db: Db | Tx, merchantId: string) =>
     .selectFrom('voucher as v')
     .selectAll('v')
     .select([
-      sql<number>`(select count(*) from voucher_record r
-        where r.merchant_id = v.merchant_id and r.voucher_id = v.id)`.as('records'),
-      sql<number>`coalesce((select sum(r.balance) from voucher_record r
-        where r.merchant_id = v.merchant_id and r.voucher_id = v.id and r.ends_at > now()), 0)::bigint`.as(
-        'outstanding',
-      ),
+      sql<number>`(select coalesce(sum(t.records), 0)::bigint from voucher_total t
+        where t.merchant_id = v.merchant_id and t.voucher_id = v.id)`.as('records'),
+      sql<number>`(select coalesce(sum(t.balance), 0)::bigint from voucher_total t
+        where t.merchant_id = v.merchant_id and t.voucher_id = v.id and t.ends_at > now())`.as('outstanding'),
     ])
     .where('v.merchant_id', '=', merchantId)
 

@@ -9,15 +9,20 @@ import styles from './profile.module.css'
 
 type Props = PartProps & { kind: 'email' | 'mobile' }
 
-/** An address or a number as the shop knows it, and the way to another one. */
+/** An address or a number as the shop knows it, the way to another one, and to show that one reads the address. */
 export function ProfileContact({ kind, ...part }: Props) {
   const { t } = usePage()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'change' | 'prove'>()
   const [said, setSaid] = useState('')
   const value = part.profile[kind]
+  const isUnproven = kind === 'email' && value !== null && !part.profile.emailProven
   function done(): void {
-    setOpen(false)
-    setSaid(t(`profile.${kind}.changed`))
+    setOpen(undefined)
+    setSaid(t(open === 'prove' ? 'profile.email.proven' : `profile.${kind}.changed`))
+  }
+  const toggle = (which: 'change' | 'prove') => () => {
+    setSaid('')
+    setOpen(open ? undefined : which)
   }
   return (
     <div className={styles.contact}>
@@ -26,31 +31,39 @@ export function ProfileContact({ kind, ...part }: Props) {
           <small>{t(`profile.${kind}.label`)}</small>
           <strong>{value ?? t('profile.none')}</strong>
         </span>
+        {isUnproven && !open && (
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={t('profile.email.proveLabel')}
+            onClick={toggle('prove')}
+          >
+            {t('profile.email.prove')}
+          </button>
+        )}
         <button
           type="button"
           className={styles.small}
-          aria-expanded={open}
+          aria-expanded={Boolean(open)}
           aria-label={t(value ? `profile.${kind}.change` : `profile.${kind}.add`)}
-          onClick={() => {
-            setSaid('')
-            setOpen(!open)
-          }}
+          onClick={toggle('change')}
         >
           {t(open ? 'profile.cancel' : value ? 'profile.change' : 'profile.add')}
         </button>
       </div>
-      {open && <ContactForm kind={kind} {...part} done={done} />}
+      {isUnproven && !open && <p className={styles.quiet}>{t('profile.email.proveHint')}</p>}
+      {open && <ContactForm kind={kind} {...part} known={open === 'prove' ? value : null} done={done} />}
       <output className={styles.said}>{said}</output>
     </div>
   )
 }
 
-/** The new one, then the code that was sent there. */
-function ContactForm({ kind, profile, saved, done }: Props & { done: () => void }) {
+/** The new one, or the known one, then the code that was sent there. */
+function ContactForm({ kind, profile, saved, known, done }: Props & { known: string | null; done: () => void }) {
   const { t } = usePage()
   const first = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState(known ?? '')
   const [sentTo, setSentTo] = useState('')
   const [code, setCode] = useState('')
   const [seconds, setSeconds] = useState(0)
@@ -92,7 +105,7 @@ function ContactForm({ kind, profile, saved, done }: Props & { done: () => void 
   return (
     <form className={styles.steps} onSubmit={submit}>
       <div className={styles.field}>
-        <label htmlFor={`profile-${kind}`}>{t(`profile.${kind}.new`)}</label>
+        <label htmlFor={`profile-${kind}`}>{t(`profile.${kind}.${known ? 'label' : 'new'}`)}</label>
         <div className={`${styles.line} ${styles.stacked}`}>
           <input
             ref={first}
@@ -101,6 +114,7 @@ function ContactForm({ kind, profile, saved, done }: Props & { done: () => void 
               ? { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 }
               : { type: 'tel', autoComplete: 'tel', maxLength: 30, placeholder: `${profile.dialCode} …` })}
             required
+            readOnly={known !== null}
             value={to}
             aria-invalid={Boolean(trouble) && !sentTo}
             aria-describedby={trouble ? `profile-${kind}-trouble` : undefined}

@@ -14,6 +14,7 @@ export default function PickList({ onClose }: { onClose: () => void }) {
   const query = { state: 'paid', pageSize: '100', sort: 'createdAt' } as const
   const paid = useRead(listOrders, { query }, { staleTime: 0 })
   const orders = paid.data?.data ?? []
+  const total = paid.data?.paging.total ?? 0
   return (
     <Dialog title={t('pick.title')} footer={null} width={720} onCancel={onClose}>
       {paid.isError && <Failure error={paid.error} retry={paid.refetch} />}
@@ -22,7 +23,10 @@ export default function PickList({ onClose }: { onClose: () => void }) {
       {orders.length > 0 && (
         <>
           <p className="pick-head">
-            {t('pick.about', { count: orders.length })}
+            <span>
+              {t('pick.about', { count: total })}
+              {total > orders.length && ` ${t('pick.first', { count: orders.length })}`}
+            </span>
             <Button type="primary" onClick={() => window.print()}>
               {t('pick.print')}
             </Button>
@@ -43,29 +47,50 @@ export default function PickList({ onClose }: { onClose: () => void }) {
 
 type Orders = NonNullable<ReturnType<typeof useRead<typeof listOrders>>['data']>['data']
 
+/** Shop by shop, as they are picked; what is sent comes last. */
 function Picked({ orders }: { orders: Orders }) {
   const { t } = useTranslation('orders')
+  const placeOf = ({ delivery, pickupStore }: Orders[number]) => (delivery === 'pickup' ? pickupStore : null)
+  const shops = [...new Set(orders.map(placeOf))].toSorted((a, b) =>
+    a === null ? 1 : b === null ? -1 : a.localeCompare(b),
+  )
+  return shops.map((shop) => (
+    <section key={shop ?? ''} className="pick-shop">
+      <h3>{shop ?? t('delivery.shipping')}</h3>
+      <ul className="pick-orders">
+        {orders
+          .filter((order) => placeOf(order) === shop)
+          .map((order) => (
+            <Picking key={order.id} order={order} />
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Picking({ order }: { order: Orders[number] }) {
+  const { t } = useTranslation('orders')
   return (
-    <ul className="pick-orders">
-      {orders.map((order) => (
-        <li key={order.id}>
-          <p>
-            <strong>{order.number}</strong> {formatInstant(order.createdAt)}
-          </p>
-          <p>
-            {order.delivery === 'pickup' ? order.pickupStore : `${t('pick.ship')}: ${order.shippingAddress ?? ''}`}
-            {' · '}
-            {order.email ?? t('list.forgotten')} {order.phone}
-          </p>
-          <ul>
-            {order.lines.map(({ name, quantity }) => (
-              <li key={name}>
-                <span className="pick-box" /> {quantity} × {name}
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <p>
+        <strong>{order.number}</strong> <span>{formatInstant(order.createdAt)}</span>
+      </p>
+      <p>
+        {[order.email ?? t('list.forgotten'), order.phone].filter(Boolean).join(' · ')}
+        {order.delivery === 'shipping' && (
+          <>
+            <br />
+            {t('pick.ship')}: {order.shippingAddress}
+          </>
+        )}
+      </p>
+      <ul>
+        {order.lines.map(({ name, quantity }) => (
+          <li key={name}>
+            <span className="pick-box" /> {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

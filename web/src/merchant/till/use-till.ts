@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Coupon, lookUp, NotSeenHere, type Things } from './offline/look-up.ts'
+import { type Found, lookUp, NotSeenHere, type Things } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { elsewhereWords, successWords } from './outcome-words.ts'
@@ -31,7 +31,7 @@ export function useTill({ takesAll = false } = {}) {
   const { outcome, tell } = useOutcome()
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
-  const [coupons, setCoupons] = useState<Coupon[]>([])
+  const [coupons, setCoupons] = useState<Found['coupons']>([])
   const [things, setThings] = useState<Things>()
   const asked = useRef(0)
 

@@ -4,9 +4,10 @@ import { voucherStates } from '@chopcard/contract/voucher-kinds.ts'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
-import { useListSearch } from '../../kit/list-search.ts'
+import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
 import { May, useMay } from '../../kit/permissions.tsx'
 import { inFours } from '../../lib/card-number.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
@@ -26,6 +27,14 @@ export default function VoucherRecordList() {
   const [isGiving, setGiving] = useState(false)
   const may = useMay()
   const open = (record: string | undefined) => change({ record, page: search.page })
+  const give = (
+    <May key="give" route={giveVoucher}>
+      <Button type="primary" icon={<GiftOutlined />} onClick={() => setGiving(true)}>
+        {t('act.give')}
+      </Button>
+    </May>
+  )
+  const tools = (filters: SearchWords) => [<ExportButton key="export" list="voucher-records" filters={filters} />, give]
   return (
     <ListPage
       route={listVoucherRecords}
@@ -51,13 +60,7 @@ export default function VoucherRecordList() {
         { kind: 'days', from: 'endsFrom', to: 'endsTo', label: t('record.ends') },
       ]}
       onOpen={may(getVoucherRecord) ? ({ id }) => open(id) : undefined}
-      toolbar={
-        <May route={giveVoucher}>
-          <Button type="primary" icon={<GiftOutlined />} onClick={() => setGiving(true)}>
-            {t('act.give')}
-          </Button>
-        </May>
-      }
+      toolbar={tools}
       empty={<Empty description={t('record.none')} />}
     >
       <RecordDrawer id={search.record} onClose={() => open(undefined)} />

@@ -3,28 +3,40 @@ import type { myCoupons } from '@chopcard/contract/member/coupons.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
+import type { myVouchers } from '@chopcard/contract/member/vouchers.ts'
 import { ask, troubleText } from '../../ask.ts'
 import { moneyText } from '../../money-text.ts'
 import styles from './coupons.module.css'
+import { type Voucher, VoucherLine } from './voucher-line.tsx'
 
 type Coupon = Answer<typeof myCoupons>['data'][number]
+type Given = { coupons: Coupon[]; vouchers: Voucher[] }
 
-/** The coupons that a member got by their cards, each a link to its page. */
+const askForBoth = async (): Promise<Given> => {
+  const [coupons, vouchers] = await Promise.all([
+    ask<typeof myCoupons>('GET /member/coupon', {}),
+    ask<typeof myVouchers>('GET /member/voucher', {}),
+  ])
+  return { coupons: coupons.data, vouchers: vouchers.data }
+}
+
+/** What a member was given, each a link to its page. */
 export default function Coupons() {
   const { t } = usePage()
-  const [coupons, setCoupons] = useState<Coupon[]>()
+  const [given, setGiven] = useState<Given>()
   const [trouble, setTrouble] = useState('')
   useEffect(() => {
-    ask<typeof myCoupons>('GET /member/coupon', {}).then(
-      ({ data }) => setCoupons(data),
-      (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))),
-    )
+    askForBoth().then(setGiven, (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
   }, [t])
   if (trouble) return <p role="alert">{trouble}</p>
-  if (!coupons) return <output className={styles.quiet}>{t('coupons.loading')}</output>
-  if (coupons.length === 0) return <p className={styles.quiet}>{t('coupons.none')}</p>
+  if (!given) return <output className={styles.quiet}>{t('coupons.loading')}</output>
+  const { coupons, vouchers } = given
+  if (coupons.length + vouchers.length === 0) return <p className={styles.quiet}>{t('coupons.none')}</p>
   return (
     <ul className={styles.list}>
+      {vouchers.map((voucher) => (
+        <VoucherLine key={voucher.token} voucher={voucher} />
+      ))}
       {coupons.map((coupon) => (
         <li key={coupon.token}>
           <a

@@ -15,11 +15,11 @@ export type TillOrder = NonNullable<Answered['order']>
 export type Sign = Answered['signs'][number]
 /** What is not a card, at most one of them. */
 export type Things = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: Sign }
-/** `coupons` are those of the card. */
+/** `coupons` are those of the card and its vouchers. */
 export type Found = {
   card: NonNullable<Answered['card']>
   rewards: Answered['rewards']
-  coupons: Coupon[]
+  coupons: (Coupon | Voucher)[]
   things?: undefined
 }
 type FoundOther = { card?: undefined; rewards: []; coupons: []; things: Things }
@@ -33,10 +33,10 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons } = data
+    const { card, rewards, coupons, vouchers } = data
     if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
     seenCards.remember(card, rewards)
-    return { card, rewards, coupons }
+    return { card, rewards, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error
