@@ -2,6 +2,7 @@ import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { InputNumber } from 'antd'
 import { currentLanguage } from '../lib/language.ts'
 import { useRead } from '../lib/query.ts'
+import { fractionDigits } from '../lib/format.ts'
 
 type Props = {
   id?: string
@@ -15,7 +16,7 @@ type Props = {
 /** A form field for an amount in the merchant's currency, typed in its major unit. */
 export function MoneyField({ value, onChange, ...rest }: Props) {
   const currency = useRead(adminInfo, {}).data?.data.currency
-  const places = currency ? placesOf(currency) : 2
+  const places = currency ? fractionDigits(currency) : 2
   return (
     <InputNumber<number>
       {...rest}
@@ -31,9 +32,6 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
     />
   )
 }
-
-const placesOf = (currency: string): number =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** As the reader writes an amount: a comma in Brazil. */
 const separator = (): string =>

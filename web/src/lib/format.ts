@@ -14,10 +14,14 @@ export const formatSigned = (value: number): string =>
   new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' }).format(value)
 
 /** An amount in minor units of its currency. */
-export function formatMoney(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
+export const formatMoney = (minor: number, currency: string): string =>
+  moneyFormat(currency).format(minor / 10 ** fractionDigits(currency))
+
+/** How many digits of an amount stand behind its point: its minor units are that power of ten. */
+export const fractionDigits = (currency: string): number =>
+  moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+
+const moneyFormat = (currency: string) => new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency })
 
 /** A moment (ISO 8601) with its time of day. */
 export const formatInstant = (at: string): string => instant(at, { dateStyle: 'medium', timeStyle: 'short' })

@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { fractionDigits } from '../../lib/format.ts'
 
 type Costs = Answer<typeof getOwnCosts>['data']
 
@@ -70,8 +71,7 @@ type Props = {
 
 function CampaignCosts({ costs: { currency, campaigns }, changed, change }: Props) {
   const { t } = useTranslation('liability')
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  const digits = format.maximumFractionDigits ?? 2
+  const digits = fractionDigits(currency)
   // Hundredths of the smallest unit: two digits more than an amount has.
   const unit = 100 * 10 ** digits
   return campaigns.map(({ campaignId, name, kind, cost: before }) => {

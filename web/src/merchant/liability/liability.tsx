@@ -9,7 +9,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { Page } from '../../kit/page.tsx'
 import { May } from '../../kit/permissions.tsx'
-import { formatDay, formatInstant, formatMoney, formatMonth } from '../../lib/format.ts'
+import { formatDay, formatInstant, formatMoney, formatMonth, fractionDigits } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { Experience } from './experience.tsx'
 import { LiabilityTable } from './liability-table.tsx'
@@ -73,8 +73,7 @@ function Shown({ report }: { report: Report }) {
     ['breakage', breakage],
     ['expected', cost - breakage],
   ] as const
-  const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  const unit = 10 ** (digits.maximumFractionDigits ?? 2)
+  const unit = 10 ** fractionDigits(currency)
   const months = [...new Set(lines.map(({ month }) => month))].toSorted((a, b) =>
     (a ?? '9999') < (b ?? '9999') ? -1 : 1,
   )

@@ -7,7 +7,7 @@ import { ListFilters, type ListFilter } from '../../kit/list-filters.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { Page } from '../../kit/page.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
-import { formatMoney, formatMonth, formatNumber } from '../../lib/format.ts'
+import { formatMoney, formatMonth, formatNumber, fractionDigits } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** What the approved receipts add up to, by shop and month. */
@@ -19,8 +19,7 @@ export default function ReceiptReport({ title, tabs }: { title: string; tabs: Re
   const { rows, currency } = data?.data ?? { rows: [], currency: 'USD' }
   const months = [...new Set(rows.map(({ month }) => month))]
   const shops = [...new Set(rows.map(({ shopName }) => shopName))]
-  const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  const unit = 10 ** (digits.maximumFractionDigits ?? 2)
+  const unit = 10 ** fractionDigits(currency)
   const sumOf = (of: 'amount' | 'receipts' | 'chops') => rows.reduce((sum, row) => sum + row[of], 0)
   const sums = [
     { name: 'amount', value: formatMoney(sumOf('amount'), currency) },

@@ -1,6 +1,6 @@
 import { Card } from 'antd'
 import { ChartCard } from '../../kit/chart.tsx'
-import { formatMoney, formatNumber, formatShortDay } from '../../lib/format.ts'
+import { formatMoney, formatNumber, formatShortDay, fractionDigits } from '../../lib/format.ts'
 import { useReportDays } from './use-report-days.ts'
 import './days-of-kinds.css'
 
@@ -17,8 +17,7 @@ type Props = {
 export function DaysOfKinds({ title, currency, kinds, rows, read }: Props) {
   const days = useReportDays().axis(rows)
   const seen = kinds.filter((one) => rows.some(({ kind }) => kind === one.value))
-  const digits = currency && new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  const unit = digits ? 10 ** (digits.maximumFractionDigits ?? 2) : 1
+  const unit = currency ? 10 ** fractionDigits(currency) : 1
   const sumOf = (name: string) => rows.reduce((sum, { kind, value }) => (kind === name ? sum + value : sum), 0)
   return (
     <>

@@ -52,12 +52,15 @@ function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
       key: 'what',
       title: t('kind'),
       onCard: 'heading',
-      render: ({ kind, reversed }) => (
-        <span className="log-what">
-          {reversed ? <s>{t(`kind.${kind}`, { ns: 'vouchers' })}</s> : t(`kind.${kind}`, { ns: 'vouchers' })}
-          {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
-        </span>
-      ),
+      render: ({ kind, reversed }) => {
+        const word = t(`kind.${kind}`, { ns: 'vouchers' })
+        return (
+          <span className="log-what">
+            {reversed ? <s>{word}</s> : word}
+            {reversed && <Tag>{t('record.reversed', { ns: 'vouchers' })}</Tag>}
+          </span>
+        )
+      },
     },
     {
       key: 'amount',
