@@ -9,7 +9,12 @@ import { heading, rows, signIn, typeNumber } from './visit.ts'
 const campaign = 'Morning Coffee'
 const reward = 'A free flat white'
 
-test('from a sign-in to a stamped card, its reward, and the transaction voided again', async ({ app, open, shoot }) => {
+// On a phone, where the office has least room; each of its parts is walked on a desktop by the journey it belongs to.
+test('from a sign-in to a stamped card, its reward, and the transaction voided again', { tag: '@phone' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const [owner, operator] = [await hire(app, merchant, 'owner'), await hire(app, merchant, 'operator')]
 

@@ -117,7 +117,14 @@ function useColumns(): ListColumn<Row>[] {
 function Validity({ row }: { row: Row }) {
   const { t } = useTranslation('vouchers')
   if (row.validityType === 'days') return t('list.days', { count: row.validityDays ?? 0 })
-  return `${formatDay(row.effectiveFrom ?? '')} – ${formatDay(row.effectiveTo ?? '')}`
+  // Below each other: in one line they would push the buttons out of the table.
+  return (
+    <>
+      {formatDay(row.effectiveFrom ?? '')} –
+      <br />
+      {formatDay(row.effectiveTo ?? '')}
+    </>
+  )
 }
 
 function Actions({ row }: { row: Row }) {
