@@ -79,10 +79,10 @@ export const test = base.extend<Fixtures, { app: App }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   shoot: async ({}, use) => {
     const folder = join(import.meta.dirname, 'shots')
-    mkdirSync(folder, { recursive: true })
     await use(async (page, name) => {
       await settled(page)
       if (!process.env.CHOPCARD_TEST_E2E_SHOTS) return
+      mkdirSync(folder, { recursive: true })
       await page.screenshot({
         path: join(folder, `${name}-${page.viewportSize()?.width}.png`),
         fullPage: !(await page.getByRole('dialog').count()),
