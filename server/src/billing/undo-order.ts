@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { PlanOrderState } from '@chopcard/contract/billing.ts'
 import { addDays, endOfDay, localDay } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
+import type { PlanPeriod } from '../core/schema.d.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { daysUndone, regained } from './plan-rules.ts'
@@ -64,16 +65,7 @@ async function takeDays(tx: Tx, { row, standing }: MerchantPlan, order: OrderRow
     .execute()
 }
 
-type Change = Partial<{
-  starts_on: string
-  ends_on: string
-  days: number
-  value: number
-  cut_on: null
-  undone_days: number | null
-}>
-
-const changePeriod = (tx: Tx, { merchant_id: merchantId, id }: OrderRow, change: Change) =>
+const changePeriod = (tx: Tx, { merchant_id: merchantId, id }: OrderRow, change: Updateable<PlanPeriod>) =>
   tx.updateTable('plan_period').set(change).where('merchant_id', '=', merchantId).where('order_id', '=', id).execute()
 
 /** Behind whatever the merchant has by now; none where the days had gone towards another plan before. */

@@ -1,10 +1,9 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import { localDay } from '../core/clock.ts'
 import { Changed, type Tx } from '../core/database.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { withoutRefusal } from '../payments/settle-event.ts'
-import { appendVoucher, lineOf } from '../vouchers/append-voucher.ts'
+import { appendVoucher, lineOf, writingTo } from '../vouchers/append-voucher.ts'
 import { entriesQuery, factsOf, readRecord } from '../vouchers/record-store.ts'
 import { reverse } from '../vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
@@ -64,17 +63,7 @@ async function giveVoucherAgain(tx: Tx, { app, merchant, now, actor }: Deliverin
       .executeTakeFirst()) ?? refuse('NOT_FOUND')
   const { id, amount, reversal_id: reversedBy } = line
   const decision = reverse(factsOf(record), { id, amount, kind: 'waive', reversedBy }, now)
-  const writing = {
-    merchantId: merchant.id,
-    recordId: record.id,
-    voucherId: record.voucher_id,
-    version: record.version,
-    at: now,
-    day: localDay(now, merchant.timeZone),
-    actor,
-    source: 'order',
-    remark: order.number,
-  }
+  const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
   if (!(await appendVoucher(app.database, writing, decision, lineOf(writing, decision), undefined, tx)))
     throw new Changed()
   await tx
