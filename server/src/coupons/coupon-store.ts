@@ -98,7 +98,8 @@ export async function showCoupon(
   { merchant, now }: { merchant: Merchant; now: Date },
   id: string,
 ): Promise<z.input<typeof Coupon>> {
-  const row = await loadCoupon(db, merchant.id, id)
+  // Before the counts: who hears that nothing is being made any more asks no further, and must see all that was made.
   const making = await makingOf(db, merchant.id, id)
+  const row = await loadCoupon(db, merchant.id, id)
   return { ...presentFacts(row, merchant, now), revision: row.revision, settings: settingsOf(row), making }
 }

@@ -7,6 +7,7 @@ import { quickRedeem, scanned } from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { couponCode, couponSettings, makeCoupon } from '../../test/make-coupon.ts'
 import { makeMerchant, makeSession, makeStaff, pictureUrl, type TestMerchant } from '../../test/make.ts'
+import { showCoupon } from './coupon-store.ts'
 import { removeCoupon } from './delete-coupon.ts'
 import { lockCopy } from './lock-copy.ts'
 import { makeCouponCodes, makeSome } from './make-coupon-codes.ts'
@@ -108,6 +109,25 @@ describe('codes are made', () => {
     expect(new Set(codes).size).toBe(2_500)
     expect(codes.every((code) => /^[2-9A-HJKMNP-Z]{10}$/.test(code))).toBe(true)
     expect((await get(merchant, id)).body.data).toMatchObject({ codes: 2_500, making: null })
+  })
+
+  test('and whoever asks while the last of them are made is told to ask again, or of all of them', async () => {
+    const merchant = await makeMerchant(t.app)
+    const id = await makeCoupon(t.app, merchant)
+    const { body } = await generate(merchant, id, { quantity: 3, length: 10, signs: 'both', letterCase: 'upper' })
+    let statements = 0
+    const makesAfterTheFirst = t.app.database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        if (statements === 1)
+          await makeCouponCodes.run(t.app, { merchantId: merchant.id, couponId: id, makingId: body.data.id })
+        return result
+      },
+    })
+    const seen = await showCoupon(makesAfterTheFirst, { merchant, now: new Date() }, id)
+    expect(statements).toBeGreaterThan(1)
+    expect(seen.making !== null || seen.codes === 3, JSON.stringify(seen)).toBe(true)
   })
 
   test('again where the merchant has one already: nothing is lost, nothing is twice', async () => {
