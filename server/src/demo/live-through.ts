@@ -2,8 +2,9 @@ import type { Campaign } from '../campaigns/load-campaign.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
 import type { App } from '../core/app.ts'
 import type { Actor, Merchant } from '../core/context.ts'
+import { inLanes } from '../core/in-lanes.ts'
 import { openJobContext } from '../core/job-context.ts'
-import { pick } from './random.ts'
+import { pick, seededRandom } from './random.ts'
 import { visitAs } from './visits.ts'
 
 const hours = [8, 9, 9, 10, 12, 13, 15, 16, 18]
@@ -18,33 +19,31 @@ export type Life = {
   days: number
 }
 
+type Contact = { email: string; nickname: string }
+
 /**
  * Lets members join over the last weeks and come back through the shop's hours: every visit goes through the till's own
- * rules and writer, booked at its own time. Answers with the first card.
+ * rules and writer, booked at its own time. Some live beside each other, each by numbers of their own, so that what they do
+ * does not depend on who was quicker.
  */
-export async function liveThrough(
-  life: Life,
-  contacts: readonly { email: string; nickname: string }[],
-): Promise<{ token: string }> {
-  const { app, merchant, campaign, random, days } = life
+export async function liveThrough(life: Life, contacts: readonly Contact[]): Promise<void> {
+  const lives = contacts.map((contact) => ({ contact, random: seededRandom(life.random() * 2 ** 32) }))
+  await inLanes(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
+}
+
+async function liveOne({ app, merchant, campaign, operators, random, days }: Life, contact: Contact): Promise<void> {
   const today = Date.now()
-  let first: { token: string } | undefined
-  for (const contact of contacts) {
-    const joined = Math.floor(random() * (days + 1))
-    const at = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
-    const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
-    const { cardId, token } = await app.database.tx((tx) =>
-      enrolMember(tx, { app, merchant, campaign, contact, actor, now: at, source: 'registration' }),
-    )
-    first ??= { token }
-    const rhythm = 1 + Math.floor(random() * 4)
-    for (let day = joined - 1, visit = 0; day >= 0; day -= rhythm + Math.floor(random() * 3), visit++) {
-      const ctx = openJobContext(app, merchant, pick(random, life.operators), visitTime(today, day, random), 'demo')
-      await visitAs[campaign.type]({ ctx, cardId, campaign, random, visit })
-    }
+  const joined = Math.floor(random() * (days + 1))
+  const now = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
+  const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
+  const { cardId } = await app.database.tx((tx) =>
+    enrolMember(tx, { app, merchant, campaign, contact, actor, now, source: 'registration' }),
+  )
+  const rhythm = 1 + Math.floor(random() * 4)
+  for (let day = joined - 1, visit = 0; day >= 0; day -= rhythm + Math.floor(random() * 3), visit++) {
+    const ctx = openJobContext(app, merchant, pick(random, operators), visitTime(today, day, random), 'demo')
+    await visitAs[campaign.type]({ ctx, cardId, campaign, random, visit })
   }
-  if (!first) throw new Error('nobody joined')
-  return first
 }
 
 // A shop's day in the zones of the demo merchants, but never in the future.

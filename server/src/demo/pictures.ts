@@ -52,29 +52,25 @@ export type DemoPicture = { name: DemoPictureName; kind: Kind; contentType: 'ima
 export const demoPictureNames = Object.keys(plans) as DemoPictureName[]
 
 const svgLoader = { operation: ['VipsForeignLoadSvg'] }
+let drawing = 0
 
-/**
- * Draws the named pictures, or all of them. Only our own drawings may be read as SVG: the loader is open while they are
- * drawn and shut afterwards, so draw before the server listens.
- */
-export async function drawDemoPictures(names: readonly DemoPictureName[] = demoPictureNames): Promise<DemoPicture[]> {
-  sharp.unblock(svgLoader)
+/** Only our own drawings may be read as SVG: the loader is open while some are drawn and shut with the last of them. */
+async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
+  if (drawing++ === 0) sharp.unblock(svgLoader)
   try {
-    return await Promise.all(names.map(draw))
+    return await draw()
   } finally {
-    sharp.block(svgLoader)
+    if (--drawing === 0) sharp.block(svgLoader)
   }
 }
 
-/** Draws one of our own drawings, which no place asks for by name; as safe, and at the same time, as those above. */
-export async function drawSvg(svg: string): Promise<Buffer> {
-  sharp.unblock(svgLoader)
-  try {
-    return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
-  } finally {
-    sharp.block(svgLoader)
-  }
-}
+/** Draws the named pictures, or all of them. Draw before the server listens. */
+export const drawDemoPictures = (names: readonly DemoPictureName[] = demoPictureNames): Promise<DemoPicture[]> =>
+  whileDrawing(() => Promise.all(names.map(draw)))
+
+/** Draws one of our own drawings, which no place asks for by name. */
+export const drawSvg = (svg: string): Promise<Buffer> =>
+  whileDrawing(() => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer())
 
 async function draw(name: DemoPictureName): Promise<DemoPicture> {
   const { kind, svg } = plans[name]

@@ -8,6 +8,7 @@ import { checkBooks } from '../chops/reconcile.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Actor, Merchant } from '../core/context.ts'
+import { inLanes } from '../core/in-lanes.ts'
 import { cardToken } from '../core/secrets.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
@@ -43,7 +44,7 @@ export async function seedDemo(app: App): Promise<void> {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
     await seedPlans(app)
-    for (const demo of [kopiCorner, pastelDeNata]) await seedMerchant(app, demo)
+    await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
@@ -162,10 +163,9 @@ async function seedPictures(app: App, merchant: Merchant, demo: DemoMerchant): P
   const wanted = new Set<DemoPictureName>([demo.logo])
   for (const { settings } of demo.campaigns) settings((name) => (wanted.add(name), name))
   const urls = new Map<DemoPictureName, string>()
-  for (const picture of await drawDemoPictures([...wanted])) {
-    if (picture.kind === 'banner') continue
-    urls.set(picture.name, await publishPicture(app, app.database.kysely, merchant, picture.kind, picture.buffer))
-  }
+  await inLanes(await drawDemoPictures([...wanted]), 2, async ({ name, kind, buffer }) => {
+    if (kind !== 'banner') urls.set(name, await publishPicture(app, app.database.kysely, merchant, kind, buffer))
+  })
   return urls
 }
 
