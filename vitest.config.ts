@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-// What knows no database, is refused before it is asked, or is about processes and races rather than about what the
-// database understands, need not be tested again on a second one.
+// What knows no database, is refused before it is asked, or is about processes, races, passwords, pictures and the
+// protocols of others rather than about what the database understands, need not be tested again on a second one: that
+// each call works there is seen in every-route.test.ts.
 const known = process.env['CHOPCARD_TEST_PG_BIN']
   ? [
       '**/*-rules.test.ts',
@@ -22,6 +23,12 @@ const known = process.env['CHOPCARD_TEST_PG_BIN']
       '**/core/postgres.test.ts',
       '**/core/postgres-crash.test.ts',
       '**/pictures.test.ts',
+      '**/receipts/upload-receipt.test.ts',
+      '**/member-pages/pages.test.ts',
+      '**/messages/deliver-message.test.ts',
+      '**/messages/send-by-twilio.test.ts',
+      '**/shopify/check-shop.test.ts',
+      '**/staff/{register,login,reset-password,use-sign-in-link}.test.ts',
     ]
   : []
 

@@ -37,18 +37,21 @@ describe('every call is declared once, served once and tried here', () => {
 })
 
 describe('a right request is answered as the contract declares', () => {
-  // A world serves until something was done in it, so whoever only asks comes first.
+  // Whoever only asks comes first: they find what was made.
   const named = routes
     .toSorted((a, b) => Number(changes(a)) - Number(changes(b)))
     .map((route) => [nameOf(route), route] as const)
-  let untouched: World | undefined
+  let shared: World | undefined
 
   test.each(named)('%s', async (_name, route) => {
-    const world = untouched ?? (await makeWorld(harness.app, harness.server))
-    untouched = changes(route) ? undefined : world
-    const { request, answers } = sampleOf(route)
-    const answer = await send(harness.server, route, request(world), { token: await tokenFor(route, world) })
-    expect(outcomeOf(answer)).toBe(answers ?? '200')
+    const { request, answers = '200' } = sampleOf(route)
+    const answerIn = async (world: World) =>
+      send(harness.server, route, request(world), { token: await tokenFor(route, world) })
+    let answer = await answerIn((shared ??= await makeWorld(harness.app, harness.server)))
+    // Another call may have used up what this one needs: a refusal counts only in a world that is as it was made.
+    if (answer.status < 500 && outcomeOf(answer) !== answers)
+      answer = await answerIn((shared = await makeWorld(harness.app, harness.server)))
+    expect(outcomeOf(answer)).toBe(answers)
     expect(faultsOf(route, answer)).toEqual([])
   })
 })
