@@ -80,13 +80,17 @@ describe('an order', () => {
     expect((await detail(merchant, order.id)).coupons[0]).toMatchObject({ state: 'used', code })
   })
 
-  test('sent twice by one form is one order', async () => {
+  test('sent twice by one form is one order, also of the last that there is; with other contents it is refused', async () => {
     const merchant = await makeMerchant(on.app)
-    const couponId = await makeSoldCoupon(on.app, merchant, 5)
+    const couponId = await makeSoldCoupon(on.app, merchant, 5, { quota: 1 })
     const formKey = randomUUID()
     const lines = [{ kind: 'coupon' as const, id: couponId }]
     const orders = await Promise.all([1, 2, 3].map(() => orderMade(on.app, merchant, lines, { formKey })))
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+    expect((await orderMade(on.app, merchant, lines, { formKey })).id).toBe(orders[0]?.id)
+    const reused = { code: 'IDEMPOTENCY_KEY_REUSED' }
+    await expect(orderMade(on.app, merchant, [{ ...lines[0]!, quantity: 2 }], { formKey })).rejects.toMatchObject(reused)
+    await expect(orderMade(on.app, merchant, lines, { formKey, phone: '' })).rejects.toMatchObject(reused)
     expect(await taken(couponId)).toBe(1)
   })
 
