@@ -11,6 +11,7 @@ import { hashToken, orderToken } from '../core/secrets.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { lockCopy } from '../coupons/lock-copy.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { lockedUntil } from './keep-held.ts'
 import { contactOf, madeBefore } from './made-before.ts'
 import { newOrderNumber, orderPath } from './order-code.ts'
 import { noteOrder } from './note-order.ts'
@@ -18,8 +19,8 @@ import { offersOf, storesOf } from './shop-offers.ts'
 
 export type Ordering = { app: App; merchant: Merchant; now: Date; language: Language; request: OrderRequest }
 
-/** How long an order waits for its money, in minutes: a checkout is quick, the way to the counter is not. */
-const waits = { online: 60, counter: 24 * 60 } as const
+/** How long an order waits for its money, in minutes (decisions.md §7): a checkout is quick, the way to the counter is not. */
+const waits = { online: 15, counter: 24 * 60 } as const
 
 type Line = ShopOffer & { quantity: number; itemId: string }
 
@@ -146,9 +147,7 @@ async function holdCoupons(
         orderItemId: line.itemId,
         language,
       })
-      // Longer than the order lives: it is let go before the lock ends by itself.
-      const until = new Date(order.expiresAt.getTime() + 7 * 86_400_000)
-      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until })
+      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until: lockedUntil(order.expiresAt) })
       const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: copy.id }
       await tx
         .insertInto('shop_order_coupon')
