@@ -41,6 +41,7 @@ type Common = {
 
 type Guard =
   | { audience: 'public' | 'system' | 'member' | 'integration' }
+  | Holds
   | ({
       audience: 'merchant'
       /** The pages that lead here: one of them must be among the caller's; `any` is every signed-in user. */
@@ -48,6 +49,9 @@ type Guard =
       action: Action
       feature?: Feature
     } & AsksPassword)
+
+/** Whoever has the address of a coupon or a voucher has the thing: the token in it stands in for a sign-in. */
+type Holds = { audience: 'holder'; holds: 'coupon' | 'voucher'; params: { readonly token: z.ZodType } }
 
 /**
  * What a stolen token must not reach alone (bulk export, keys, users, a new address): the signed-in user's password is

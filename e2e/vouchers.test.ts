@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type Route } from '@playwright/test'
 import { reconcileVouchers } from '../server/src/chops/reconcile-vouchers.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
@@ -55,6 +55,12 @@ test('a voucher from its design to its holder, consumed by camera and on the pho
     await phone.getByRole('button', { name: /Staff enter a PIN/ }).click()
     await phone.getByLabel('Staff PIN').fill('2468')
     await shoot(phone, 'voucher-pin')
+    // The answer is lost on its way: the phone asks again with its key, and nothing is taken twice.
+    const losing = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await phone.route('**/voucher_record/*/consume', losing, { times: 1 })
     await phone.getByRole('button', { name: 'Redeem now' }).click()
     await expect(left).toContainText('30.00')
   })

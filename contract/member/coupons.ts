@@ -40,8 +40,10 @@ export const HeldCoupon = CouponLook.extend({
 })
 export type HeldCoupon = z.infer<typeof HeldCoupon>
 
-// Whoever has the address has the coupon: it stands in for a sign-in.
-const held = { audience: 'public', params: { token: secretText(200) } } as const
+/** The same where it is kept as the answer to a key: without what opens its page. */
+const UsedCoupon = HeldCoupon.omit({ token: true })
+
+const held = { audience: 'holder', holds: 'coupon', params: { token: secretText(200) } } as const
 
 export const heldCoupon = route({
   ...held,
@@ -68,13 +70,14 @@ export const redeemHeldCoupon = route({
   method: 'POST',
   path: '/public/coupon_copy/{token}/redeem',
   about: 'Uses a copy up on its holder’s phone, once, with the PIN or the E-Stamp of one of the staff.',
+  movesValue: true,
   body: z.strictObject({ pin: secretText(20).optional(), eStampId: secretText(64).optional() }),
-  reply: HeldCoupon,
+  reply: UsedCoupon,
   refuses: [
     'NOT_FOUND',
     'INVALID_REQUEST',
     'FEATURE_OFF',
-    'ACCOUNT_IS_RESTRICTED',
+    'IDEMPOTENCY_KEY_REUSED',
     'PIN_CODE_INVALID',
     'PIN_CODE_LOCKED',
     'E_STAMP_ID_INVALID',

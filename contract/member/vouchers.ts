@@ -30,8 +30,10 @@ export const HeldVoucher = z.object({
 })
 export type HeldVoucher = z.infer<typeof HeldVoucher>
 
-// Whoever has the address has the voucher: it stands in for a sign-in.
-const held = { audience: 'public', params: { token: secretText(200) } } as const
+/** The same where it is kept as the answer to a key: without what opens its page. */
+const ConsumedVoucher = HeldVoucher.omit({ token: true })
+
+const held = { audience: 'holder', holds: 'voucher', params: { token: secretText(200) } } as const
 
 export const heldVoucher = route({
   ...held,
@@ -58,19 +60,20 @@ export const consumeHeldVoucher = route({
   method: 'POST',
   path: '/public/voucher_record/{token}/consume',
   about:
-    'Consumes a part or all of a voucher on its holder’s phone, with the PIN or the E-Stamp of one of the staff. A repeat names a version that is over, so nothing is taken twice.',
+    'Consumes a part or all of a voucher on its holder’s phone, with the PIN or the E-Stamp of one of the staff. A second phone names a version that is over, and takes nothing.',
+  movesValue: true,
   body: z.strictObject({
     amount: Money.min(1),
     version: z.int().min(0),
     pin: secretText(20).optional(),
     eStampId: secretText(64).optional(),
   }),
-  reply: HeldVoucher,
+  reply: ConsumedVoucher,
   refuses: [
     'NOT_FOUND',
     'INVALID_REQUEST',
     'FEATURE_OFF',
-    'ACCOUNT_IS_RESTRICTED',
+    'IDEMPOTENCY_KEY_REUSED',
     'PIN_CODE_INVALID',
     'PIN_CODE_LOCKED',
     'E_STAMP_ID_INVALID',

@@ -89,6 +89,8 @@ export const changeOrder = route({
     'PAYMENT_NOT_OPEN',
     'PAYMENT_NOT_REFUNDABLE',
     'COUPON_INVALID',
+    'COUPON_USED',
+    'SERVICE_UNAVAILABLE',
     'VOUCHER_DISABLED',
     'VOUCHER_EXPIRED',
     'CONFLICT_TRY_AGAIN',

@@ -13,7 +13,8 @@ import { ofAudience, strays } from './sweep.ts'
 import { makeSystemSession, makeWorld, type World } from './world.ts'
 
 const harness = useApp()
-const guarded = routes.filter((route) => route.audience !== 'public')
+// What somebody holds is opened by its address alone: whoever lacks it is told that there is nothing.
+const guarded = routes.filter(({ audience }) => audience !== 'public' && audience !== 'holder')
 const everyWorld = () => makeWorld(harness.app, harness.server)
 
 describe('who may not call is told so, and nothing more', () => {
@@ -223,7 +224,7 @@ describe('the state of the merchant’s service decides what works', () => {
       route.audience === 'member'
         ? world.own.fullCardToken
         : makeSession(harness.app, world.merchant, world.merchant.owner.id)
-    const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member')]
+    const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member'), ...ofAudience('holder')]
     const stray = await strays(harness.server, tenantRoutes, world, token, (route, outcome) => {
       const code = refused(needsOf(route))
       return code ? outcome === code : !codes.includes(outcome)

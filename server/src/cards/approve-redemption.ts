@@ -4,6 +4,7 @@ import { hasFeature } from '../core/authenticate.ts'
 import type { Actor, MemberContext, Merchant, TenantContext } from '../core/context.ts'
 import { networkOf } from '../core/networks.ts'
 import { pinDigest } from '../core/secrets.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */
 type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
@@ -69,9 +70,14 @@ const pinProof = (ctx: Asking, pin: string): Proof => ({
  * The attempt is taken before it is checked, in one bucket of the card or the coupon for every door (decisions.md §5), and on a member's
  * phone in one of the address too: the card's first, so that a locked card locks nobody beside it.
  */
-async function holderOf(ctx: Asking, subject: string, proof: Proof, ip?: string): Promise<Actor> {
+function holderOf(ctx: Asking, subject: string, proof: Proof, ip?: string): Promise<Actor> {
+  const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, subject)
+  // One after the other: a right PIN that a phone sends five times at once is no guessing.
+  return takeTurns(bucket, () => tryProof(ctx, bucket, proof, ip))
+}
+
+async function tryProof(ctx: Asking, bucket: string, proof: Proof, ip?: string): Promise<Actor> {
   const { secret } = ctx.app.config
-  const bucket = bucketOf(secret, 'pin', ctx.merchant.id, subject)
   await takeAttempt(ctx.db, bucket, guesses)
   const address = ip === undefined ? undefined : bucketOf(secret, 'pin-address', ctx.merchant.id, networkOf(ip))
   if (address) await takeAttempt(ctx.db, address, guessesOfAddress)

@@ -23,24 +23,35 @@ type MerchantColumns = {
   service_prompt_days: number
 }
 
-type StaffRow = MerchantColumns & {
-  now: Date
-  session_id: string
-  nickname: string | null
-  stale: boolean
-  staff_id: string
-  email: string
-  staff_name: string
-  avatar: string | null
-  enabled: boolean
-  role_name: string
-  menu_permissions: string[] | null
-  action_permissions: string[] | null
-  answered: { request_hash: string; status: number; answer: unknown } | null
-}
+/** What was answered to the request's key before, when there is such an answer. */
+type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
+
+type StaffRow = MerchantColumns &
+  Answered & {
+    now: Date
+    session_id: string
+    nickname: string | null
+    stale: boolean
+    staff_id: string
+    email: string
+    staff_name: string
+    avatar: string | null
+    enabled: boolean
+    role_name: string
+    menu_permissions: string[] | null
+    action_permissions: string[] | null
+  }
 
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
+
+/** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
+const answeredTo = (merchant: string, caller: string) => `
+      (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
+        from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
+
+const answerIn = ({ answered }: Answered) =>
+  answered && { ...answered, request_hash: Buffer.from(answered.request_hash, 'hex') }
 
 export const staffByToken: Statement = {
   name: 'staff_by_token',
@@ -49,8 +60,7 @@ export const staffByToken: Statement = {
       st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.enabled, st.role_name,
       coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
       coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
-      (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
-        from idempotency i where i.merchant_id = s.merchant_id and i.caller = s.staff_id and i.key = $3::text) as answered,
+      ${answeredTo('s.merchant_id', 's.staff_id')},
       ${merchantColumns}
     from merchant_key k
     join session s on s.merchant_id = k.merchant_id and s.token_hash = $1 and s.expires_at > now()
@@ -78,7 +88,7 @@ export async function authenticateStaff(database: Database, token: string, key: 
     now: row.now,
     merchant,
     staff: staffOf(row),
-    answered: row.answered && { ...row.answered, request_hash: Buffer.from(row.answered.request_hash, 'hex') },
+    answered: answerIn(row),
   }
 }
 
@@ -142,10 +152,14 @@ export async function findMerchant(
   return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
 }
 
+type MemberColumns = { now: Date; card_id: string; nickname: string | null; chosen_language: string | null }
+
 const memberByToken: Statement = {
   name: 'member_by_token',
   text: `
-    select now() as now, c.id as card_id, mb.nickname, case when mb.language_chosen then mb.language end as chosen_language, ${merchantColumns}
+    select now() as now, c.id as card_id, mb.nickname, case when mb.language_chosen then mb.language end as chosen_language,
+      ${answeredTo('c.merchant_id', 'c.id')},
+      ${merchantColumns}
     from merchant_key k
     join card c on c.merchant_id = k.merchant_id and c.token_hash = $1
     join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
@@ -154,15 +168,48 @@ const memberByToken: Statement = {
     where k.short_key = $2`,
 }
 
-/** Whose card a member's token opens. Refuses with 401. */
-export async function authenticateMember(database: Database, token: string) {
+/** Whose card a member's token opens, with the stored answer to the request's key. Refuses with 401. */
+export async function authenticateMember(database: Database, token: string, key: string | null = null) {
   const shortKey = shortKeyOf('ct', token)
   if (!shortKey) refuse('UNAUTHORIZED')
-  type Row = MerchantColumns & { now: Date; card_id: string; nickname: string | null; chosen_language: string | null }
-  const [row] = await read<Row>(database, memberByToken, [hashToken(token), shortKey])
+  type Row = MerchantColumns & Answered & MemberColumns
+  const [row] = await read<Row>(database, memberByToken, [hashToken(token), shortKey, key])
   if (!row) refuse('UNAUTHORIZED')
   const { now, card_id: cardId, nickname, chosen_language: chosenLanguage } = row
-  return { now, cardId, nickname, chosenLanguage, merchant: merchantOf(row, now) }
+  return { now, cardId, nickname, chosenLanguage, merchant: merchantOf(row, now), answered: answerIn(row) }
+}
+
+const heldBy = (table: 'coupon_copy' | 'voucher_record'): Statement => ({
+  name: `${table}_by_token`,
+  text: `
+    select now() as now, h.id as held_id,
+      ${answeredTo('h.merchant_id', 'h.id')},
+      ${merchantColumns}
+    from merchant_key k
+    join ${table} h on h.merchant_id = k.merchant_id and h.token_hash = $1
+    join merchant m on m.merchant_id = h.merchant_id
+    join service_plan p on p.id = m.plan_id
+    where k.short_key = $2`,
+})
+
+const things = {
+  coupon: { prefix: 'kt', byToken: heldBy('coupon_copy') },
+  voucher: { prefix: 'vt', byToken: heldBy('voucher_record') },
+} as const
+
+/** What a coupon's or a voucher's address opens, with the stored answer to the request's key. Anything else is as if it were not there: NOT_FOUND. */
+export async function authenticateHolder(
+  database: Database,
+  holds: keyof typeof things,
+  token: string,
+  key: string | null = null,
+) {
+  const { prefix, byToken } = things[holds]
+  const shortKey = shortKeyOf(prefix, token) ?? refuse('NOT_FOUND')
+  type Row = MerchantColumns & Answered & { now: Date; held_id: string }
+  const [row] = await read<Row>(database, byToken, [hashToken(token), shortKey, key])
+  if (!row) refuse('NOT_FOUND')
+  return { now: row.now, heldId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
 }
 
 /** Who holds a system token. Refuses with 401, or when the administrator is disabled. */

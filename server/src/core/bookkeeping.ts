@@ -132,19 +132,26 @@ export async function keepBooks(tx: Tx, request: Request, answer: unknown): Prom
 const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
 /** Refusals that stay the answer to a key: rules of the business, not passing states. */
-const keptRefusals = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.status === 409 || error.status === 404) && error.code !== 'CONFLICT_TRY_AGAIN'
+const isKept = ({ status, code }: Refusal) => (status === 409 || status === 404) && code !== 'CONFLICT_TRY_AGAIN'
 
-/** Stores a refusal as its key's answer; when another answer came first, that one ends the request. */
+/**
+ * Stores a refusal as its key's answer; when another answer came first, that one ends the request. So does it where the
+ * refusal would pass: what stood in the way of a repeat may be the very thing that was done.
+ */
 export async function keepRefusal(db: Db, request: Request, error: unknown): Promise<void> {
-  if (!request.key || !keptRefusals(error) || error.code === 'IDEMPOTENCY_KEY_REUSED') return
+  if (!request.key || !(error instanceof Refusal) || error.code === 'IDEMPOTENCY_KEY_REUSED') return
+  if (!isKept(error)) return error.status < 500 ? replayStored(db, request) : undefined
   const row = rowsOf(request, error.status, { code: error.code, facts: error.facts }).answer
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('idempotency')
     .values({ ...row, answer: JSON.stringify(row?.['answer']) } as never)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (!written) replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)
+  if (!written) await replayStored(db, request)
+}
+
+async function replayStored(db: Db, { merchantId, key }: Request): Promise<void> {
+  if (key) replayIfKnown(await storedAnswer(db, merchantId, key), key)
 }
 
 /**
@@ -152,6 +159,5 @@ export async function keepRefusal(db: Db, request: Request, error: unknown): Pro
  * work's connection is free again: a crowd that each held one and waited for a second would wait for ever.
  */
 export async function replayIfLost(db: Db, request: Request, error: unknown): Promise<void> {
-  if (request.key && breaks(error, 'idempotency_pkey'))
-    replayIfKnown(await storedAnswer(db, request.merchantId, request.key), request.key)
+  if (breaks(error, 'idempotency_pkey')) await replayStored(db, request)
 }

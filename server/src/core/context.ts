@@ -83,6 +83,8 @@ export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<strin
 
 export type MerchantContext = TenantContext & { staff: Staff }
 export type MemberContext = TenantContext & { cardId: string }
+/** Of whoever holds a coupon’s copy or a given voucher. */
+export type HolderContext = TenantContext & { heldId: string }
 export type SystemContext = BaseContext & {
   admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
 }
@@ -92,9 +94,11 @@ export type ContextOf<A extends Audience> = A extends 'merchant'
   ? MerchantContext
   : A extends 'member'
     ? MemberContext
-    : A extends 'system'
-      ? SystemContext
-      : PublicContext
+    : A extends 'holder'
+      ? HolderContext
+      : A extends 'system'
+        ? SystemContext
+        : PublicContext
 
 /** A verb: the handler of a call, and what jobs and imports call too. */
 export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
-import { authenticateMember, authenticateStaff, authenticateSystem, mayCall, serviceAllows } from './authenticate.ts'
+import {
+  authenticateHolder,
+  authenticateMember,
+  authenticateStaff,
+  authenticateSystem,
+  mayCall,
+  serviceAllows,
+} from './authenticate.ts'
 import { keepBooks, keyOf, replayIfKnown, type Request, rowsOf } from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
@@ -20,14 +27,11 @@ const bearer = (request: FastifyRequest): string => {
 /** Who calls and whether they may: the context that the verb works in. */
 export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
   const db = app.database.kysely
+  const header = request.headers['idempotency-key']
+  const key = route.movesValue && typeof header === 'string' ? header : null
   switch (route.audience) {
     case 'merchant': {
-      const key = request.headers['idempotency-key']
-      const who = await authenticateStaff(
-        app.database,
-        bearer(request),
-        route.movesValue && typeof key === 'string' ? key : null,
-      )
+      const who = await authenticateStaff(app.database, bearer(request), key)
       mayCall(route, who.merchant, who.staff)
       const actor: Actor = { kind: 'merchant', id: who.staff.id, name: who.staff.name, nickname: who.staff.nickname }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
@@ -35,12 +39,22 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'member': {
-      const who = await authenticateMember(app.database, bearer(request))
+      const who = await authenticateMember(app.database, bearer(request), key)
       serviceAllows(route, who.merchant)
       const actor: Actor = { kind: 'member', id: who.cardId, name: who.nickname ?? '', nickname: null }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
       Object.assign(opened.context, { cardId: who.cardId })
-      return { ...opened, checkKey: (asked) => opened.checkKey(asked, null) }
+      return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
+    }
+    case 'holder': {
+      const { token } = request.params as { token: string }
+      const who = await authenticateHolder(app.database, route.holds, token, key)
+      serviceAllows(route, who.merchant)
+      // Nobody is signed in: the thing is all that is known of whoever acts.
+      const actor: Actor = { kind: 'public', id: who.heldId, name: '', nickname: null }
+      const opened = tenant(app, route, request, who.now, who.merchant, actor)
+      Object.assign(opened.context, { heldId: who.heldId })
+      return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'system': {
       const who = await authenticateSystem(db, bearer(request))

@@ -52,13 +52,15 @@ export function openApi() {
   }
 }
 
+const isSignedIn = ({ audience }: Route) => audience !== 'public' && audience !== 'holder'
+
 function operation(route: Route) {
   const schema = answerSchema(route)
   return {
     operationId: nameOf(route),
     tags: [route.audience],
     summary: route.about,
-    ...(route.audience !== 'public' && { security: [{ bearer: [] }] }),
+    ...(isSignedIn(route) && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
@@ -93,7 +95,7 @@ const parameters = (shape: Route['params'], place: 'path' | 'query') =>
 
 function refusals(route: Route) {
   const byStatus = new Map<number, string[]>()
-  for (const code of [...(route.audience === 'public' ? common.slice(2) : common), ...refusalsOf(route)]) {
+  for (const code of [...(isSignedIn(route) ? common : common.slice(2)), ...refusalsOf(route)]) {
     const status = errors[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

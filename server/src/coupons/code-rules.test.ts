@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { couponStateOf, stateOf, whyNot } from './code-rules.ts'
+import { newCodes } from './new-codes.ts'
 
 const now = new Date('2026-05-10T04:00:00Z')
 const today = '2026-05-10'
@@ -47,4 +48,23 @@ test.each([
   [null, '2026-05-09', 'ended'],
 ] as const)('a coupon from %s to %s is %s', (effectiveFrom, effectiveTo, state) => {
   expect(couponStateOf({ effectiveFrom, effectiveTo }, today)).toBe(state)
+})
+
+describe('codes are drawn of the signs asked for', () => {
+  const [digits, upper, lower] = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
+  // Beside digits no sign is taken for another one.
+  const [numbers, capitals, small] = ['23456789', 'ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz']
+
+  test.each([
+    ['digits', 'lower', digits],
+    ['letters', 'upper', upper],
+    ['letters', 'lower', lower],
+    ['letters', 'mixed', upper + lower],
+    ['both', 'upper', numbers + capitals],
+    ['both', 'lower', numbers + small],
+    ['both', 'mixed', numbers + capitals + small],
+  ] as const)('%s, %s: all of these and no other', (signs, letterCase, expected) => {
+    const codes = newCodes({ length: 10, signs, letterCase, checkDigit: false }, 500)
+    expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...expected].toSorted().join(''))
+  })
 })

@@ -30,8 +30,8 @@ const pin = '2468'
 const eStampId = 'tag-of-mei'
 
 const see = (token: string) => t.call(heldCoupon, { params: { token } })
-const use = (token: string, body: { pin?: string; eStampId?: string }) =>
-  t.call(redeemHeldCoupon, { params: { token }, body })
+const use = (token: string, body: { pin?: string; eStampId?: string }, key?: string) =>
+  t.call(redeemHeldCoupon, { params: { token }, body }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
 async function shopWithStaff(facts: Parameters<typeof makeMerchant>[1] = {}): Promise<TestMerchant> {
@@ -78,6 +78,29 @@ describe('a copy for its holder', () => {
     const again = { params: { code }, body: { remark: 'Wrong customer' } }
     await t.call(reactivateCoupon, again, { token: merchant.owner.token })
     expect((await use(token, { eStampId })).body.data.state).toBe('used')
+  })
+
+  test('asked for by 20 with one key is used once, and all are told what the first was told', async () => {
+    const merchant = await shopWithStaff()
+    const [{ token, id }, other] = [await makeCopy(t.app, merchant), await makeCopy(t.app, merchant)]
+    const key = uuid()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => use(token, { pin }, key)))
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
+    expect(answers[0]?.body.data).toMatchObject({ state: 'used' })
+    expect((await use(token, { pin: '9999' }, key)).raw, 'without the PIN, which is not kept').toBe(answers[0]?.raw)
+    expect((await use(token, { eStampId }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await use(token, { pin }, uuid())).code).toBe('COUPON_USED')
+    expect((await use(other.token, { pin }, key)).body.data.state, 'a key is of one copy').toBe('used')
+    for (const wrong of [token.slice(0, -1), token.replace('kt_', 'vt_'), 'x'])
+      expect((await use(wrong, { pin }, key)).code).toBe('NOT_FOUND')
+    const { rows } = await t.app.database.pool.query<Record<string, unknown>>(
+      `select (select count(*)::int from coupon_event where merchant_id = $1 and kind = 'redeem') as used,
+        (select array_agg(actor_kind || ' ' || actor_id) from audit where merchant_id = $1 and actor_id = $2) as audit,
+        (select string_agg(answer::text, '') from idempotency where merchant_id = $1 and caller = $2) as kept`,
+      [merchant.id, id],
+    )
+    expect(rows[0]).toMatchObject({ used: 2, audit: [`public ${id}`] })
+    expect(rows[0]?.['kept'], 'what opens the page is not kept').not.toContain(token)
   })
 
   test('is guessed at five times, and not used by those who guess', async () => {

@@ -7,13 +7,12 @@ import type {
 } from '@chopcard/contract/member/coupons.ts'
 import { staffWaysOf } from '../cards/approve-redemption.ts'
 import type { App } from '../core/app.ts'
-import { findMerchant } from '../core/authenticate.ts'
+import { authenticateHolder } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
-import type { Merchant, Verb } from '../core/context.ts'
+import type { TenantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { couponTopic } from '../core/live.ts'
 import { orNull } from '../core/or-null.ts'
-import { hashToken, shortKeyOf } from '../core/secrets.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { stateOf } from './code-rules.ts'
@@ -24,56 +23,52 @@ import { settingsOf } from './coupon-store.ts'
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
   couponByToken: (token) =>
     orNull(async () => {
-      const { merchant, now, copy } = await heldCopy(app, token)
-      const coupon = await presentHeld(app.database.kysely, merchant, now, token, copy)
+      const holder = await authenticateHolder(app.database, 'coupon', token)
+      const db = app.database.kysely
+      const copy = await readCopy(db, holder.merchant.id, holder.heldId)
       const { displayBarcode, barcodeType } = settingsOf(copy)
+      const coupon = { token, ...(await presentHeld(db, holder, copy)) }
       return { coupon, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
     }),
 })
 
-export const heldCoupon: Verb<typeof heldRoute> = async (ctx, { params }) => {
-  const { merchant, now, copy } = await heldCopy(ctx.app, params.token)
-  return presentHeld(ctx.db, merchant, now, params.token, copy)
-}
+export const heldCoupon: Verb<typeof heldRoute> = async (ctx, { params: { token } }) => ({
+  token,
+  ...(await presentHeld(ctx.db, ctx, await readCopy(ctx.db, ctx.merchant.id, ctx.heldId))),
+})
 
 /** Says `coupon` once at the start and whenever something has become of the code. Only a browser that shows it asks. */
-export const heldCouponEvents: Verb<typeof eventsRoute> = async (ctx, { params }) => {
-  const { merchant, now, copy } = await heldCopy(ctx.app, params.token)
-  await ctx.db
+export const heldCouponEvents: Verb<typeof eventsRoute> = async ({ app, db, merchant, now, heldId }) => {
+  const { code } = await readCopy(db, merchant.id, heldId)
+  await db
     .updateTable('coupon_copy')
     .set({ opened_at: now })
     .where('merchant_id', '=', merchant.id)
-    .where('id', '=', copy.copy_id)
+    .where('id', '=', heldId)
     .where('opened_at', 'is', null)
     .execute()
   return {
     open(send) {
       send('coupon', {})
-      return ctx.app.live.subscribe(couponTopic(merchant.id, copy.code), () => send('coupon', {}))
+      return app.live.subscribe(couponTopic(merchant.id, code), () => send('coupon', {}))
     },
   }
 }
 
 export type HeldCopy = Awaited<ReturnType<typeof readCopy>>
 
-/** The copy that a token opens; NOT_FOUND for everything else. */
-export async function heldCopy(app: App, token: string) {
-  const shortKey = shortKeyOf('kt', token) ?? refuse('NOT_FOUND')
-  const { merchant, now } = (await findMerchant(app.database.kysely, { shortKey })) ?? refuse('NOT_FOUND')
-  return { merchant, now, copy: await readCopy(app.database.kysely, merchant.id, token) }
-}
-
-export async function readCopy(db: Db | Tx, merchantId: string, token: string) {
+/** A copy with its coupon and its code; NOT_FOUND where the coupon is gone. */
+export async function readCopy(db: Db | Tx, merchantId: string, id: string) {
   const row = await db
     .selectFrom('coupon_copy as p')
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.coupon_id'))
     .innerJoin('coupon_code as k', (on) =>
       on.onRef('k.merchant_id', '=', 'p.merchant_id').onRef('k.code', '=', 'p.code'),
     )
-    .select(['p.id as copy_id', 'c.id', 'c.name', 'c.settings', 'c.fixed_number', 'c.effective_from', 'c.effective_to'])
+    .select(['c.id', 'c.name', 'c.settings', 'c.fixed_number', 'c.effective_from', 'c.effective_to'])
     .select(['k.code', 'k.state', 'k.locked_until', 'k.used_at'])
     .where('p.merchant_id', '=', merchantId)
-    .where('p.token_hash', '=', hashToken(token))
+    .where('p.id', '=', id)
     .where(sql<boolean>`c.deleted_at is null`)
     .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
@@ -90,15 +85,12 @@ export const factsOfHeld = (copy: HeldCopy) => ({
 /** A copy as its holder sees it now. */
 export async function presentHeld(
   db: Db | Tx,
-  merchant: Merchant,
-  now: Date,
-  token: string,
+  { merchant, now }: Pick<TenantContext, 'merchant' | 'now'>,
   copy: HeldCopy,
-): Promise<HeldCoupon> {
+): Promise<Omit<HeldCoupon, 'token'>> {
   const today = localDay(now, merchant.timeZone)
   const state = stateOf(factsOfHeld(copy), today, now)
   return {
-    token,
     ...(await lookOf(db, merchant, copy)),
     code: copy.code,
     number: copy.fixed_number,

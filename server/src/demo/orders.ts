@@ -10,7 +10,7 @@ import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { changeOrder, redeemOrderCoupons } from '../orders/change-order.ts'
-import { abandonDue } from '../orders/let-go.ts'
+import { abandonDue } from '../orders/abandon-orders.ts'
 import { makeOrder } from '../orders/make-order.ts'
 import { offersOf, storesOf } from '../orders/shop-offers.ts'
 import type { ProviderEvent } from '../payments/provider.ts'
@@ -26,8 +26,11 @@ type Customer = { email: string }
 /** Money that came too late or wrong, or that the payer's bank took away again. */
 type Oddity = 'late' | 'mismatch' | 'disputed'
 
+/** Not paid yet: online, and at the counter, where there is more time. */
+type Open = 'open' | 'counter'
+
 /** What became of an order: its acts after the payment, or why there was none. */
-const fates: (readonly (OrderAct | 'paid' | 'redeem' | 'partly')[] | 'open' | 'abandoned' | 'declined' | Oddity)[] = [
+const fates: (readonly (OrderAct | 'paid' | 'redeem' | 'partly')[] | Open | 'abandoned' | 'declined' | Oddity)[] = [
   ['paid', 'redeem'],
   'late',
   ['paid', 'partly'],
@@ -47,7 +50,7 @@ const fates: (readonly (OrderAct | 'paid' | 'redeem' | 'partly')[] | 'open' | 'a
   ['paid'],
   ['paid'],
   'disputed',
-  'open',
+  'counter',
   'open',
 ]
 
@@ -61,8 +64,8 @@ export async function seedOrders(
   if (!app.config.payment.testGateway || app.config.payment.stripe) return
   await seedBreakfast(counter, pictures)
   for (const [i, fate] of fates.entries()) {
-    const daysAgo = fate === 'open' ? 0 : Math.round((fates.length - i) * 1.3)
-    const at = new Date(Date.now() - daysAgo * 86_400_000 - (fate === 'open' ? 600_000 : 0))
+    const isOpen = fate === 'open' || fate === 'counter'
+    const at = new Date(Date.now() - (isOpen ? 120_000 : Math.round((fates.length - i) * 1.3) * 86_400_000))
     await live(counter, customers[i % customers.length]?.email ?? '', at, fate)
   }
   await abandonDue(app, new Date())
@@ -116,7 +119,7 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     delivery: isSent ? 'shipping' : 'pickup',
     store: isSent ? '' : pick(random, await storesOf(app.database.kysely, merchant)),
     address: isSent ? '12 Everton Park, #02-34, Singapore 080012' : '',
-    paymentType: acts.includes('pay') ? 'counter' : 'online',
+    paymentType: acts.includes('pay') || fate === 'counter' ? 'counter' : 'online',
     formKey: randomUUID(),
   })
   const token = await makeOrder({ app, merchant, now: at, language: merchant.language, request })
@@ -128,7 +131,8 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     .executeTakeFirstOrThrow()
   const told = (kind: ProviderEvent['kind'], hours: number, amount?: number) =>
     tell(counter, order.payment_id ?? '', kind, new Date(at.getTime() + hours * 3_600_000), amount)
-  if (fate === 'declined' || fate === 'late') await told('cancelled', 0.1)
+  if (fate === 'declined') await told('cancelled', 0.1)
+  if (fate === 'late') await take(counter, order.id, 'cancel', new Date(at.getTime() + 360_000))
   if (fate === 'mismatch') await told('paid', 0.2, 100)
   if (fate === 'late' || fate === 'disputed') await told('paid', 0.2)
   if (fate === 'disputed') await told('disputed', 20)

@@ -2,11 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/exports.ts'
 import type { Input } from '@chopcard/contract/route.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
+import { makeVoucherRecord } from '../../test/make-voucher.ts'
 import { makeAccount, password } from '../staff/sign-in-testing.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { batchSize } from './export-source.ts'
@@ -161,6 +163,33 @@ test('the log is exported with its entries, and one’s own log without those of
   const mine = [number, 'Adjusted', '2', '2', merchant.owner.name, 'No']
   expect(await exportOf('chop-log')).toEqual([[number, 'Adjusted', '3', '5', colleague.name, 'No'], mine])
   expect(await exportOf('my-chop-log')).toEqual([mine])
+})
+
+test('given vouchers are exported as they stand, and their money is that of the ledger that is exported', async () => {
+  const merchant = await makeMerchant(harness.app)
+  await makeVoucherRecord(harness.app, await makeMerchant(harness.app))
+  const [used, whole] = [
+    await makeVoucherRecord(harness.app, merchant, { name: 'Tea' }, { email: 'ana@holder.example' }),
+    await makeVoucherRecord(harness.app, merchant, { name: 'Cake', amount: 12_345, price: 100 }),
+  ]
+  const consume = { params: { id: used.id }, body: { act: 'consume' as const, amount: 1_999 } }
+  expect((await harness.call(changeVoucherRecord, consume, { token: merchant.owner.token })).status).toBe(200)
+  const exportOf = async (list: 'voucher-records' | 'voucher-log', names: string[]) => {
+    const { answer } = await exported({ list, format: 'csv', filters: {} }, merchant)
+    const [headings = [], ...rows] = rowsOf(answer.raw)
+    return rows.map((row) => names.map((name) => row[headings.indexOf(name)] ?? ''))
+  }
+  const records = await exportOf('voucher-records', ['Voucher', 'Code', 'State', 'Amount', 'Balance'])
+  expect(records).toEqual([
+    ['Cake', whole.code, 'Active', '123.45', '123.45'],
+    ['Tea', used.code, 'Active', '50', '30.01'],
+  ])
+  const lines = await exportOf('voucher-log', ['Voucher', 'Amount'])
+  expect(lines).toEqual([
+    ['Tea', '-19.99'],
+    ['Cake', '123.45'],
+    ['Tea', '50'],
+  ])
 })
 
 test('only its maker sees an export', async () => {

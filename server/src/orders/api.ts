@@ -2,15 +2,18 @@ import * as routes from '@chopcard/contract/merchant/orders.ts'
 import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
-import { onCancelled, onPaid, onReturned } from '../payments/purposes.ts'
+import { onCancelled, onLate, onPaid, onReturned } from '../payments/purposes.ts'
+import { abandonOrders } from './abandon-orders.ts'
 import { changeOrder, redeemOrderCoupons } from './change-order.ts'
 import { checkOrders } from './check-orders.ts'
+import { deliverLate } from './deliver-late.ts'
 import { deliverPaid } from './deliver-order.ts'
-import { abandonOrders, letGoDeclined } from './let-go.ts'
+import { letGoDeclined } from './let-go.ts'
 import { takeReturned } from './take-returned.ts'
 import { getOrder, listOrderCoupons, listOrders } from './list-orders.ts'
 
 onPaid('order', deliverPaid)
+onLate('order', deliverLate)
 onCancelled('order', letGoDeclined)
 onReturned('order', takeReturned)
 alsoCheck(checkOrders)

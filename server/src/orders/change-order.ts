@@ -6,8 +6,9 @@ import type {
 import type { OrderAct } from '@chopcard/contract/orders.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import { redeemCode } from '../coupons/redeem-coupon.ts'
+import { closePayment } from '../payments/close-payment.ts'
 import { refundPayment } from '../payments/give-back.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { lockPayment } from '../payments/payment-store.ts'
@@ -22,12 +23,11 @@ import { takeBack } from './take-back.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** Takes an order on. Whoever changes one takes its payment first, then what it holds, then the order's own row. */
-export const changeOrder: Verb<typeof changeRoute> = (ctx, { params, body }) =>
-  ctx.write(async (tx) => {
+export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body }) => {
+  if (body.act === 'cancel') await endPayment(ctx, await orderFor(ctx, ctx.db, params.id, body.act))
+  return ctx.write(async (tx) => {
     const { merchant, now } = ctx
-    const order = await loadOrder(tx, merchant.id, params.id)
-    after(factsOf(order), body.act)
-    if (!mayOf(ctx, order).includes(body.act)) refuse('FORBIDDEN')
+    const order = await orderFor(ctx, tx, params.id, body.act)
     const doing = { app: ctx.app, merchant, now, actor: ctx.actor }
     if (body.act === 'pay') await deliver(tx, doing, order)
     else if (body.act === 'cancel') await letGo(tx, doing, order, 'staff', body.remark)
@@ -36,6 +36,27 @@ export const changeOrder: Verb<typeof changeRoute> = (ctx, { params, body }) =>
     ctx.note({ target: order.number, after: { act: body.act, remark: body.remark } })
     return showOrder(ctx, tx, order.id)
   })
+}
+
+/** The order, if it allows the act and so does the role. */
+async function orderFor(ctx: MerchantContext, db: Db | Tx, id: string, act: OrderAct): Promise<OrderRow> {
+  const order = await loadOrder(db, ctx.merchant.id, id)
+  after(factsOf(order), act)
+  return mayOf(ctx, order).includes(act) ? order : refuse('FORBIDDEN')
+}
+
+/** Nobody can pay for it any more; where somebody has, or the provider cannot be asked, it is not cancelled. */
+async function endPayment(
+  { app, merchant, now }: MerchantContext,
+  { id, payment_id: paymentId }: OrderRow,
+): Promise<void> {
+  if (!paymentId) return
+  const ended = await closePayment(app, merchant.id, paymentId, now).catch((error: Error) => {
+    app.log.error({ order: id, error: error.message }, 'a payment could not be ended')
+    return refuse('SERVICE_UNAVAILABLE')
+  })
+  if (ended !== 'closed') refuse('ORDER_NOT_IN_STATE')
+}
 
 async function take(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct, remark?: string): Promise<void> {
   await move(tx, ctx, order, act, {}, remark)

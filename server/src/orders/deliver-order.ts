@@ -45,6 +45,8 @@ async function freeCoupons(tx: Tx, by: Doer, { id, number }: OrderRow): Promise<
   const copies = await couponsOf(tx, merchantId, id)
   const codes = copies.flatMap(({ code }) => code ?? [])
   if (!codes.length) return
+  // Were a lock ever to end before the order: what somebody else has used is not sold.
+  if (copies.some((copy) => copy.code_state === 'used')) refuse('COUPON_USED')
   await unlockCopies(tx, merchantId, codes)
   await tx
     .updateTable('shop_order_coupon')

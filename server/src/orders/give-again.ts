@@ -35,7 +35,13 @@ export async function giveAgain(tx: Tx, doing: Delivering, order: OrderRow, wort
   return { given, missed: works.length - given }
 }
 
-async function giveCouponAgain(tx: Tx, { app, merchant }: Delivering, order: OrderRow, copy: OrderCouponRow) {
+/** A coupon that was taken back is given as a new copy, within its quota and limits. */
+export async function giveCouponAgain(
+  tx: Tx,
+  { app, merchant }: Delivering,
+  order: OrderRow,
+  copy: OrderCouponRow,
+): Promise<void> {
   const { id } = await giveCopy(tx, {
     app,
     merchantId: merchant.id,

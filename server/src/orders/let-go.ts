@@ -1,9 +1,7 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { cancelReasons } from '@chopcard/contract/orders.ts'
-import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import type { Tx } from '../core/database.ts'
-import type { JobHandler } from '../core/jobs.ts'
 import { cancelPayment } from '../payments/give-back.ts'
 import { lockPayment } from '../payments/payment-store.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
@@ -14,16 +12,17 @@ import { takeBack } from './take-back.ts'
 
 type Reason = (typeof cancelReasons)[number]
 
-/** The provider says that it will not be paid: what was held is free again. */
+/** The provider says that it will not be paid, or that its time is over: what was held is free again. */
 export const letGoDeclined: PaymentHandler = async (tx, { app, now, payment }) => {
   const { merchant } = (await findMerchant(tx, { id: payment.merchant_id })) ?? refuse('NOT_FOUND')
   const order = await loadOrder(tx, merchant.id, payment.subject_id)
-  if (order.state === 'pending') await giveUp(tx, { app, merchant, now, actor: nobody }, order, 'declined')
+  const reason = payment.expires_at <= now ? 'abandoned' : 'declined'
+  if (order.state === 'pending') await giveUp(tx, { app, merchant, now, actor: nobody }, order, reason)
 }
 
 /**
  * Cancels an order that is not paid: the payment first, so that it is paid or cancelled and never both, then what it held.
- * Refused where the money has come.
+ * Refused where the money has come. Whoever asks for it has ended the payment at its provider before (`closePayment`).
  */
 export async function letGo(tx: Tx, doing: Delivering, order: OrderRow, reason: Reason, remark?: string) {
   if (order.payment_id) {
@@ -59,40 +58,4 @@ export async function giveUp(
     remark,
     at: now,
   })
-}
-
-/** Every minute: orders that nobody paid in time give back what they held. */
-export const abandonOrders: JobHandler<'abandon-orders'> = {
-  name: 'abandon-orders',
-  cron: '* * * * *',
-  run: (app) => abandonDue(app, new Date()),
-}
-
-export async function abandonDue(app: App, now: Date): Promise<{ abandoned: number }> {
-  const due = await app.database.kysely
-    .selectFrom('shop_order')
-    .select(['merchant_id', 'id'])
-    .where('state', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(500)
-    .execute()
-  let abandoned = 0
-  for (const { merchant_id: merchantId, id } of due) if (await abandonOne(app, merchantId, id, now)) abandoned++
-  return { abandoned }
-}
-
-async function abandonOne(app: App, merchantId: string, id: string, now: Date): Promise<boolean> {
-  try {
-    const found = (await findMerchant(app.database.kysely, { id: merchantId })) ?? refuse('NOT_FOUND')
-    await app.database.tx(async (tx) => {
-      const order = await loadOrder(tx, merchantId, id)
-      await letGo(tx, { app, merchant: found.merchant, now, actor: nobody }, order, 'abandoned')
-    })
-    return true
-  } catch (error) {
-    // Paid in the same moment, or its merchant is gone: the others are not to wait for it.
-    app.log.info({ order: id, error: (error as Error).message }, 'an order was not abandoned')
-    return false
-  }
 }

@@ -6,19 +6,21 @@ import type { OrderRequest } from '@chopcard/contract/orders.ts'
 import type { App } from '../core/app.ts'
 import { runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
-import { breaks, type Tx } from '../core/database.ts'
+import type { Tx } from '../core/database.ts'
 import { hashToken, orderToken } from '../core/secrets.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { lockCopy } from '../coupons/lock-copy.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { lockedUntil } from './keep-held.ts'
+import { contactOf, madeBefore } from './made-before.ts'
 import { newOrderNumber, orderPath } from './order-code.ts'
 import { noteOrder } from './note-order.ts'
 import { offersOf, storesOf } from './shop-offers.ts'
 
 export type Ordering = { app: App; merchant: Merchant; now: Date; language: Language; request: OrderRequest }
 
-/** How long an order waits for its money, in minutes: a checkout is quick, the way to the counter is not. */
-const waits = { online: 60, counter: 24 * 60 } as const
+/** How long an order waits for its money, in minutes (decisions.md §7): a checkout is quick, the way to the counter is not. */
+const waits = { online: 15, counter: 24 * 60 } as const
 
 type Line = ShopOffer & { quantity: number; itemId: string }
 
@@ -28,17 +30,15 @@ type Line = ShopOffer & { quantity: number; itemId: string }
  */
 export async function makeOrder(ordering: Ordering): Promise<string> {
   const { app, merchant, request } = ordering
+  const before = await madeBefore(app, merchant, request)
+  if (before) return before
   try {
     return await app.database.tx((tx) => write(tx, ordering))
   } catch (error) {
-    if (!breaks(error, 'shop_order_merchant_id_form_key_key')) throw error
-    const { id } = await app.database.kysely
-      .selectFrom('shop_order')
-      .select('id')
-      .where('merchant_id', '=', merchant.id)
-      .where('form_key', '=', request.formKey)
-      .executeTakeFirstOrThrow()
-    return orderToken(app.config.secret, merchant.shortKey, id)
+    // What stands in its way may be itself, sent a moment before.
+    const meanwhile = await madeBefore(app, merchant, request)
+    if (meanwhile) return meanwhile
+    throw error
   }
 }
 
@@ -46,8 +46,7 @@ async function write(tx: Tx, { app, merchant, now, language, request }: Ordering
   if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
   const lines = await priced(tx, merchant, request, now)
   const stores = await storesOf(tx, merchant)
-  const isPickup = request.delivery === 'pickup'
-  if (isPickup && !stores.includes(request.store)) wrong([{ path: 'store', message: 'invalid' }])
+  if (request.delivery === 'pickup' && !stores.includes(request.store)) wrong([{ path: 'store', message: 'invalid' }])
   const id = uuid()
   const token = orderToken(app.config.secret, merchant.shortKey, id)
   const number = newOrderNumber()
@@ -78,15 +77,10 @@ async function write(tx: Tx, { app, merchant, now, language, request }: Ordering
       number,
       token_hash: hashToken(token),
       form_key: request.formKey,
-      email: request.email,
-      phone: request.phone || null,
+      ...contactOf(request),
       language,
       amount,
       currency: merchant.currency,
-      delivery: request.delivery,
-      pickup_store: isPickup ? request.store : null,
-      shipping_address: isPickup ? null : request.address,
-      payment_type: request.paymentType,
       payment_id: payment?.id ?? null,
       created_at: now,
       expires_at: expiresAt,
@@ -153,9 +147,7 @@ async function holdCoupons(
         orderItemId: line.itemId,
         language,
       })
-      // Longer than the order lives: it is let go before the lock ends by itself.
-      const until = new Date(order.expiresAt.getTime() + 7 * 86_400_000)
-      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until })
+      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until: lockedUntil(order.expiresAt) })
       const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: copy.id }
       await tx
         .insertInto('shop_order_coupon')

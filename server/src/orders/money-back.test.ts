@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@chopcard/contract/merchant/orders.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeSoldCoupon, orderMade } from '../../test/make-order.ts'
@@ -16,6 +17,7 @@ import {
   startStripe,
   webhookSecret,
 } from '../payments/stripe-testing.ts'
+import { abandonDue } from './abandon-orders.ts'
 
 const stripe = await startStripe()
 const on = useApp({
@@ -43,7 +45,7 @@ async function makeOrder() {
   const token = page.split('/').at(-1)
   const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === token)
   if (!session) throw new Error('no checkout')
-  return { ...order, merchant, session, paid: noticeOf(session, 'checkout.session.completed') }
+  return { ...order, couponId, merchant, session, paid: noticeOf(session, 'checkout.session.completed') }
 }
 
 const send = async (body: string, signature = signatureOf(body)) => {
@@ -164,4 +166,110 @@ test('our own refund is not counted again when Stripe tells of it, nor asked for
   const { events, ...after } = await look(order)
   expect(after).toMatchObject({ state: 'refunded', refundAmount: 5300 })
   expect(events).toEqual(['created', 'paid', 'returned', 'refunded'])
+})
+
+describe('an order whose fifteen minutes are over', () => {
+  type Made = Awaited<ReturnType<typeof makeOrder>>
+
+  /** So many minutes have passed for this order alone: were it later for all, those of other tests would end with it. */
+  async function waited({ id, paymentId }: Made, minutes = 16) {
+    const earlier = sql`expires_at = expires_at - ${minutes} * interval '1 minute'`
+    await sql`update shop_order set ${earlier} where id = ${id}`.execute(on.app.database.kysely)
+    await sql`update payment set ${earlier} where id = ${paymentId}`.execute(on.app.database.kysely)
+  }
+  const codes = async ({ id }: Made) => {
+    const { rows } = await sql<{ state: string; held: boolean }>`
+      select k.state, k.locked_until > now() as held from shop_order_coupon h
+      join coupon_copy y on y.merchant_id = h.merchant_id and y.id = h.copy_id
+      join coupon_code k on k.merchant_id = y.merchant_id and k.code = y.code
+      where h.order_id = ${id}`.execute(on.app.database.kysely)
+    return rows.map(({ state, held }) => `${state}${held ? ' and held' : ''}`)
+  }
+  const held = ['locked and held', 'locked and held']
+  const paidFor = { state: 'paid', coupons: ['active', 'active'], vouchers: [false], givenBack: null }
+  const letGo = { state: 'cancelled', cancelReason: 'abandoned', coupons: ['returned', 'returned'], vouchers: [] }
+  const waiting = { state: 'pending', coupons: ['reserved', 'reserved'], vouchers: [] }
+
+  test.each([
+    ['nobody has paid: it is closed at Stripe before anything is given away', {}, letGo, 'expired', []],
+    [
+      'somebody has just paid: the payment wins, though no notice has come',
+      { status: 'complete', payment_status: 'paid', intent: 'succeeded' },
+      paidFor,
+      'complete',
+      ['active', 'active'],
+    ],
+    [
+      'money is on a slow way: it waits, and holds what it holds',
+      { status: 'complete', intent: 'processing' },
+      waiting,
+      'complete',
+      held,
+    ],
+    [
+      'the money of a slow way has failed',
+      { status: 'complete', intent: 'requires_payment_method' },
+      letGo,
+      'complete',
+      [],
+    ],
+    ['Stripe has ended it by itself', { status: 'expired' }, letGo, 'expired', []],
+  ] as const)('%s', async (_what, facts, ends, status, left) => {
+    const order = await makeOrder()
+    Object.assign(order.session, facts)
+    await waited(order, 14)
+    await abandonDue(on.app, new Date())
+    expect((await look(order)).state, 'not a minute too early').toBe('pending')
+    await waited(order, 2)
+    await Promise.all([abandonDue(on.app, new Date()), abandonDue(on.app, new Date())])
+    expect(await look(order)).toMatchObject(ends)
+    expect(order.session.status).toBe(status)
+    expect(await codes(order)).toEqual(left)
+    if (ends === letGo) return
+    await send(order.paid)
+    expect(await look(order), 'the notice that comes later changes nothing but what still waits').toMatchObject(paidFor)
+    expect(stripe.gone.has(`pi_${order.session.id}`)).toBe(false)
+    expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+  })
+
+  test('waits while Stripe cannot be reached, and asks it once for all of them; then it is let go', async () => {
+    const [order, other] = [await makeOrder(), await makeOrder()]
+    await waited(order)
+    await waited(other)
+    const cancel = { params: { id: order.id }, body: { act: 'cancel' as const } }
+    for (const fault of ['hang up', 500] as const) {
+      const before = stripe.asked.length
+      stripe.faults.push(fault)
+      await abandonDue(on.app, new Date())
+      expect([await codes(order), await codes(other)]).toEqual([held, held])
+      expect(stripe.asked.length - before).toBe(1)
+      stripe.faults.push(fault)
+      const asked = await on.call(routes.changeOrder, cancel, { token: order.merchant.owner.token })
+      expect(asked.code).toBe('SERVICE_UNAVAILABLE')
+      expect(await look(order)).toMatchObject(waiting)
+    }
+    await abandonDue(on.app, new Date())
+    expect([await look(order), await look(other)]).toMatchObject([letGo, letGo])
+  })
+
+  test.each([
+    ['is handed over while all of it is still there', false, 'abandoned', paidFor],
+    ['goes back where others have it now', true, 'abandoned', { ...letGo, givenBack: 'late' }],
+    ['goes back where it was cancelled on purpose', false, 'staff', { state: 'cancelled', givenBack: 'late' }],
+  ] as const)('and is paid all the same %s', async (_what, isGone, reason, ends) => {
+    const order = await makeOrder()
+    if (reason === 'staff') {
+      const cancel = { params: { id: order.id }, body: { act: 'cancel' as const } }
+      await on.call(routes.changeOrder, cancel, { token: order.merchant.owner.token })
+    } else {
+      await waited(order)
+      await abandonDue(on.app, new Date())
+    }
+    if (isGone) await orderMade(on.app, order.merchant, [{ kind: 'coupon', id: order.couponId, quantity: 2 }])
+    await Promise.all([send(order.paid), send(order.paid)])
+    await settleOne(on.app, order.merchant.id, order.paymentId)
+    expect(await look(order)).toMatchObject(ends)
+    expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(ends === paidFor ? undefined : 5300)
+    expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+  })
 })

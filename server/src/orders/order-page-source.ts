@@ -7,6 +7,7 @@ import { localDay } from '../core/clock.ts'
 import { orNull } from '../core/or-null.ts'
 import { couponToken, hashToken, shortKeyOf } from '../core/secrets.ts'
 import { copyUrl } from '../coupons/give-copy.ts'
+import { closePayment } from '../payments/close-payment.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { holderUrl } from '../vouchers/give-voucher.ts'
 import { nobody } from './deliver-order.ts'
@@ -32,7 +33,7 @@ export async function orderByToken(app: App, token: string): Promise<ShopOrder |
   const db = app.database.kysely
   const items = await itemsOf(db, merchant.id, order.id)
   const today = localDay(now, merchant.timeZone)
-  const isOpen = order.state === 'pending' && order.payment_id !== null && order.expires_at > now
+  const payment = order.state === 'pending' ? await paymentOf(app, merchant.id, order.payment_id) : undefined
   return {
     merchant: await senderOf(app, merchant),
     number: order.number,
@@ -48,8 +49,9 @@ export async function orderByToken(app: App, token: string): Promise<ShopOrder |
     pickupStore: order.pickup_store,
     shippingAddress: order.shipping_address,
     paymentType: order.payment_type as ShopOrder['paymentType'],
-    payUrl: isOpen && order.payment_id ? new URL(paymentUrl(app, merchant, order.payment_id)).pathname : null,
-    isBeingPaid: isOpen && (await isAtProvider(app, merchant.id, order.payment_id)),
+    payUrl: payment && payment.expires_at > now ? new URL(paymentUrl(app, merchant, payment.id)).pathname : null,
+    // Somebody was sent to a provider, whose news may be on its way.
+    isBeingPaid: Boolean(payment?.checkout_id),
     items: items.map(({ id, name, quantity, unit_price: unitPrice }) => ({ id, name, quantity, unitPrice })),
     coupons: (await couponsOf(db, merchant.id, order.id)).map((copy) => {
       const state = stateOfCopy(copy, today)
@@ -67,16 +69,13 @@ export async function orderByToken(app: App, token: string): Promise<ShopOrder |
   }
 }
 
-/** Whether the payer has been sent to a provider whose news may be on its way. */
-async function isAtProvider(app: App, merchantId: string, paymentId: string | null): Promise<boolean> {
-  const row = await app.database.kysely
+const paymentOf = (app: App, merchantId: string, id: string | null) =>
+  app.database.kysely
     .selectFrom('payment')
-    .select('checkout_id')
+    .select(['id', 'checkout_id', 'expires_at'])
     .where('merchant_id', '=', merchantId)
-    .where('id', '=', paymentId)
+    .where('id', '=', id)
     .executeTakeFirst()
-  return Boolean(row?.checkout_id)
-}
 
 /** The customer thinks again: only an order that is not paid, and nothing is said of any other. */
 export async function cancelByToken(app: App, token: string): Promise<void> {
@@ -84,6 +83,8 @@ export async function cancelByToken(app: App, token: string): Promise<void> {
   if (!found) refuse('NOT_FOUND')
   const { merchant, now, order } = found
   if (order.state !== 'pending') return
+  // Money that has come, or is on its way, is no longer thought about here: the page says so.
+  if (order.payment_id && (await closePayment(app, merchant.id, order.payment_id, now)) !== 'closed') return
   await app.database
     .tx((tx) => letGo(tx, { app, merchant, now, actor: nobody }, order, 'payer'))
     .catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../test/m
 import { makeVoucher } from '../../test/make-voucher.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
 import { settleOne } from '../payments/give-back.ts'
-import { abandonDue } from './let-go.ts'
+import { abandonDue } from './abandon-orders.ts'
 
 const on = useApp()
 const as = (merchant: TestMerchant) => ({ token: merchant.owner.token, key: randomUUID() })
@@ -80,13 +80,19 @@ describe('an order', () => {
     expect((await detail(merchant, order.id)).coupons[0]).toMatchObject({ state: 'used', code })
   })
 
-  test('sent twice by one form is one order', async () => {
+  test('sent twice by one form is one order, also of the last that there is; with other contents it is refused', async () => {
     const merchant = await makeMerchant(on.app)
-    const couponId = await makeSoldCoupon(on.app, merchant, 5)
+    const couponId = await makeSoldCoupon(on.app, merchant, 5, { quota: 1 })
     const formKey = randomUUID()
     const lines = [{ kind: 'coupon' as const, id: couponId }]
     const orders = await Promise.all([1, 2, 3].map(() => orderMade(on.app, merchant, lines, { formKey })))
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+    expect((await orderMade(on.app, merchant, lines, { formKey })).id).toBe(orders[0]?.id)
+    const reused = { code: 'IDEMPOTENCY_KEY_REUSED' }
+    await expect(orderMade(on.app, merchant, [{ ...lines[0]!, quantity: 2 }], { formKey })).rejects.toMatchObject(
+      reused,
+    )
+    await expect(orderMade(on.app, merchant, lines, { formKey, phone: '' })).rejects.toMatchObject(reused)
     expect(await taken(couponId)).toBe(1)
   })
 
@@ -121,17 +127,20 @@ describe('what an order held comes back', () => {
     sql`update shop_order set expires_at = expires_at - ${minutes} * interval '1 minute'
       where merchant_id = ${merchantId} and id = ${id}`.execute(on.app.database.kysely)
 
-  test('when nobody pays in time, and money that comes all the same is given back', async () => {
+  test('when nobody pays in time, and money for what others have now is given back', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
-    const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId, quantity: 2 }])
-    await waited(merchant, order, 59)
+    const lines = [{ kind: 'coupon' as const, id: couponId, quantity: 2 }]
+    const order = await orderMade(on.app, merchant, lines)
+    await waited(merchant, order, 14)
     await abandonDue(on.app, new Date())
     expect(await taken(couponId)).toBe(2)
     await waited(merchant, order, 2)
     await Promise.all([abandonDue(on.app, new Date()), abandonDue(on.app, new Date())])
     expect(await taken(couponId)).toBe(0)
+    const next = await orderMade(on.app, merchant, lines)
     expect(await tellPaid(on.app, merchant, order)).toBe('given-back')
+    await act(merchant, next.id, 'cancel')
     await settleOne(on.app, merchant.id, order.paymentId)
     expect((await detail(merchant, order.id)).order).toMatchObject({
       state: 'cancelled',
@@ -139,7 +148,10 @@ describe('what an order held comes back', () => {
       givenBack: 'late',
     })
     const { body } = await on.call(routes.listOrders, { query: { state: 'cancelled' } }, as(merchant))
-    expect(body.data.map(({ id, givenBack }) => [id, givenBack])).toEqual([[order.id, 'late']])
+    expect(body.data.map(({ id, givenBack }) => [id, givenBack])).toEqual([
+      [next.id, null],
+      [order.id, 'late'],
+    ])
   })
 
   test('when the payment is declined, or staff cancel; a paid order is not cancelled', async () => {

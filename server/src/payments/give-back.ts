@@ -4,6 +4,7 @@ import type { Tx } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { goneOutside } from './payment-rules.ts'
 import { changePayment, lockPayment, payments } from './payment-store.ts'
+import { closePayment } from './close-payment.ts'
 import type { PaymentRow } from './provider.ts'
 import { providerOf } from './providers.ts'
 
@@ -38,7 +39,7 @@ export async function settleOne(app: App, merchantId: string, id: string): Promi
   const payment =
     (await payments(app.database.kysely, merchantId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
   const provider = providerOf(payment.provider)
-  if (payment.state === 'cancelled') await provider.closeCheckout(app, payment)
+  if (payment.state === 'cancelled') await closePayment(app, merchantId, id)
   if (payment.state !== 'refunding') return { state: payment.state }
   const refundId = await provider.refund(app, payment)
   await app.database.tx(async (tx) => {

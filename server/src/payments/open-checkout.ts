@@ -9,11 +9,18 @@ export async function openCheckout(app: App, payment: PaymentRow, token: string)
   if (payment.expires_at <= new Date()) refuse('PAYMENT_NOT_OPEN')
   const back = `${app.config.publicUrl}${payment.return_path}`
   const checkout = await providerOf(payment.provider).createCheckout(app, payment, { reference: token, back })
-  await app.database.kysely
+  const change = { checkout_id: checkout.id, checkout_url: checkout.url }
+  const { numUpdatedRows: done } = await app.database.kysely
     .updateTable('payment')
-    .set({ checkout_id: checkout.id, checkout_url: checkout.url })
+    .set(change)
     .where('merchant_id', '=', payment.merchant_id)
     .where('id', '=', payment.id)
-    .execute()
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  if (!done) {
+    // It was let go of while the provider was asked.
+    await providerOf(payment.provider).closeCheckout(app, { ...payment, ...change })
+    refuse('PAYMENT_NOT_OPEN')
+  }
   return checkout.url
 }

@@ -3,6 +3,7 @@ import type { App } from '../core/app.ts'
 import { pageLanguage } from '../member-pages/page-language.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findPayment } from './payment-store.ts'
+import type { PaymentRow } from './provider.ts'
 import { onwards, sendGateway, sendTrouble } from './payment-page.ts'
 import { takeEvent } from './take-event.ts'
 import { testEvent } from './test-gateway.ts'
@@ -22,11 +23,14 @@ export function registerPayments(server: FastifyInstance, app: App): void {
 
 const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token
 
+/** What is out of time is paid by nobody any more, though it may not be let go yet. */
+const isOpen = (payment: PaymentRow) => payment.state === 'open' && payment.expires_at > new Date()
+
 async function show(app: App, request: FastifyRequest, reply: FastifyReply) {
   const token = tokenOf(request)
   const payment = await findPayment(app.database.kysely, token)
   if (!payment) return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
-  if (payment.state !== 'open') return reply.redirect(payment.return_path, 303)
+  if (!isOpen(payment)) return reply.redirect(payment.return_path, 303)
   if (payment.provider === 'test') return sendGateway(app, request, reply, payment)
   const language = payment.language as ReturnType<typeof pageLanguage>
   try {
@@ -44,6 +48,6 @@ async function decide(app: App, request: FastifyRequest, reply: FastifyReply) {
   if (payment?.provider !== 'test')
     return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
   const act = request.body === 'act=pay' ? 'paid' : request.body === 'act=decline' ? 'cancelled' : undefined
-  if (act) await takeEvent(app, 'test', testEvent(payment, act, token), new Date())
+  if (act && isOpen(payment)) await takeEvent(app, 'test', testEvent(payment, act, token), new Date())
   return reply.redirect(act ? payment.return_path : `/pay/${token}`, 303)
 }

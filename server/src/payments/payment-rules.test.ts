@@ -6,7 +6,7 @@ test.each([
   ['open', 'cancelled', 'cancel'],
   ['paid', 'paid', 'repeated'],
   ['paid', 'cancelled', 'late'],
-  ['cancelled', 'paid', 'give-back'],
+  ['cancelled', 'paid', 'come-late'],
   ['cancelled', 'cancelled', 'repeated'],
   ['refunding', 'paid', 'repeated'],
   ['refunding', 'cancelled', 'late'],

@@ -30,8 +30,11 @@ export type Provider = {
   readWebhook(app: App, bytes: Uint8Array, signature: string, now: Date): ProviderEvent | undefined
   /** Gives money back and answers with the provider's name of it. */
   refund(app: App, payment: PaymentRow): Promise<string>
-  /** Ends a checkout, so that it cannot be paid any more. */
-  closeCheckout(app: App, payment: PaymentRow): Promise<void>
+  /**
+   * Ends a checkout, so that it cannot be paid any more. Where somebody was quicker it answers with what the provider would
+   * tell of it, or with `waiting` where the money comes by a slow way; where it cannot be asked it throws.
+   */
+  closeCheckout(app: App, payment: PaymentRow): Promise<ProviderEvent | 'closed' | 'waiting'>
   /** What the checkout of a charge was given; null for one that is not ours. */
   referenceOf(app: App, chargeId: string): Promise<string | null>
 }

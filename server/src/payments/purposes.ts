@@ -3,7 +3,7 @@ import type { Tx } from '../core/database.ts'
 import type { PaymentRow } from './provider.ts'
 
 export type Purpose = 'order' | 'plan'
-type What = 'paid' | 'cancelled' | 'returned'
+type What = 'paid' | 'late' | 'cancelled' | 'returned'
 
 /** What became of a payment, told in the transaction that writes it down. */
 export type PaymentNews = { app: App; now: Date; payment: PaymentRow }
@@ -27,6 +27,12 @@ function take(purpose: Purpose, what: What, handler: PaymentHandler): Undo {
  */
 export const onPaid = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'paid', handler)
 
+/**
+ * Says who delivers what was let go of and is paid for after all, where it still can be. Without anybody, and where it is
+ * refused, the money goes back.
+ */
+export const onLate = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'late', handler)
+
 /** Says who lets go of what will not be paid: declined, ended, or cancelled by the payer. Once a payment. */
 export const onCancelled = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'cancelled', handler)
 
@@ -36,7 +42,9 @@ export const onCancelled = (purpose: Purpose, handler: PaymentHandler): Undo => 
  */
 export const onReturned = (purpose: Purpose, handler: PaymentHandler): Undo => take(purpose, 'returned', handler)
 
-export function handlerOf(purpose: string, what: What): PaymentHandler {
+export const lateHandlerOf = (purpose: string): PaymentHandler | undefined => handlers.get(`${purpose} late`)
+
+export function handlerOf(purpose: string, what: Exclude<What, 'late'>): PaymentHandler {
   const handler = handlers.get(`${purpose} ${what}`)
   if (!handler) throw new Error(`nobody takes a ${purpose} that is ${what}`)
   return handler

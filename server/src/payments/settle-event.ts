@@ -5,7 +5,7 @@ import type { Tx } from '../core/database.ts'
 import { changePayment } from './payment-store.ts'
 import { goneOutside, meaningOf, type PaymentState } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
-import { handlerOf } from './purposes.ts'
+import { handlerOf, lateHandlerOf } from './purposes.ts'
 
 export type Outcome = 'taken' | 'given-back' | 'refused' | 'repeated' | 'mismatch' | 'late'
 type Event = ProviderEvent & { kind: 'paid' | 'cancelled' }
@@ -25,15 +25,16 @@ export async function settleEvent(tx: Tx, app: App, payment: PaymentRow, event: 
     return 'mismatch'
   }
   const came = { charge_id: event.chargeId, paid_at: now, paid_amount: amount, paid_currency: currency }
-  if (meaning === 'give-back') return giveBack(tx, app, { ...payment, ...came }, 'late')
+  const handler = meaning === 'come-late' ? lateHandlerOf(payment.purpose) : handlerOf(payment.purpose, 'paid')
+  if (!handler) return giveBack(tx, app, { ...payment, ...came }, 'late')
   if (amount !== payment.amount || currency !== payment.currency)
     return giveBack(tx, app, { ...payment, ...came }, 'mismatch')
   const paid = { ...payment, ...came, state: 'paid' }
   const isDelivered = await withoutRefusal(tx, app, async () => {
     await changePayment(tx, payment, { ...came, state: 'paid' })
-    await handlerOf(payment.purpose, 'paid')(tx, { app, now, payment: paid })
+    await handler(tx, { app, now, payment: paid })
   })
-  if (!isDelivered) return giveBack(tx, app, { ...payment, ...came }, 'refused')
+  if (!isDelivered) return giveBack(tx, app, { ...payment, ...came }, meaning === 'come-late' ? 'late' : 'refused')
   // It went back before we heard that it had come.
   if (goneOutside(paid)) await handlerOf(payment.purpose, 'returned')(tx, { app, now, payment: paid })
   return 'taken'

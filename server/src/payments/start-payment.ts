@@ -19,7 +19,7 @@ export type NewPayment = {
   language: Language
   /** Where the payer goes afterwards: a path below the public address. */
   returnPath: string
-  /** From then on nothing is waited for; a day from now where nothing is said. */
+  /** From then on nothing is waited for; hardly a day from now where nothing is said: no page of Stripe's lives longer. */
   expiresAt?: Date
   now: Date
 }
@@ -49,7 +49,7 @@ export async function startPayment(tx: Tx, given: NewPayment): Promise<{ id: str
       return_path: given.returnPath,
       provider: providerNow(app),
       created_at: now,
-      expires_at: given.expiresAt ?? new Date(now.getTime() + 24 * 3_600_000),
+      expires_at: given.expiresAt ?? new Date(now.getTime() + 23 * 3_600_000),
     })
     .execute()
   return { id, url: urlOf(app, token) }

@@ -21,6 +21,12 @@ const Session = z.object({
   currency: Word(3),
 })
 
+/** The same as it stands at Stripe, its payment written out. */
+const Standing = Session.extend({
+  status: z.string().max(40),
+  payment_intent: z.object({ id: z.string().max(255), status: z.string().max(40) }).nullish(),
+})
+
 /** A charge of which something was given back: `amount_refunded` is the total. */
 const Charge = z.object({
   payment_intent: Word(255),
@@ -47,16 +53,26 @@ export function readNotice(bytes: Uint8Array): ProviderEvent | undefined {
   const session = Session.safeParse(data.object)
   const kind = session.success ? kindOf(type, session.data.payment_status) : undefined
   if (!session.success || !kind || !session.data.client_reference_id) return undefined
-  const { client_reference_id: reference, payment_intent: charge, amount_total: total } = session.data
-  const currency = session.data.currency?.toUpperCase() ?? null
-  return {
-    id,
-    kind,
-    reference,
-    chargeId: charge ?? null,
-    currency,
-    amount: currency && typeof total === 'number' ? fromStripe(total, currency) : null,
-  }
+  return eventOf(id, kind, session.data)
+}
+
+/** What became of a session that cannot be ended any more. */
+export function endOfSession(object: unknown): ProviderEvent | 'closed' | 'waiting' {
+  const { payment_intent: intent, ...session } = Standing.parse(object)
+  if (session.status === 'expired') return 'closed'
+  if (session.status !== 'complete') throw new Error(`Stripe did not end a session that is ${session.status}`)
+  if (session.payment_status === 'paid')
+    return eventOf(`closing_${session.id}`, 'paid', { ...session, payment_intent: intent?.id })
+  return intent && failed.includes(intent.status) ? 'closed' : 'waiting'
+}
+
+const failed = ['requires_payment_method', 'canceled']
+
+function eventOf(id: string, kind: ProviderEvent['kind'], session: z.infer<typeof Session>): ProviderEvent {
+  const { client_reference_id: reference = null, payment_intent: chargeId = null, amount_total: total } = session
+  const currency = session.currency?.toUpperCase() ?? null
+  const amount = currency && typeof total === 'number' ? fromStripe(total, currency) : null
+  return { id, kind, reference, chargeId, currency, amount }
 }
 
 function refunded(id: string, object: unknown): ProviderEvent | undefined {

@@ -12,7 +12,10 @@ type Session = {
   client_reference_id: string
   currency: string
   amount_total: number
-  status: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  /** The state of the payment that it was completed with. */
+  intent?: 'succeeded' | 'processing' | 'requires_payment_method'
 }
 type Asked = { path: string; key: string; form: Record<string, string> }
 
@@ -65,9 +68,16 @@ export const disputeNotice = ({ id, amount_total: amount, currency }: Session, t
     currency,
   })
 
+/** What Stripe says to whoever ends a session that is over: words, and no code. */
+const notOpen = ({ status }: Session) => ({
+  code: undefined,
+  type: 'invalid_request_error',
+  message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+})
+
 /**
- * A server that speaks the part of Stripe's API that is used: checkout sessions and their end, payment intents, refunds, keys that make a
- * repeated question harmless and another question under the same key an error.
+ * A server that speaks the part of Stripe's API that is used: checkout sessions, how they stand and their end, payment
+ * intents, refunds, keys that make a repeated question harmless and another question under the same key an error.
  */
 export async function startStripe() {
   const sessions = new Map<string, Session>()
@@ -80,6 +90,8 @@ export async function startStripe() {
 
   const answers: Record<string, (form: Record<string, string>, id: string) => object | number> = {
     'checkout/sessions': (form) => {
+      const minutes = (Number(form['expires_at']) - Date.now() / 1000) / 60
+      if (!(minutes >= 30 && minutes <= 24 * 60)) return { code: 'parameter_invalid_integer' }
       const id = `cs_test_${randomUUID()}`
       const session = {
         id,
@@ -88,7 +100,8 @@ export async function startStripe() {
         currency: form['line_items[0][price_data][currency]'] ?? '',
         amount_total: Number(form['line_items[0][price_data][unit_amount]']),
         status: 'open',
-      }
+        payment_status: 'unpaid',
+      } as const
       sessions.set(id, session)
       return session
     },
@@ -111,16 +124,23 @@ export async function startStripe() {
     },
     expire: (_form, id) => {
       const session = sessions.get(id)
-      if (session?.status !== 'open') return 400
+      if (!session) return { code: 'resource_missing' }
+      if (session.status !== 'open') return notOpen(session)
       session.status = 'expired'
       return session
+    },
+    session: (_form, id) => {
+      const session = sessions.get(id)
+      if (!session) return { code: 'resource_missing' }
+      const { intent, ...facts } = session
+      return { ...facts, payment_intent: intent ? { id: `pi_${id}`, status: intent } : null }
     },
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = (await request.toArray()).join('')
     const path = (request.url ?? '').replace(/^\/v1\//, '')
-    const key = String(request.headers['idempotency-key'])
+    const key = String(request.headers['idempotency-key'] ?? '')
     asked.push({ path, key, form: Object.fromEntries(new URLSearchParams(body)) })
     const fault = faults.shift()
     if (fault === 'hang up') return void request.socket.destroy()
@@ -128,17 +148,17 @@ export async function startStripe() {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (fault) return say(fault, { error: { code: 'fault', message: 'no' } })
     if (request.headers.authorization !== `Bearer ${secretKey}`) return say(401, { error: { message: 'no such key' } })
-    const before = request.method === 'GET' ? undefined : answered.get(key)
+    const before = key ? answered.get(key) : undefined
     if (before && before.form !== body) return say(400, { error: { code: 'idempotency_error' } })
     if (before) return say(200, JSON.parse(before.body) as object)
     const [, ended = ''] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? []
+    const [, session = ''] = /^checkout\/sessions\/([^/?]+)\?expand%5B%5D=payment_intent$/.exec(path) ?? []
     const [, intent = ''] = /^payment_intents\/pi_([^/]+)$/.exec(path) ?? []
-    const what = ended ? 'expire' : intent ? 'intent' : path
-    const result = answers[what]?.(Object.fromEntries(new URLSearchParams(body)), ended || intent) ?? 404
+    const what = ended ? 'expire' : session ? 'session' : intent ? 'intent' : path
+    const result = answers[what]?.(Object.fromEntries(new URLSearchParams(body)), ended || session || intent) ?? 404
     if (typeof result === 'number') return say(result, { error: { code: 'refused', message: 'cannot' } })
-    if ('code' in result) return say(400, { error: result })
-    if (request.method === 'GET') return say(200, result)
-    answered.set(key, { form: body, body: JSON.stringify(result) })
+    if ('code' in result) return say(result.code === 'resource_missing' ? 404 : 400, { error: result })
+    if (key) answered.set(key, { form: body, body: JSON.stringify(result) })
     return say(200, result)
   }
 

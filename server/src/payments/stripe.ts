@@ -1,14 +1,17 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { App } from '../core/app.ts'
-import type { PaymentRow, Provider } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { toStripe } from './stripe-amount.ts'
-import { readNotice } from './stripe-notice.ts'
+import { endOfSession, readNotice } from './stripe-notice.ts'
 import { isStripeSigned } from './stripe-signature.ts'
 
 const version = '2024-06-20'
 const patience = 5_000
-/** A session lives for a day at most; it is closed before, when nothing is waited for any more. */
-const lifetime = 23 * 3600
+/**
+ * So long a session outlives what it pays for, in seconds: it may be opened in the last moment, and Stripe's shortest is half
+ * an hour. It is ended before, when nothing is waited for any more.
+ */
+const afterwards = 31 * 60
 
 /** Stripe Checkout over its REST API, with signed notices. Repeated questions carry the payment's own key. */
 export const stripe: Provider = {
@@ -26,7 +29,7 @@ export const stripe: Provider = {
       success_url: back,
       cancel_url: back,
       // Counted from the payment and not from the question, or a question asked again would be another one.
-      expires_at: String(Math.floor(payment.created_at.getTime() / 1000) + lifetime),
+      expires_at: String(Math.floor(payment.expires_at.getTime() / 1000) + afterwards),
     })
     const url = String(session['url'])
     if (typeof session['id'] !== 'string' || !URL.canParse(url)) throw new Error('Stripe named no checkout')
@@ -58,12 +61,20 @@ export const stripe: Provider = {
     const { reference } = (intent?.['metadata'] ?? {}) as { reference?: unknown }
     return typeof reference === 'string' ? reference : null
   },
-  async closeCheckout(app, { checkout_id: id }: PaymentRow) {
-    if (!id) return
-    await ask(app, `checkout/sessions/${encodeURIComponent(id)}/expire`, `expire-${id}`, {}).catch((error: Error) => {
-      // One that is completed or has ended by itself cannot be ended.
+  async closeCheckout(app, { checkout_id: id }) {
+    if (!id) return 'closed'
+    const path = `checkout/sessions/${encodeURIComponent(id)}`
+    try {
+      // Under no key: asked again it is to be tried again.
+      await ask(app, `${path}/expire`, undefined, {})
+      return 'closed'
+    } catch (error) {
       if (!(error instanceof StripeRefused)) throw error
-    })
+      // Of another account: nobody can tell us of money there.
+      if (error.code === 'resource_missing') return 'closed'
+    }
+    // One that is completed or has ended by itself cannot be ended.
+    return endOfSession(await ask(app, `${path}?expand%5B%5D=payment_intent`))
   },
 }
 

@@ -20,8 +20,8 @@ async function givenVoucher(facts: Parameters<typeof makeMerchant>[1] = {}) {
   return { merchant, mei, id, token: voucherTokenOf(t.app, merchant, id) }
 }
 const see = (token: string) => t.call(heldVoucher, { params: { token } })
-const take = (token: string, amount: number, version: number, proof: Proof) =>
-  t.call(consumeHeldVoucher, { params: { token }, body: { amount, version, ...proof } })
+const take = (token: string, amount: number, version: number, proof: Proof, key?: string) =>
+  t.call(consumeHeldVoucher, { params: { token }, body: { amount, version, ...proof } }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
 test('staff take a part on the phone with a PIN and the rest with a tag, and stand in the ledger', async () => {
@@ -67,6 +67,22 @@ test('of what was shown once, phones and tills that act at once take what each w
   expect(onPhone).toBeLessThanOrEqual(1)
   expect((await see(token)).body.data.balance).toBe(5000 - 300 - onPhone * 300 - (done - onPhone) * 400)
   expect((await reconcileVouchers(t.app.database.kysely, merchant.id)).differences).toEqual([])
+})
+
+test('asked for by 20 with one key it is taken once, and all are told what the first was told', async () => {
+  const { merchant, id, token } = await givenVoucher()
+  const key = uuid()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, 300, 0, { pin }, key)))
+  expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
+  expect(answers[0]?.body.data).toMatchObject({ balance: 4700, version: 1 })
+  expect((await take(token, 301, 0, { pin }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await take(token, 300, 0, { pin: '9999' }, key)).raw).toBe(answers[0]?.raw)
+  expect((await take(token.replace('vt_', 'kt_'), 300, 0, { pin }, key)).code).toBe('NOT_FOUND')
+  expect((await see(token)).body.data.balance).toBe(4700)
+  const audit = t.app.database.kysely.selectFrom('audit').select(['actor_kind', 'before', 'after'])
+  expect(await audit.where('merchant_id', '=', merchant.id).where('actor_id', '=', id).execute()).toEqual([
+    { actor_kind: 'public', before: { balance: 5000 }, after: { balance: 4700 } },
+  ])
 })
 
 test('who guesses PINs is stopped after five, and has taken nothing', async () => {

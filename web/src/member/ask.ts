@@ -4,7 +4,7 @@ import { type CallOptions, makeCall } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { pageToken } from './page-token.ts'
 
-type MemberRoute = Route & { audience: 'member' | 'public' }
+type MemberRoute = Route & { audience: 'member' | 'holder' | 'public' }
 type NameOf<R extends Route> = `${R['method']} ${R['path']}`
 type Options<R> = CallOptions & (R extends { movesValue: true } ? { key: string } : { key?: undefined })
 

@@ -14,9 +14,10 @@ export default function RedeemSheet({ coupon, show, close }: Props) {
   const { ways, token } = coupon
   const staff = useStaffProof({
     ways,
-    async send(proof) {
+    async send(proof, options) {
       const name = 'POST /public/coupon_copy/{token}/redeem'
-      show((await ask<typeof redeemHeldCoupon>(name, { params: { token }, body: proof })).data)
+      const { data } = await ask<typeof redeemHeldCoupon>(name, { params: { token }, body: proof }, options)
+      show({ ...data, token })
       close()
     },
   })

@@ -26,10 +26,11 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
   const [amount, setAmount] = useState<number>()
   const staff = useStaffProof({
     ways,
-    async send(proof) {
+    async send(proof, options) {
       const name = 'POST /public/voucher_record/{token}/consume'
       const request = { params: { token }, body: { amount: amount ?? 0, version, ...proof } }
-      show((await ask<typeof consumeHeldVoucher>(name, request)).data)
+      const { data } = await ask<typeof consumeHeldVoucher>(name, request, options)
+      show({ ...data, token })
       close()
     },
     refused: reread,
