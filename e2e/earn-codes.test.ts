@@ -8,6 +8,11 @@ import { rows } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 
+// The fake camera has none.
+const cameraWithLamp = `
+  MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true })
+  MediaStreamTrack.prototype.applyConstraints = async (asked) => void (lampSet = asked)`
+
 test('a code is printed, scanned by a member’s phone, and the stamp lands; a second scan is refused', {
   tag: '@once',
 }, async ({ app, open, shoot, baseURL }) => {
@@ -44,8 +49,13 @@ test('a code is printed, scanned by a member’s phone, and the stamp lands; a s
     await shoot(page, 'member-scan-done')
     await sheet.getByRole('button', { name: 'To my card' }).click()
     await expect(page.getByText('1 of 10 stamps collected').first()).toBeAttached()
+    await page.evaluate(cameraWithLamp)
     await page.getByRole('button', { name: 'Scan a code' }).click()
     await expect(sheet.getByRole('alert')).toHaveText('Invalid QR Code!')
+    const lamp = sheet.getByRole('button', { name: 'Light' })
+    await lamp.click()
+    await expect(lamp).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.evaluate('lampSet')).toEqual({ advanced: [{ torch: true }] })
     await shoot(page, 'member-scan-used')
 
     // The phone's own camera opens the address: it finds the card that this browser has shown.

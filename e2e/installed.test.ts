@@ -21,7 +21,13 @@ async function readCode(page: Page): Promise<string> {
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(`caches.match(location.pathname, { ignoreVary: true }).then((kept) => kept?.text() ?? '')`)
 
-test('without a network the card opens with its stamps and the code of now, which the till takes', {
+// To fade is not to move.
+const landedAndMoving = `[
+  document.querySelectorAll('[data-landed]').length,
+  document.getAnimations().filter(({ transitionProperty }) => transitionProperty !== 'opacity').length,
+]`
+
+test('without a network the card opens with its stamps, from its icon too, and the code of now, which the till takes', {
   tag: '@once',
 }, async ({ app, open, shoot, request }) => {
   const shop = await openShop(app)
@@ -36,6 +42,8 @@ test('without a network the card opens with its stamps and the code of now, whic
   await phone.goto(`/member/card/${card.token}`)
   await giveChop(request, shop.owner.token, card.id)
   await expect(phone.getByText('1 of 10 stamps collected')).toBeVisible()
+  // This window asks for no movement.
+  expect(await phone.evaluate(landedAndMoving), 'a stamp lands and nothing moves').toEqual([1, 0])
   await expect.poll(() => keptText(phone), 'what has changed is kept').toContain('1 of 10 stamps collected')
 
   await withoutNetwork()
@@ -57,7 +65,10 @@ test('without a network the card opens with its stamps and the code of now, whic
   await phone.goto(`/member/card/${card.token}?lang=zh-TW`)
   await expect(phone.getByText('已是最新狀態')).toBeVisible()
   await expect.poll(() => keptText(phone)).toContain('<html lang="zh-TW"')
-  await withoutNetwork()
+  const manifest = await request.get(String(await phone.locator('link[rel=manifest]').getAttribute('href')))
+  const { start_url: behindIcon } = (await manifest.json()) as { start_url: string }
+  await network.setOffline(true)
+  await phone.goto(behindIcon)
   await expect(phone.getByText(/目前沒有連線/)).toBeVisible()
   await shoot(phone, 'card-offline-zh-TW')
   await network.setOffline(false)

@@ -30,3 +30,20 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return clipped
     function ancestorsOf(one) { return one.parentElement ? [one.parentElement, ...ancestorsOf(one.parentElement)] : [] }
   })()`)
+
+/** Words that go on in the next line. Those of a script without spaces may. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const broken = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement.checkVisibility()) continue
+      for (const { 0: word, index } of node.data.matchAll(/[\\p{Script=Latin}\\p{N}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })()`)

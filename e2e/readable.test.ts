@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, settled, test } from './journey.ts'
-import { clippedTexts, enlargeText } from './large-text.ts'
+import { brokenWords, clippedTexts, enlargeText } from './large-text.ts'
 import { screensOf } from './screens.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('members’ pages can be read with letters of twice the size: nothing is cut off, nothing scrolls sideways', {
+test('members’ pages can be read with letters of twice the size: nothing is cut off, no word is broken, nothing scrolls sideways', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const page = await open({ viewport: phone })
@@ -17,6 +17,7 @@ test('members’ pages can be read with letters of twice the size: nothing is cu
       await enlargeText(page, 2)
       await expectNoSidewaysScrolling(page, `${name} enlarged`)
       expect.soft(await clippedTexts(page), `${name} is cut off nowhere in ${language}`).toEqual([])
+      expect.soft(await brokenWords(page), `${name} breaks no word in ${language}`).toEqual([])
       if (language === 'pt-BR') await shoot(page, `large-${name}`)
     }
 })

@@ -91,6 +91,7 @@ const settingsOf = (picture: Picture, today: string): CampaignSettingsInput => (
   localizations: kopiWords.fair,
   carnivalMode: true,
   booths: booths.map(([name, place], i) => ({
+    id: `new-${i + 1}`,
     name,
     place,
     chopType: name.slice(0, 20).trim(),

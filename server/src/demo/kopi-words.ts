@@ -20,6 +20,10 @@ const questions = (favourite: string, birthday: string, drinks: Record<string, s
   memberChoices: inOrder([drinks]),
 })
 
+/** The six of the fair, in their order. */
+const booths = (...all: readonly [name: string, place: string][]) =>
+  inOrder(all.map(([name, place]) => ({ name, place })))
+
 /** What members of other languages read on the cards with several rewards. */
 export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'fair', Localizations> = {
   stamps: {
@@ -69,6 +73,14 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '咖啡節馬克杯',
       rewardDescription: '集齊六個攤位的印花即可領取。',
       levels: levels('來賓'),
+      booths: booths(
+        ['拉花藝術', 'A 館 1 號攤位'],
+        ['咖椰吐司廚房', 'A 館 4 號攤位'],
+        ['烘豆體驗', '中庭'],
+        ['咖啡品嚐', 'B 館 2 號攤位'],
+        ['馬克杯彩繪', 'B 館 7 號攤位'],
+        ['咖啡百年', '一樓展廊'],
+      ),
       terms: '請預約各攤位的時段，到場掃描攤位的代碼，集齊六個印花即可領取馬克杯。',
       venue: '舊市集大樓',
     },
@@ -77,6 +89,14 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '咖啡节马克杯',
       rewardDescription: '集齐六个摊位的印章即可领取。',
       levels: levels('来宾'),
+      booths: booths(
+        ['拉花艺术', 'A 馆 1 号摊位'],
+        ['咖椰吐司厨房', 'A 馆 4 号摊位'],
+        ['烘豆体验', '中庭'],
+        ['咖啡品鉴', 'B 馆 2 号摊位'],
+        ['马克杯彩绘', 'B 馆 7 号摊位'],
+        ['咖啡百年', '一楼展廊'],
+      ),
       terms: '请预约各摊位的时段，到场扫描摊位的二维码，集齐六个印章即可领取马克杯。',
       venue: '旧市集大楼',
     },
@@ -85,6 +105,14 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: 'A caneca do festival',
       rewardDescription: 'Por um carimbo de cada um dos seis estandes.',
       levels: levels('Visitante'),
+      booths: booths(
+        ['Arte no latte', 'Pavilhão A, estande 1'],
+        ['Cozinha da torrada kaya', 'Pavilhão A, estande 4'],
+        ['Torra de grãos', 'Pátio'],
+        ['Degustação de kopi', 'Pavilhão B, estande 2'],
+        ['Pintura de canecas', 'Pavilhão B, estande 7'],
+        ['Cem anos de kopi', 'Galeria, primeiro andar'],
+      ),
       terms: 'Reserve um horário em cada estande, leia o código ao chegar e ganhe a caneca com seis carimbos.',
       venue: 'O antigo mercado',
     },

@@ -33,7 +33,7 @@ export function pageColours(background: string, foreground: string, label = fore
     card: hexOf(card),
     onCard: hexOf(onCard),
     cardLabel: hexOf(readableOn([card], rgbOf(label), dark ? white : black)),
-    shade: dark ? 'rgb(0 0 0 / 22%)' : 'rgb(255 255 255 / 30%)',
+    shade: dark ? 'rgb(0 0 0 / 12%)' : 'rgb(255 255 255 / 17%)',
     tint: hexOf(tint),
     tintNight: hexOf(tintNight),
     accent: hexOf(readableOn([white, tint], given, black)),

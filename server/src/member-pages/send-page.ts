@@ -5,7 +5,7 @@ import { type PageDocument, pageDocument } from './page-document.ts'
 
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Sends a page: never stored, as small as the browser can take it. */
 export async function sendPage(

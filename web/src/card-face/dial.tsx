@@ -25,6 +25,7 @@ export function Dial({ type, part, landed }: { type: ChopTypeOnCard; part: numbe
         <img
           {...watched}
           key={type.balance}
+          loading="lazy"
           src={type.stampedImage}
           alt=""
           width={84}

@@ -12,5 +12,17 @@ export function StampPicture({ src, className, stamp, size = 64 }: Props) {
         {stamp && <path d="M20 33l9 9 16-19" />}
       </svg>
     )
-  return <img {...watched} className={className} src={src} alt="" width={size} height={size} decoding="async" />
+  // After the words and the code: each picture asked for before them would hold them up.
+  return (
+    <img
+      {...watched}
+      className={className}
+      loading="lazy"
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+    />
+  )
 }

@@ -14,7 +14,7 @@ export function TierPath({ card, today }: { card: MemberCard; today: string }) {
       {card.rewards.map((tier) => (
         <li key={tier.id} data-state={stateOf(tier, today)}>
           <span className={styles.node}>
-            {tier.image && <img src={tier.image} alt="" width={40} height={40} />}
+            {tier.image && <img loading="lazy" src={tier.image} alt="" width={40} height={40} />}
             {tier.given && (
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M5 13l5 5 9-11" />

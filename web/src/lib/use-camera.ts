@@ -61,8 +61,12 @@ export function useCamera(makeDecoder: () => Promise<Decode>, onCode: (text: str
   )
   const toggleTorch = useCallback(async () => {
     if (!stream.current) return
-    await setTorch(stream.current, !torch)
-    setTorchState(!torch)
+    const isLit = await setTorch(stream.current, !torch).then(
+      () => !torch,
+      // Some promise a lamp that they do not have.
+      () => undefined,
+    )
+    setTorchState(isLit)
   }, [torch])
 
   useEffect(() => close, [close])

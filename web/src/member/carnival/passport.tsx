@@ -22,6 +22,7 @@ export function Passport({ booths, open }: Props) {
         {booths.map((booth) => (
           <li key={booth.id} data-visited={Boolean(booth.visitedAt)}>
             <img
+              loading="lazy"
               src={smallPicture(booth.visitedAt ? booth.stampedImage : booth.unstampedImage)}
               alt=""
               width={72}

@@ -1,7 +1,7 @@
 import type { CouponLook } from '@chopcard/contract/member/coupons.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
-import { moneyText } from '../money-text.ts'
+import { largeMoneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
 import styles from './coupon-page.module.css'
 
@@ -12,7 +12,14 @@ export function CouponHead({ coupon }: Props) {
   const { width, height } = coupon.banner
   return (
     <>
-      <img className={styles.banner} src={coupon.banner.url} alt="" width={width} height={height} />
+      <img
+        className={styles.banner}
+        src={coupon.banner.url}
+        alt=""
+        fetchPriority="high"
+        width={width}
+        height={height}
+      />
       <div className={styles.head}>
         <Worth coupon={coupon} />
         <h1>{coupon.title}</h1>
@@ -51,7 +58,7 @@ function Worth({ coupon: { type, value, merchant } }: Props) {
   if (type === 'gift' || value === null) return null
   const worth =
     type === 'cash'
-      ? moneyText(value, merchant.currency, language)
+      ? largeMoneyText(value, merchant.currency, language)
       : new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
   return <p className={styles.worth}>{t('coupon.off', { worth })}</p>
 }

@@ -76,7 +76,7 @@ function Head({ shop: { merchant, offers }, closed }: { shop: Shop; closed: bool
       {!closed && (
         <p className={styles.glimpse} aria-hidden="true">
           {pictures.map((picture) => (
-            <img key={picture} src={picture} alt="" width={96} height={96} />
+            <img key={picture} loading="lazy" src={picture} alt="" width={96} height={96} />
           ))}
         </p>
       )}

@@ -8,7 +8,7 @@ import { inFours } from '../../lib/card-number.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
-import { moneyText } from '../money-text.ts'
+import { largeMoneyText, moneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
 import { useLiveVoucher } from './use-live-voucher.ts'
 import styles from './voucher-page.module.css'
@@ -36,12 +36,12 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
       <PageFrame sender={merchant}>
         <main className={styles.page}>
           <section className={styles.face}>
-            <img className={styles.banner} src={voucher.banner} alt="" width={1920} height={640} />
+            <img className={styles.banner} src={voucher.banner} alt="" fetchPriority="high" width={1920} height={640} />
             <div className={styles.worth}>
               <h1>{voucher.title}</h1>
               <p className={styles.balance}>
                 <span>{t('voucher.balance')}</span>
-                <strong>{money(voucher.balance)}</strong>
+                <strong>{largeMoneyText(voucher.balance, currency, language)}</strong>
                 <span>{t('voucher.of', { amount: money(voucher.amount) })}</span>
               </p>
             </div>

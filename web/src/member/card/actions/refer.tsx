@@ -34,7 +34,11 @@ export default function Refer({ card }: ActionProps) {
       <Offer invitation={invitation} points={card.campaign.type === 'point'} />
       <div className={styles.code}>
         <span>{t('refer.code')}</span>
-        <strong>{invitation.code}</strong>
+        <strong>
+          {invitation.code.match(/.{1,4}/g)?.map((part, i) => (
+            <span key={i}>{part}</span>
+          ))}
+        </strong>
       </div>
       <ShareButtons url={invitation.url} text={text} />
       {qr && (
