@@ -55,10 +55,10 @@ const svgLoader = { operation: ['VipsForeignLoadSvg'] }
 let drawing = 0
 
 /** Only our own drawings may be read as SVG: the loader is open while some are drawn and shut with the last of them. */
-async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
+async function whileDrawing<T>(work: () => Promise<T>): Promise<T> {
   if (drawing++ === 0) sharp.unblock(svgLoader)
   try {
-    return await draw()
+    return await work()
   } finally {
     if (--drawing === 0) sharp.block(svgLoader)
   }
