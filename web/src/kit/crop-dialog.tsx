@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import { cropPicture, type Area, type Size } from './crop-picture.ts'
 
-type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onCancel: () => void }
+type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onFailed: () => void; onCancel: () => void }
 
 /** Lets a person choose which part of a picture is used, in the shape it is needed in. */
-export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
+export default function CropDialog({ file, size, onCropped, onFailed, onCancel }: Props) {
   const { t } = useTranslation()
   const [url] = useState(() => URL.createObjectURL(file))
   const [position, setPosition] = useState({ x: 0, y: 0 })
@@ -21,7 +21,7 @@ export default function CropDialog({ file, size, onCropped, onCancel }: Props) {
       okText={t('picture.use')}
       cancelText={t('action.cancel')}
       okButtonProps={{ disabled: !area }}
-      onOk={() => area && void cropPicture(file, area, size).then(onCropped)}
+      onOk={() => area && void cropPicture(file, area, size).then(onCropped, onFailed)}
       onCancel={onCancel}
     >
       <div className="crop-stage">

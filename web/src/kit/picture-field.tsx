@@ -112,6 +112,10 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
           file={file}
           size={size}
           onCropped={(picture) => void upload(picture)}
+          onFailed={() => {
+            setFile(undefined)
+            setProblem(t('fields.notImage', { ns: 'errors' }))
+          }}
           onCancel={() => setFile(undefined)}
         />
       )}
