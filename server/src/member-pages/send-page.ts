@@ -14,8 +14,8 @@ export async function sendPage(
   page: PageDocument,
 ): Promise<FastifyReply> {
   const { document, policy } = pageDocument(page)
-  // A page cut off from whoever opened it begins in another process, which a phone waits a tenth of a second for; to open a
-  // member's page one has to know the address that opens it anyway.
+  // A page cut off from whoever opened it begins in another process, which a phone waits a tenth of a second for. What is on
+  // it stays unreadable to another origin, and nothing can frame it.
   void reply
     .removeHeader('cross-origin-opener-policy')
     .type('text/html; charset=utf-8')
