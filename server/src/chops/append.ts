@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Actor, Bookkeeping } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
+import { appendToLedger, ledger } from './append-to-ledger.ts'
 import { type Decision, balanceAt, total, withQuantity } from './decision.ts'
 
 /** Where the lines go and who writes them. */
@@ -42,16 +43,10 @@ export type WrittenEntry = {
   campaign_revision: number
 }
 
-export const appendChops = {
-  name: 'append_chops',
-  text: 'select append_chops($1, $2, $3, $4, $5, $6, $7) as written',
-}
+export const appendChops = ledger('append_chops')
 
 /** The same for a card that somebody brought, where it matters to them: what they are owed is looked at by a job. */
-const appendReferredChops = {
-  name: 'append_referred_chops',
-  text: 'select append_referred_chops($1, $2, $3, $4, $5, $6, $7) as written',
-}
+const appendReferredChops = ledger('append_referred_chops')
 
 const matters = ({ writing: { referral }, decision: { entries } }: Change): boolean =>
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
@@ -108,10 +103,12 @@ export type Change = { writing: Writing; decision: Decision; lines: ReturnType<t
  * The only writer of the chop log, with `appendTogether`: the lines, the card's new state and the request's books
  * together, or nothing. False when the card's version is no longer the one decided on, or its campaign has ended since.
  */
-export async function append(database: Database, change: Change, tx?: Tx): Promise<boolean> {
+export function append(database: Database, change: Change, tx?: Tx): Promise<boolean> {
+  const { writing, decision, lines, books } = change
+  const { merchantId, cardId, version } = writing
+  const appending = { merchantId, holderId: cardId, version, state: stateOf(writing, decision), lines }
   const statement = matters(change) ? appendReferredChops : appendChops
-  const [row] = await run<{ written: boolean }>(database, statement, valuesOf(change), tx)
-  return row?.written === true
+  return appendToLedger(database, statement, { ...appending, ...(books && { books }) }, tx)
 }
 
 /**
@@ -135,19 +132,6 @@ export async function appendTogether(database: Database, changes: readonly Chang
   ]
   const [row] = await run<{ written: boolean }>(database, appendCrowd, values)
   return row?.written === true
-}
-
-/** What the function in the database takes. */
-function valuesOf({ writing, decision, lines, books }: Change) {
-  return [
-    writing.merchantId,
-    writing.cardId,
-    writing.version,
-    JSON.stringify(stateOf(writing, decision)),
-    JSON.stringify(lines),
-    books ? JSON.stringify(books.audit) : null,
-    books?.answer ? JSON.stringify(books.answer) : null,
-  ]
 }
 
 /** The card's new state. */

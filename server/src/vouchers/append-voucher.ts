@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import { appendToLedger, ledger } from '../chops/append-to-ledger.ts'
 import { localDay } from '../core/clock.ts'
 import type { Actor, Bookkeeping, Merchant } from '../core/context.ts'
-import { type Database, run, type Tx } from '../core/database.ts'
+import type { Database, Tx } from '../core/database.ts'
 import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
 
@@ -54,33 +55,23 @@ export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherD
 })
 export type VoucherLine = ReturnType<typeof lineOf>
 
-export const appendVouchers = {
-  name: 'append_vouchers',
-  text: 'select append_vouchers($1, $2, $3, $4, $5, $6, $7) as written',
-}
+export const appendVouchers = ledger('append_vouchers')
 
 /**
- * The only writer of the vouchers' ledger: the line, the record's new balance and the request's books together, or nothing.
- * False when the record's version is no longer the one decided on. Money stands in a ledger of its own, since chop log and
- * cards count stamps by chop type and campaign; the protocol, the guard and the books are the same.
+ * Writes a decision to the vouchers' ledger. Money stands in a ledger of its own, since chop log and cards count stamps by
+ * chop type and campaign. False when the record's version is no longer the one decided on.
  */
-export async function appendVoucher(
+export const appendVoucher = (
   database: Database,
   { merchantId, recordId, version }: VoucherWriting,
   { balance, state }: VoucherDecision,
   line: VoucherLine,
   books?: Bookkeeping,
   tx?: Tx,
-): Promise<boolean> {
-  const values = [
-    merchantId,
-    recordId,
-    version,
-    JSON.stringify({ balance, state }),
-    JSON.stringify([line]),
-    books ? JSON.stringify(books.audit) : null,
-    books?.answer ? JSON.stringify(books.answer) : null,
-  ]
-  const [row] = await run<{ written: boolean }>(database, appendVouchers, values, tx)
-  return row?.written === true
-}
+): Promise<boolean> =>
+  appendToLedger(
+    database,
+    appendVouchers,
+    { merchantId, holderId: recordId, version, state: { balance, state }, lines: [line], ...(books && { books }) },
+    tx,
+  )
