@@ -14,29 +14,41 @@ export default function CropDialog({ file, size, onCropped, onFailed, onCancel }
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
+  const [isOpen, setOpen] = useState(false)
+  const [isCutting, setCutting] = useState(false)
   useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const cut = () => {
+    if (!area) return
+    setCutting(true)
+    void cropPicture(file, area, size).then(onCropped, onFailed)
+  }
   return (
     <Dialog
       title={t('picture.crop')}
       okText={t('picture.use')}
       cancelText={t('action.cancel')}
       okButtonProps={{ disabled: !area }}
-      onOk={() => area && void cropPicture(file, area, size).then(onCropped, onFailed)}
+      confirmLoading={isCutting}
+      onOk={cut}
       onCancel={onCancel}
+      afterOpenChange={setOpen}
     >
       <div className="crop-stage">
-        <Cropper
-          image={url}
-          crop={position}
-          zoom={zoom}
-          minZoom={0.4}
-          maxZoom={6}
-          aspect={size.width / size.height}
-          restrictPosition={false}
-          onCropChange={setPosition}
-          onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
-        />
+        {/* It measures its stage once: not before that is in the document, nor while it still grows. */}
+        {isOpen && (
+          <Cropper
+            image={url}
+            crop={position}
+            zoom={zoom}
+            minZoom={0.4}
+            maxZoom={6}
+            aspect={size.width / size.height}
+            restrictPosition={false}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
       </div>
       <Flex align="center" gap={16} style={{ marginBlockStart: 16 }}>
         <span>{t('picture.zoom')}</span>
