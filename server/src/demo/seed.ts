@@ -12,7 +12,7 @@ import { inLanes } from '../core/in-lanes.ts'
 import { cardToken } from '../core/secrets.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
-import { closeDays } from '../reports/close-days.ts'
+import { closeDaysOf } from '../reports/close-days.ts'
 import { createSystemAdmin } from '../platform/create-system-admin.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
@@ -115,7 +115,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     await seedLiability(app, merchant)
   }
   await seedPayments(app, merchant, demo.payments)
-  await closeDays(app)
+  await closeDaysOf(app.database, id, new Date())
   await checkBooks(app.database.kysely, id)
 }
 

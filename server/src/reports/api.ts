@@ -3,6 +3,7 @@ import * as liability from '@chopcard/contract/merchant/liability.ts'
 import { alsoCheck } from '../chops/more-books.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
+import { checkDays } from './check-days.ts'
 import { checkLiability } from './check-liability.ts'
 import { closeDays } from './close-days.ts'
 import { dailyChopCount } from './count-chops.ts'
@@ -13,6 +14,7 @@ import { topOperators } from './rank-operators.ts'
 import { getOwnCosts, setOwnCosts } from './own-costs.ts'
 import { adminSummary, summary } from './sum-up.ts'
 
+alsoCheck(checkDays)
 alsoCheck(checkLiability)
 
 export const reportsApi = [

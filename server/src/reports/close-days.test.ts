@@ -4,6 +4,7 @@ import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
 import { localDay } from '../core/clock.ts'
 import type { MerchantContext } from '../core/context.ts'
+import { checkDays } from './check-days.ts'
 import { closeDays, closeDaysOf } from './close-days.ts'
 import { dailyChopCount } from './count-chops.ts'
 
@@ -45,6 +46,24 @@ test('days are summed once, by however many processes and however often', async 
   await Promise.all(Array.from({ length: 6 }, () => closeDaysOf(app.database, merchant.id, now)))
   await closeDaysOf(app.database, merchant.id, now)
   expect(await summed(merchant.id)).toEqual(expected)
+})
+
+test('the books name each closed day whose sums are not those of the log, and no other', async () => {
+  const now = new Date('2026-06-10T04:00:00Z')
+  const { merchant, campaign, card } = await makeActive(now)
+  const wrongDays = async () => (await checkDays(app.database.kysely, merchant.id, now)).map(({ id }) => id)
+  expect(await wrongDays()).toEqual([])
+  await closeDaysOf(app.database, merchant.id, now)
+  expect(await wrongDays()).toEqual([])
+
+  await app.database.pool.query(
+    `update daily_summary set redeemed = redeemed + 1 where merchant_id = $1 and day = '2026-05-20'`,
+    [merchant.id],
+  )
+  expect(await wrongDays()).toEqual(['2026-05-20'])
+  await makeEntries(app, merchant, campaign, card.id, [merchant.owner], new Date('2026-03-01T04:00:00Z'))
+  expect(await wrongDays()).toContain('2026-03-01')
+  expect(await wrongDays()).not.toContain('2026-06-09')
 })
 
 test('a day is closed only when requests that began on it have ended', async () => {

@@ -40,14 +40,19 @@ async function closeInSteps(database: Database, merchantId: string, now: Date): 
   let closed = before
   while (closed === null || closed < through) {
     const from: string | null = closed
-    const first = await firstDayAfter(database.kysely, merchantId, from)
-    const last = first === null || first > through ? through : earlier(addDays(first, daysAtOnce - 1), through)
+    const last = await lastOfStep(database.kysely, merchantId, from, through)
     await database.tx((tx) => sumDays(tx, merchantId, from, last))
     closed = last
   }
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The last of the days after one that are summed at once; between days without an entry there is no step. */
+export async function lastOfStep(db: Db, merchantId: string, after: string | null, through: string): Promise<string> {
+  const first = await firstDayAfter(db, merchantId, after)
+  return first === null || first > through ? through : earlier(addDays(first, daysAtOnce - 1), through)
+}
 
 async function firstDayAfter(db: Db, merchantId: string, day: string | null): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`

@@ -1,3 +1,4 @@
+import { PlayCircleOutlined, StopOutlined } from '@ant-design/icons'
 import {
   disableVoucher,
   enableVoucher,
@@ -5,7 +6,7 @@ import {
   listVouchers,
   type Voucher,
 } from '@chopcard/contract/merchant/vouchers.ts'
-import { App, Button } from 'antd'
+import { App, Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { May } from '../../kit/permissions.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
@@ -23,16 +24,17 @@ export function EnableButton({
   const words = t(enabled ? 'list.disable' : 'list.enable')
   return (
     <May route={route}>
-      <Button
-        loading={change.isPending}
-        aria-label={`${words}: ${name}`}
-        onClick={async () => {
-          await change.mutateAsync({ params: { id } })
-          message.success(t(enabled ? 'list.disabledDone' : 'list.enabledDone'))
-        }}
-      >
-        {words}
-      </Button>
+      <Tooltip title={words}>
+        <Button
+          icon={enabled ? <StopOutlined /> : <PlayCircleOutlined />}
+          loading={change.isPending}
+          aria-label={`${words}: ${name}`}
+          onClick={async () => {
+            await change.mutateAsync({ params: { id } })
+            message.success(t(enabled ? 'list.disabledDone' : 'list.enabledDone'))
+          }}
+        />
+      </Tooltip>
     </May>
   )
 }
