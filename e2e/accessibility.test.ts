@@ -96,11 +96,18 @@ test('drawers, dialogs and the tabs of a form are accessible and fit a phone', {
     ['messages', 'New message'],
     ['bookings', 'Booth posters'],
     ['receipt', 'Reject'],
+    ['coupon-edit', 'Publish link'],
+    ['coupon-edit', 'Send'],
+    ['coupon-codes', 'Make codes'],
+    ['coupon-copies', 'Take back'],
+    ['voucher-records', 'Give a voucher'],
+    ['voucher-record', 'Waive the rest'],
+    ['order', 'Refund'],
   ] as const) {
     await page.goto(pathOf(screen))
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button, exact: true }).first().click()
     await expect(page.getByRole('dialog').last()).toBeVisible()
-    await check(`${screen}-dialog`)
+    await check(`${screen}-${button.toLowerCase().replaceAll(' ', '-')}`)
   }
 
   await page.goto(pathOf('campaign-edit'))
