@@ -36,7 +36,7 @@ export function ListTable<Row>({
         loading={isLoading && !rows}
         pagination={false}
         rowSelection={selection && rowSelectionOf(selection, rows?.map(rowKey) ?? [])}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         onChange={onChange}
         locale={{ emptyText: rows && (empty ?? <Empty description={t('list.nothingFound')} />) }}
         columns={columns.map(({ key, title, render, sort, align, width }) => ({

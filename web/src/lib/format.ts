@@ -33,7 +33,7 @@ export const formatTime = (at: string): string => instant(at, { timeStyle: 'shor
 
 /** A day without a time (`2026-11-21`): the same day everywhere. */
 export const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+  unbroken(new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }), `${day}T00:00Z`)
 
 /** A day for an axis: 21 Nov. */
 export const formatShortDay = (day: string): string =>
@@ -63,7 +63,17 @@ const steps = [
 ] as const
 
 const instant = (at: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLanguage(), { ...style, timeZone }).format(new Date(at))
+  unbroken(new Intl.DateTimeFormat(currentLanguage(), { ...style, timeZone }), at)
+
+/** A line of a narrow column may end between a day and its time, but within neither. */
+const unbroken = (format: Intl.DateTimeFormat, at: string): string =>
+  format
+    .formatToParts(new Date(at))
+    .map(({ type, value }, n, parts) => {
+      const isBeforeTime = parts[n + 1]?.type === 'hour' || parts[n + 1]?.type === 'dayPeriod'
+      return type === 'literal' && !isBeforeTime ? value.replaceAll(' ', '\u00a0') : value
+    })
+    .join('')
 
 // Of its own, since the members' pages know their language by themselves.
 export { formatCardNumber } from './card-number.ts'

@@ -125,7 +125,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'createdAt',
       title: t('list.createdAt'),
       sort: 'createdAt',
-      render: ({ createdAt }) => <span className="order-when">{formatInstant(createdAt)}</span>,
+      render: ({ createdAt }) => formatInstant(createdAt),
     },
   ]
 }

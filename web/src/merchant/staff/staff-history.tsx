@@ -27,7 +27,7 @@ export default function StaffHistory({ id }: { id: string }) {
       rowKey={({ at, ip }) => `${at} ${ip}`}
       loading={list.isPending}
       dataSource={list.data?.data}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       pagination={{
         current: page,
         pageSize: paging?.pageSize ?? 10,
