@@ -145,6 +145,8 @@ const CardSelection = z.object({
   cards: z.array(NamedCard),
   /** Whether one more may be added. */
   mayAdd: z.boolean(),
+  /** Whether there are as many as there may be. */
+  isFull: z.boolean(),
 })
 export type CardSelection = z.infer<typeof CardSelection>
 

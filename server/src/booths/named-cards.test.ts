@@ -26,7 +26,11 @@ describe('a member’s cards of a fair', () => {
     const answers = await parallel(100, (i) => add(card, `Card ${i}`))
     expect(tally(answers)).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
     const all = await cards(card)
-    expect(all).toMatchObject({ mayAdd: false, cards: Array.from({ length: 5 }, () => ({ balance: 1, total: 10 })) })
+    expect(all).toMatchObject({
+      mayAdd: false,
+      isFull: true,
+      cards: Array.from({ length: 5 }, () => ({ balance: 1, total: 10 })),
+    })
     expect(new Set(all.cards.map(({ cardNumber }) => cardNumber)).size).toBe(5)
   })
 
@@ -63,6 +67,17 @@ describe('a member’s cards of a fair', () => {
     const [first, again] = [await add(card, 'Nina', key), await add(card, 'Nina', key)]
     expect(again.body).toEqual(first.body)
     expect((await cards(card)).cards).toHaveLength(2)
+  })
+
+  test('are no more where the one that asks has expired, which is another reason than five', async () => {
+    const { card } = await setting()
+    expect(await cards(card)).toMatchObject({ mayAdd: true, isFull: false })
+    await t.app.database.kysely
+      .updateTable('card')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', card.id)
+      .execute()
+    expect(await cards(card)).toMatchObject({ mayAdd: false, isFull: false, cards: [{ state: 'expired' }] })
   })
 
   test('are one where the campaign is no fair', async () => {

@@ -8,7 +8,7 @@ import {
   type myCards as myCardsRoute,
   type NamedCard,
 } from '@chopcard/contract/member/carnival.ts'
-import { loadCampaign } from '../campaigns/load-campaign.ts'
+import { hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { findCard } from '../cards/card-store.ts'
 import { cardUrl } from '../cards/scan.ts'
 import { presentCard } from '../cards/present-card.ts'
@@ -81,17 +81,21 @@ export async function selectionOf(
   const cards = await cardsBeside(app, db, merchant, cardId, now)
   const own = await findCard(app.database, merchant, cardId, now)
   if (!own) return refuse('INVALID_MEMBER')
-  const [{ settings }, shop] = await Promise.all([
+  const [running, shop] = await Promise.all([
     loadCampaign(db, merchant.id, own.campaign_id),
     db.selectFrom('merchant').select(['name', 'logo']).where('merchant_id', '=', merchant.id).executeTakeFirstOrThrow(),
   ])
+  const { settings } = running
+  const isOver = hasEnded(running, now, merchant.timeZone)
   const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language)
-  const inUse = cards.filter(({ state }) => state !== 'closed').length
+  const isFull = cards.filter(({ state }) => state !== 'closed').length >= mostNamedCards
+  const isUsable = !isOver && cards.some(({ current, state }) => current && state === 'active')
   return {
     merchant: shop,
     campaign: { id: own.campaign_id, name, logo, backgroundColor, foregroundColor },
     cards,
-    mayAdd: runsInFull(merchant) && settings.carnivalMode && own.ended_at === null && inUse < mostNamedCards,
+    mayAdd: runsInFull(merchant) && settings.carnivalMode && isUsable && !isFull,
+    isFull,
   }
 }
 

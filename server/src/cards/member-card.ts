@@ -9,6 +9,7 @@ import { localDay } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Db } from '../core/database.ts'
+import { hasEnded } from '../campaigns/load-campaign.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardTopic } from '../core/live.ts'
@@ -44,6 +45,7 @@ export async function memberCard(
   if (!shop || !full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
   const settings = inLanguage(readSettings(full), language)
+  const ended = hasEnded({ endDate: settings.endDate, endedAt: row.ended_at }, now, merchant.timeZone)
   return {
     cardNumber: row.card_number,
     ...codeNow({ secret: app.config.secret, merchantId: merchant.id }, row, now),
@@ -58,7 +60,7 @@ export async function memberCard(
     endingNext: card.endingNext,
     welcomeGift: (hasFeature(merchant, 'welcomeGift') && settings.welcomeGift) || null,
     merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
-    campaign: campaignOf(row, settings),
+    campaign: campaignOf(row, settings, ended),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,
       code: type.owner ? `${type.code} · ${type.owner}` : type.code,
@@ -70,7 +72,7 @@ export async function memberCard(
     })),
     rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
     history,
-    ways: waysOf(merchant, { ...row, hasCoupons }, card.state, localDay(now, merchant.timeZone)),
+    ways: waysOf(merchant, { ...row, hasCoupons, ended }, card.state, localDay(now, merchant.timeZone)),
   }
 }
 
@@ -88,7 +90,7 @@ async function isGivenAnything(db: Db, merchantId: string, cardId: string): Prom
 const levelName = (held: Card['level'], { memberLevels }: CardRow['settings']): string | null =>
   memberLevels.find(({ id }) => id === held?.id)?.level ?? held?.name ?? null
 
-function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['campaign'] {
+function campaignOf(row: CardRow, settings: CardRow['settings'], ended: boolean): MemberCard['campaign'] {
   return {
     id: row.campaign_id,
     name: settings.name,
@@ -106,7 +108,7 @@ function campaignOf(row: CardRow, settings: CardRow['settings']): MemberCard['ca
     stampColumns: settings.stampColumns,
     endDate: settings.endDate,
     redemptionStart: settings.redemptionStart,
-    ended: row.ended_at !== null,
+    ended,
   }
 }
 

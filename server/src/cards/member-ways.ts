@@ -9,7 +9,7 @@ type Settings = Pick<
   CardRow['settings'],
   'carnivalMode' | 'receiptsEnabled' | 'scanToEarn' | 'referralEnabled' | 'referralEndDate'
 >
-type Card = Pick<CardRow, 'campaign_type' | 'ended_at'> & { settings: Settings; hasCoupons: boolean }
+type Card = Pick<CardRow, 'campaign_type'> & { settings: Settings; hasCoupons: boolean; ended: boolean }
 
 type Shop = Pick<Merchant, 'features' | 'serviceState'>
 
@@ -20,7 +20,7 @@ type Shop = Pick<Merchant, 'features' | 'serviceState'>
 export function waysOf(merchant: Shop, card: Card, state: CardState, today: string): MemberWay[] {
   if (state === 'closed') return []
   const coupons: MemberWay[] = card.hasCoupons ? ['coupons'] : []
-  if (state !== 'active' || card.ended_at) return [...coupons, 'profile']
+  if (state !== 'active' || card.ended) return [...coupons, 'profile']
   const redemption = merchant.serviceState === 'restricted' ? [] : redemptionWays(merchant, card)
   if (!runsInFull(merchant)) return [...redemption, ...coupons, 'profile']
   return [

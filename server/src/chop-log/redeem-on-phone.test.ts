@@ -6,6 +6,7 @@ import { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
 import { listChopLog } from '@chopcard/contract/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/merchant/till.ts'
+import { localDay } from '../core/clock.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCard, makeFreshCard, makeStaff } from '../../test/make.ts'
 import { mayUndo } from './may-void.ts'
@@ -130,6 +131,21 @@ test('a member reads a refusal in words of their own, staff in theirs', async ()
   const params = { memberId: given.card.id }
   const theirs = await t.call(till.redeem, { params, body: {} }, { token: given.merchant.owner.token, key: uuid() })
   expect(theirs.body).toMatchObject({ meta: { message: 'The chop balance is zero.' } })
+})
+
+test('when the last day of its campaign is over a card says so, and offers nothing that is refused', async () => {
+  const timeZone = 'Etc/GMT+12'
+  const campaign = { scanToEarn: true, endDate: localDay(new Date(), timeZone) }
+  const { merchant, card } = await makeFreshCard(t.app, { merchant: { timeZone }, campaign })
+  const seen = async () => (await t.call(myCard, {}, { token: card.token })).body.data
+  expect(await seen()).toMatchObject({ campaign: { ended: false } })
+  expect((await seen()).ways).toContain('redeem-self')
+  await t.app.database.kysely
+    .updateTable('merchant')
+    .set({ time_zone: 'Pacific/Kiritimati' })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  expect(await seen()).toMatchObject({ campaign: { ended: true }, ways: ['profile'] })
 })
 
 test('when the plan of the shop has ended a card offers rewards and nothing to earn, and nobody asks its member to renew it', async () => {

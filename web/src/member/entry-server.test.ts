@@ -89,9 +89,9 @@ test.each(['pending', 'frozen', 'expired', 'closed'] as const)(
   },
 )
 
-test('a campaign whose last day is over says so', () => {
-  expect(page(cardWith({ campaign: { endDate: '2026-11-20' } }))).toContain('This campaign has ended')
-  expect(page(cardWith({ campaign: { endDate: '2026-11-21' } }))).not.toContain('This campaign has ended')
+test('a campaign that is over says so', () => {
+  expect(page(cardWith({ campaign: { ended: true } }))).toContain('This campaign has ended')
+  expect(page(cardWith({ campaign: { ended: false } }))).not.toContain('This campaign has ended')
 })
 
 test('more than twenty stamps of one kind become a ring with the number', () => {

@@ -38,5 +38,7 @@ export function useStaffProof({ ways, send, refused }: Asked) {
       }
     },
   }
-  return { ways, way, setWay, step }
+  // What was refused of one way or amount says nothing of another.
+  const forget = () => setOperation((now) => ({ ...now, trouble: '' }))
+  return { ways, way, setWay: (next: Way | undefined) => (forget(), setWay(next)), step, forget }
 }

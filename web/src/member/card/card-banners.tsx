@@ -3,10 +3,9 @@ import { usePage } from '../../card-face/page-context.ts'
 import styles from './card-banners.module.css'
 
 /** Why a card does not work as usual, if it does not. */
-export function CardBanners({ card, today }: { card: MemberCard; today: string }) {
+export function CardBanners({ card }: { card: MemberCard }) {
   const { t } = usePage()
-  const ended = card.campaign.ended || Boolean(card.campaign.endDate && card.campaign.endDate < today)
-  const state = card.state !== 'active' ? card.state : ended ? 'ended' : undefined
+  const state = card.state !== 'active' ? card.state : card.campaign.ended ? 'ended' : undefined
   if (!state) return null
   return (
     <aside className={styles.banner} data-state={state}>

@@ -41,7 +41,7 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
         {news}
       </output>
       <div className={styles.ticket}>
-        <CardBanners card={card} today={today} />
+        <CardBanners card={card} />
         <article className={styles.paper} data-code-first={codeFirst}>
           <CardFace card={card} landed={landed} today={today} />
           <CardStub card={card} qr={qr} />

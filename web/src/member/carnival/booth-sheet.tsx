@@ -17,11 +17,11 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
   const [round, setRound] = useState(0)
   if (!booth) return null
 
-  async function act(work: () => Promise<string>): Promise<void> {
+  async function act(work: (onChecking: () => void) => Promise<string>): Promise<void> {
     setBusy(true)
     setTrouble('')
     try {
-      changed(await work())
+      changed(await work(() => setTrouble(t('scan.checking'))))
       close()
     } catch (error) {
       setTrouble(troubleIn(error, t('carnival.trouble')))
@@ -62,10 +62,11 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
           boothId={booth.id}
           today={today}
           busy={busy}
+          again={() => setRound((now) => now + 1)}
           choose={(slot) =>
-            void act(async () =>
+            void act(async (onChecking) =>
               t(
-                (await book(slot.id, slot.state === 'waiting-list')) === 'booked'
+                (await book(slot.id, slot.state === 'waiting-list', onChecking)) === 'booked'
                   ? 'carnival.bookedNow'
                   : 'carnival.waitingNow',
               ),

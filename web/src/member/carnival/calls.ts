@@ -22,20 +22,25 @@ export const loadSlots = async (boothId: string): Promise<BoothSlot[]> =>
   (await ask<typeof myBoothSlots>('GET /member/carnival/booth/{id}', { params: { id: boothId } })).data
 
 /** Whether it was a place or a turn on the waiting list. */
-export const book = async (slotId: string, wait: boolean): Promise<'booked' | 'waiting'> =>
-  (await ask<typeof bookSlot>('POST /member/carnival/booking', { body: { slotId, wait } }, { key: newKey() })).data
-    .state
+export const book = async (slotId: string, wait: boolean, onChecking: () => void): Promise<'booked' | 'waiting'> =>
+  (
+    await ask<typeof bookSlot>(
+      'POST /member/carnival/booking',
+      { body: { slotId, wait } },
+      { key: newKey(), onChecking },
+    )
+  ).data.state
 
 export const giveBack = async (id: string): Promise<void> => {
   await ask<typeof cancelMyBooking>('DELETE /member/carnival/booking/{id}', { params: { id } })
 }
 
 /** The name of the booth whose stamp it was. */
-export const takeStamp = async (code: string): Promise<string> =>
+export const takeStamp = async (code: string, onChecking: () => void): Promise<string> =>
   (
     await ask<typeof stampRoute>(
       'POST /member/carnival/stamp',
       { body: { code: code.slice(0, 500) } },
-      { key: newKey() },
+      { key: newKey(), onChecking },
     )
   ).data.boothName

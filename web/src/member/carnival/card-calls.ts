@@ -10,8 +10,8 @@ import { ask, troubleText } from '../ask.ts'
 
 export const troubleIn = troubleText
 
-export const addCard = async (name: string): Promise<Answer<typeof addRoute>['data']> =>
-  (await ask<typeof addRoute>('POST /member/cards', { body: { name } }, { key: newKey() })).data
+export const addCard = async (name: string, onChecking: () => void): Promise<Answer<typeof addRoute>['data']> =>
+  (await ask<typeof addRoute>('POST /member/cards', { body: { name } }, { key: newKey(), onChecking })).data
 
 export const renameCard = async (cardNumber: string, name: string): Promise<CardSelection> =>
   (await ask<typeof renameRoute>('PUT /member/cards/{cardNumber}', { params: { cardNumber }, body: { name } })).data

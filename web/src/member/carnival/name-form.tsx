@@ -2,7 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './selection-page.module.css'
 
-type Props = { label: string; submit: string; first?: string; send: (name: string) => Promise<void> }
+type Props = {
+  label: string
+  submit: string
+  first?: string
+  send: (name: string, onChecking: () => void) => Promise<void>
+}
 
 /** A name of a card; what the server says about it stands below. */
 export function NameForm({ label, submit, first = '', send }: Props) {
@@ -17,7 +22,7 @@ export function NameForm({ label, submit, first = '', send }: Props) {
     setBusy(true)
     setTrouble('')
     try {
-      await send(name)
+      await send(name, () => setTrouble(t('scan.checking')))
     } catch (error) {
       const { troubleIn } = await import('./card-calls.ts')
       setTrouble(troubleIn(error, t('carnival.trouble')))

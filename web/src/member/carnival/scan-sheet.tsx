@@ -19,7 +19,8 @@ export default function ScanSheet({ changed, close }: SheetProps) {
     setBusy(true)
     setTrouble('')
     try {
-      changed(t('carnival.stamped', { booth: await takeStamp(code) }))
+      const onChecking = () => setTrouble(t('scan.checking'))
+      changed(t('carnival.stamped', { booth: await takeStamp(code, onChecking) }))
       close()
     } catch (error) {
       setTrouble(troubleIn(error, t('carnival.trouble')))

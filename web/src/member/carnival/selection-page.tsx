@@ -22,7 +22,7 @@ export function SelectionPage({ language, words, ...page }: SelectionPageProps) 
 
 function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 'language' | 'words'>) {
   const { t } = usePage()
-  const [{ campaign, cards, mayAdd }, setSelection] = useState(first)
+  const [{ campaign, cards, mayAdd, isFull }, setSelection] = useState(first)
   useEffect(() => tellPageToken(token), [token])
   return (
     <main className={styles.page}>
@@ -42,14 +42,14 @@ function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 
         <NameForm
           label={t('carnival.newName')}
           submit={t('carnival.addCard')}
-          send={async (name) => {
+          send={async (name, onChecking) => {
             const { addCard } = await import('./card-calls.ts')
-            const { url } = await addCard(name)
+            const { url } = await addCard(name, onChecking)
             location.assign(new URL(url).pathname)
           }}
         />
       ) : (
-        cards.length > 1 && <p className={styles.most}>{t('carnival.most')}</p>
+        isFull && <p className={styles.most}>{t('carnival.most')}</p>
       )}
     </main>
   )

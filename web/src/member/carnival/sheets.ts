@@ -13,8 +13,11 @@ export type SheetProps = {
 
 export type Sheet = { Content: ComponentType<SheetProps>; boothId?: string }
 
+// Each by itself: of two that a condition chooses between, the build would fetch the second one’s style for both.
+const loads = { scan: () => import('./scan-sheet.tsx'), booth: () => import('./booth-sheet.tsx') }
+
 /** What a tap opens is loaded by the tap. */
-export async function openSheet(name: 'scan' | 'booth', boothId?: string): Promise<Sheet> {
-  const { default: Content } = await (name === 'scan' ? import('./scan-sheet.tsx') : import('./booth-sheet.tsx'))
+export async function openSheet(name: keyof typeof loads, boothId?: string): Promise<Sheet> {
+  const { default: Content } = await loads[name]()
   return { Content, boothId }
 }

@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react'
 import { dayInWords } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
+import action from '../action.module.css'
 import sheet from '../sheet.module.css'
 import styles from './booth-sheet.module.css'
 import { type BoothSlot, loadSlots, troubleIn } from './calls.ts'
 
-type Props = { boothId: string; today: string; busy: boolean; choose: (slot: BoothSlot) => void }
+type Props = {
+  boothId: string
+  today: string
+  busy: boolean
+  choose: (slot: BoothSlot) => void
+  /** Asks for the times once more. */
+  again: () => void
+}
 
 /** The times of a booth: a day, then an hour of it. */
-export function SlotChoice({ boothId, today, busy, choose }: Props) {
+export function SlotChoice({ boothId, today, busy, choose, again }: Props) {
   const { language, t } = usePage()
   const [slots, setSlots] = useState<readonly BoothSlot[]>()
   const [trouble, setTrouble] = useState('')
@@ -19,9 +27,14 @@ export function SlotChoice({ boothId, today, busy, choose }: Props) {
 
   if (trouble)
     return (
-      <p className={styles.trouble} role="alert">
-        {trouble}
-      </p>
+      <>
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+        <button type="button" className={action.main} onClick={again}>
+          {t('scan.openAgain')}
+        </button>
+      </>
     )
   if (!slots) return <p className={sheet.quiet}>{t('carnival.loading')}</p>
   if (!slots.length) return <p className={sheet.quiet}>{t('carnival.noTimes')}</p>

@@ -47,7 +47,8 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
     async function turnIn(code: string): Promise<void> {
       const { takeStamp, troubleIn } = await import('./calls.ts')
       try {
-        tell(t('carnival.stamped', { booth: await takeStamp(code) }))
+        const onChecking = () => setTrouble(t('scan.checking'))
+        tell(t('carnival.stamped', { booth: await takeStamp(code, onChecking) }))
         await refresh()
       } catch (error) {
         setTrouble(troubleIn(error, t('carnival.trouble')))

@@ -16,7 +16,7 @@ const RedeemSheet = lazy(() => import('./redeem-sheet.tsx'))
 /** A copy of a coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
 export function CouponPage({ language, words, coupon: first, barcode }: CouponPageProps) {
   const t = translator(words, language)
-  const { coupon, show } = useLiveCoupon(first)
+  const { coupon, show, reread } = useLiveCoupon(first)
   const [isOpen, setOpen] = useState(false)
   const { merchant } = coupon
   return (
@@ -39,7 +39,7 @@ export function CouponPage({ language, words, coupon: first, barcode }: CouponPa
         </main>
         {isOpen && (
           <Suspense>
-            <RedeemSheet coupon={coupon} show={show} close={() => setOpen(false)} />
+            <RedeemSheet coupon={coupon} show={show} reread={reread} close={() => setOpen(false)} />
           </Suspense>
         )}
       </PageFrame>

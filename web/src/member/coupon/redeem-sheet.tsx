@@ -6,10 +6,16 @@ import { SheetDialog } from '../sheet-dialog.tsx'
 import { useStaffProof } from '../use-staff-proof.ts'
 import { WaySteps } from '../way-steps.tsx'
 
-type Props = { coupon: HeldCoupon; show(coupon: HeldCoupon): void; close(): void }
+type Props = {
+  coupon: HeldCoupon
+  show(coupon: HeldCoupon): void
+  /** Looks how the coupon stands, after an answer that was none. */
+  reread(): Promise<void>
+  close(): void
+}
 
 /** Staff use the coupon up on its holder's phone: with a PIN, or by their tag. */
-export default function RedeemSheet({ coupon, show, close }: Props) {
+export default function RedeemSheet({ coupon, show, reread, close }: Props) {
   const { t } = usePage()
   const { ways, token } = coupon
   const staff = useStaffProof({
@@ -20,6 +26,7 @@ export default function RedeemSheet({ coupon, show, close }: Props) {
       show({ ...data, token })
       close()
     },
+    refused: reread,
   })
   return (
     <SheetDialog title={t('coupon.redeem')} closeLabel={t('card.close')} close={close}>

@@ -40,7 +40,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
   return (
     <fieldset className={styles.picture} data-invalid={Boolean(problem)}>
       <legend>{t('receipt.picture')}</legend>
-      {url ? <img src={url} alt={t('receipt.preview')} /> : <Drawn />}
+      {url && !problem ? <img src={url} alt={t('receipt.preview')} /> : <Drawn />}
       <div className={styles.choices}>
         <p id="picture-hint">{t('receipt.pictureHint')}</p>
         <label>
@@ -53,7 +53,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
         </label>
       </div>
       {problem && (
-        <p className={styles.problem} id="picture-problem">
+        <p className={styles.problem} id="picture-problem" role="alert">
           {problem}
         </p>
       )}
@@ -61,7 +61,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
   )
 }
 
-// A receipt, as long as there is none.
+// A receipt, as long as there is none to be seen.
 const Drawn = () => (
   <svg viewBox="0 0 60 80" aria-hidden="true">
     <path d="M8 4l5 4 5-4 6 4 6-4 6 4 6-4 5 4 5-4v72l-5-4-5 4-6-4-6 4-6-4-6 4-5-4-5 4z" />

@@ -61,7 +61,7 @@ function Receipts({ form }: { form: Form }) {
           />
         ) : refusal ? (
           <div className={styles.full}>
-            <output>{refusal}</output>
+            <p role="alert">{refusal}</p>
             <a className={styles.send} href={cardUrl}>
               {t('receipt.toCard')}
             </a>

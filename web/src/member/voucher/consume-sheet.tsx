@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import action from '../action.module.css'
@@ -35,20 +35,42 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
     },
     refused: reread,
   })
+  const { trouble } = staff.step.operation
+  const isOver = voucher.state !== 'active'
+  // Its page says how it stands; a refusal is read here first.
+  useEffect(() => {
+    if (isOver && !trouble) close()
+  }, [isOver, trouble, close])
   return (
     <SheetDialog title={t('voucher.consume')} closeLabel={t('card.close')} close={close}>
-      {amount === undefined ? (
+      {isOver ? (
+        <Over trouble={trouble} close={close} />
+      ) : amount === undefined ? (
         <AmountStep voucher={voucher} choose={setAmount} />
       ) : (
         <>
           <p className={redeem.reward}>{t('voucher.taking', { amount: moneyText(amount, currency, language) })}</p>
           <WaySteps {...staff} />
-          <button type="button" className={action.other} onClick={() => setAmount(undefined)}>
+          <button type="button" className={action.other} onClick={() => (staff.forget(), setAmount(undefined))}>
             {t('voucher.otherAmount')}
           </button>
         </>
       )}
     </SheetDialog>
+  )
+}
+
+function Over({ trouble, close }: { trouble: string; close(): void }) {
+  const { t } = usePage()
+  return (
+    <>
+      <p className={action.trouble} role="alert" hidden={!trouble}>
+        {trouble}
+      </p>
+      <button type="button" className={action.main} onClick={close}>
+        {t('card.close')}
+      </button>
+    </>
   )
 }
 

@@ -21,14 +21,14 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
   const t = translator(words, language)
   const { voucher, show, reread } = useLiveVoucher(first)
   const [isOpen, setOpen] = useState(false)
+  const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   // A tag's page leads back to the sheet that waited for it.
-  const goOn = useEffectEvent(() => setOpen(true))
+  const goOn = useEffectEvent(() => setOpen(canConsume))
   useEffect(() => {
     if (location.hash !== '#redeem') return
     history.replaceState(null, '', location.pathname + location.search)
     loadSheet().then(goOn, () => undefined)
   }, [])
-  const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)
   return (
@@ -52,7 +52,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
                 <p>{t('voucher.show')}</p>
               </div>
             ) : (
-              <p className={styles.closed}>{t(`voucher.${voucher.state}`)}</p>
+              <output className={styles.closed}>{t(`voucher.${voucher.state}`)}</output>
             )}
           </section>
           {canConsume && (
@@ -79,7 +79,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
             </ul>
           </section>
         </main>
-        {isOpen && canConsume && (
+        {isOpen && (
           <Suspense>
             <ConsumeSheet voucher={voucher} show={show} reread={reread} close={() => setOpen(false)} />
           </Suspense>

@@ -34,7 +34,13 @@ export default function Redeem({ card, today, close }: ActionProps) {
   return (
     <>
       <p className={styles.reward}>{reward.name}</p>
-      <WaySteps ways={ways} way={way} setWay={setWay} step={step} self={<RedeemSelf {...step} />} />
+      <WaySteps
+        ways={ways}
+        way={way}
+        setWay={(next) => (operation.forget(), setWay(next))}
+        step={step}
+        self={<RedeemSelf {...step} />}
+      />
     </>
   )
 }

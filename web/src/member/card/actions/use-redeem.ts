@@ -41,6 +41,8 @@ export function useRedeem(card: MemberCard) {
   return {
     state,
     trouble,
+    /** What was refused of one way says nothing of another. */
+    forget: () => setTrouble(''),
     async redeem(reward: Reward, way: Way, proof: { pin?: string; eStampId?: string } = {}) {
       const body = { memberId: card.cardNumber, rewardId: reward.id, ...proof }
       const answer = await send((options) =>
