@@ -52,8 +52,16 @@ test('a coupon that can no longer be used is refused on its holder’s phone, wh
     await shoot(page, 'refused-coupon')
     await stands('locked')
   })
-  await test.step('COUPON_USED', async () => {
+  await test.step('a lock that runs out', async () => {
+    const later = await open()
+    await later.clock.install()
+    await later.goto(`/member/coupon/${copy.token}`)
+    await expect(later.getByRole('status').filter({ hasText: said('coupons:member.state.locked') })).toBeVisible()
     await setCode(copy.code, null)
+    await later.clock.fastForward(902_000)
+    await expect(later.getByRole('button', { name: said('coupons:member.redeem') })).toBeVisible()
+  })
+  await test.step('COUPON_USED', async () => {
     await openSheet(copy)
     await elsewhere(request, token, redeemCoupon, { params: { code: copy.code }, body: {} })
     await redeemNow()

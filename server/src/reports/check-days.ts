@@ -11,8 +11,8 @@ export const checkDays: BooksCheck = async (db, merchantId) => {
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const found: MoneyDifference[] = []
-  let after: string | null = null
-  while (through !== null && (after === null || after < through)) {
+  if (through === null) return found
+  for (let after: string | null = null; after === null || after < through; ) {
     const last: string = await lastOfStep(db, merchantId, after, through)
     const { rows } = await sql<{ day: string }>`
       select day::text as day from (

@@ -19,5 +19,12 @@ export function useLiveCoupon(first: HeldCoupon): Live {
     stream.addEventListener('coupon', () => void reread())
     return () => stream.close()
   }, [path, reread])
+  const { lockedUntil } = coupon
+  useEffect(() => {
+    if (!lockedUntil) return undefined
+    // Nobody tells when a lock runs out; looked at a moment later, since clocks differ.
+    const timer = setTimeout(() => void reread(), Math.max(0, Date.parse(lockedUntil) - Date.now()) + 1000)
+    return () => clearTimeout(timer)
+  }, [lockedUntil, reread])
   return { coupon, show, reread }
 }
