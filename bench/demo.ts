@@ -1,7 +1,13 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPlaces } from '../e2e/demo-places.ts'
+import { screensOf } from '../e2e/screens.ts'
+import { readConfig } from '../server/src/core/config.ts'
+import { makeLog } from '../server/src/core/log.ts'
+import { openApp } from '../server/src/core/open-app.ts'
+import { startPostgres } from '../server/src/core/postgres.ts'
 import { demoPassword, kopiCorner } from '../server/src/demo/merchants.ts'
 import { type Program, serve } from './program.ts'
 
@@ -9,19 +15,27 @@ export type DemoCard = { id: string; campaignId: string; token: string; url: str
 
 type Campaign = Pick<CampaignSettings, 'type' | 'carnivalMode' | 'receiptsEnabled'>
 
+export type DemoPage = { name: string; url: string; cookie?: string }
+
 export type Demo = {
   program: Program
-  dataDir: string
+  /** Each members' page by its address; the choice of cards with the cookie of the card that was shown last. */
+  pages(): Promise<DemoPage[]>
   /** Some cards that may be used, of the first campaign that fits, with the addresses of their pages. */
   cards(count: number, fits: (campaign: Campaign) => boolean): Promise<DemoCard[]>
   /** Issues or takes one chop, as the till does; resolves with the milliseconds that the answer took. */
   adjust(card: DemoCard, quantity: number): Promise<number>
+  close(): Promise<void>
 }
 
 /** The program with the demo's data in an embedded database of its own, and its owner signed in. */
 export async function openDemo(port = 4874): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-demo-'))
-  const program = await serve({ CHOPCARD_DATA_DIR: dataDir }, port)
+  chmodSync(dataDir, 0o755) // the database's user has to get through
+  const postgres = await startPostgres({ dataDir })
+  const program = await serve({ CHOPCARD_DATA_DIR: dataDir, DATABASE_URL: postgres.url }, port)
+  const config = readConfig({ CHOPCARD_DATA_DIR: dataDir, CHOPCARD_DATABASE_POOL: '2' })
+  const app = openApp(config, postgres.url, makeLog('silent'))
   /** The data of an answer; of a sign-in, which carries a token beside it, all of it. */
   const ask = async (method: string, path: string, token?: string, body?: object) => {
     const answer = await fetch(`${program.url}/api${path}`, {
@@ -43,7 +57,15 @@ export async function openDemo(port = 4874): Promise<Demo> {
 
   return {
     program,
-    dataDir,
+    async pages() {
+      const shown = (await screensOf(app)).filter(({ by, name }) => by === 'member' && name !== 'member-unknown')
+      const { fair } = await demoPlaces(app)
+      return shown.map(({ name, path }) => ({
+        name,
+        url: program.url + path,
+        ...(name === 'member-cards' && { cookie: `member-card=${fair.token}` }),
+      }))
+    },
     async cards(count, fits) {
       const campaigns = (await ask('GET', '/merchant/campaigns?pageSize=100', token)) as { id: string }[]
       const whole = await Promise.all(
@@ -70,6 +92,12 @@ export async function openDemo(port = 4874): Promise<Demo> {
       const body = { memberId: card.id, operation: 'adjust', quantity, remark: 'bench' }
       await ask('POST', `/merchant/member/${card.id}`, token, body)
       return performance.now() - asked
+    },
+    async close() {
+      await app.close()
+      await program.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

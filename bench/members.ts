@@ -1,5 +1,5 @@
 // node bench/members.ts: members' pages on the demo's data; written to bench/results-members.json.
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measurePage } from './card-page.ts'
 import { openDemo } from './demo.ts'
@@ -21,15 +21,6 @@ try {
   const cards = await demo.cards(100, ({ type, carnivalMode }) => type === 'chop' && !carnivalMode)
   const [card] = cards
   if (!card) throw new Error('the demo has no card')
-  const receipts = await demo.cards(1, ({ receiptsEnabled }) => receiptsEnabled)
-  const fair = await demo.cards(1, ({ carnivalMode }) => carnivalMode)
-  const pages = {
-    card: card.url,
-    registration: `${demo.program.url}/member/login/${card.campaignId}`,
-    receipt: receipts[0] && `${demo.program.url}/member/receipt/${receipts[0].id}?token=${receipts[0].token}`,
-    carnival: fair[0]?.url.replace('/card/', '/CarnivalModeCard/'),
-  }
-
   const load = { url: demo.program.url, clients: 16, seconds: 4, method: 'GET', headers: {}, cards: 1 } as const
   const rates = []
   for (let n = 0; n < 3; n++) {
@@ -47,9 +38,8 @@ try {
   keep('card pages drawn a second, of a fixed answer of the same process', rates)
   keep('2,000 open card pages', await measureOpenPages(demo, cards, 2_000))
   keep('milliseconds from the till’s request to the stamp on the member’s page', await measureStampSeen(demo, card))
-  for (const [name, url] of Object.entries(pages))
-    if (url) keep(`${name} on a slow phone and line, the median of three visits`, await measurePage(url))
+  for (const page of await demo.pages())
+    keep(`${page.name} on a slow phone and line, the median of three visits`, await measurePage(page))
 } finally {
-  await demo.program.stop()
-  rmSync(demo.dataDir, { recursive: true, force: true })
+  await demo.close()
 }

@@ -61,7 +61,7 @@ async function measureAll(program: Awaited<ReturnType<typeof startProgram>>): Pr
   keep('reads', await measureReads(program, seconds / 2), 'reads, one client')
   const residentMb = program.residentMb()
   const card = `${program.url}/member/card/${cardToken(bench.secret, bench.shortKey, cardId(1), 1)}`
-  keep('card page', await measurePage(card), 'the card page on a slow phone and line, median of three visits')
+  keep('card page', await measurePage({ url: card }), 'the card page on a slow phone and line, median of three visits')
   keep(
     'program',
     { postgres: database.version, cards: size.cards, secondStartMs: secondStart, idleMb, residentMb },
