@@ -39,7 +39,7 @@ const event = `jsonb_build_object('merchant_id', ${merchant}, 'id', gen_random_u
 export const redeemScript = (rows: number): string =>
   scriptOf(rows, [
     `${session};`,
-    `${filledIn(copyByCode.text, [merchant, `array[${id}::text]`])};`,
+    `${filledIn(copyByCode.text, [merchant, ...Array.from({ length: 3 }, () => `${id}::text`)])};`,
     `${filledIn(useCouponCode.text, [
       merchant,
       `'${given.usedCouponId}'::uuid`,

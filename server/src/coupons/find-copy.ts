@@ -20,13 +20,14 @@ export type Copy = {
   fixed: boolean
 }
 
+// Its forms one by one: for a list whose length is not known the database would plan anew each time.
 export const copyByCode: Statement = {
   name: 'coupon_copy_by_code',
   text: `select c.*, k.code, k.state, k.locked_until, k.used_at, s.name as used_by_name
     from coupon_code k
     join coupon c on c.merchant_id = k.merchant_id and c.id = k.coupon_id
     left join staff s on s.merchant_id = k.merchant_id and s.id = k.used_by
-    where k.merchant_id = $1 and k.code = any($2) and c.deleted_at is null`,
+    where k.merchant_id = $1 and k.code in ($2, $3, $4) and c.deleted_at is null`,
 }
 
 type CopyRow = PlainCoupon & {
@@ -40,21 +41,21 @@ type CopyRow = PlainCoupon & {
 /** A text as it is printed, or as people type it; none for what no code looks like. */
 function formsOf(text: string): string[] {
   const typed = text.trim()
-  return codePattern.test(typed) ? [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] : []
+  return codePattern.test(typed) ? [typed, typed.toUpperCase(), typed.toLowerCase()] : []
 }
 
 /** The copy of a coupon that a scanned or typed text names; undefined for anything else. */
 export async function findCopy(db: Db | Tx, merchantId: string, text: string): Promise<Copy | undefined> {
   const forms = formsOf(text)
   if (!forms.length) return undefined
-  const { rows } = await db.executeQuery<CopyRow>(CompiledQuery.raw(copyByCode.text, [merchantId, forms]))
+  const { rows } = await db.executeQuery<CopyRow>(CompiledQuery.raw(copyByCode.text, [merchantId, ...forms]))
   return copyIn(rows, forms) ?? findFixed(db, merchantId, forms)
 }
 
 /** The same on the hot path, for a code of its own alone. */
 export async function readCode(database: Database, merchantId: string, text: string): Promise<Copy | undefined> {
   const forms = formsOf(text)
-  return forms.length ? copyIn(await read<CopyRow>(database, copyByCode, [merchantId, forms]), forms) : undefined
+  return forms.length ? copyIn(await read<CopyRow>(database, copyByCode, [merchantId, ...forms]), forms) : undefined
 }
 
 function copyIn(rows: readonly CopyRow[], forms: readonly string[]): Copy | undefined {
