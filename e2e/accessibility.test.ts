@@ -5,7 +5,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, type OpenWindow, settled, test } from './journey.ts'
-import { screensOf } from './screens.ts'
+import { screensOf } from '../scripts/demo-screens.ts'
 import { demoToken, systemToken } from './shop.ts'
 import { openRow, openScreen, rows } from './visit.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { expectNoKeys } from './check-page.ts'
 import { expect } from './journey.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from '../scripts/demo-screens.ts'
 import { textsOn, wordsOf } from './words.ts'
 
 const english = wordsOf('en-US')

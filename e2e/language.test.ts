@@ -1,7 +1,7 @@
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, settled, test } from './journey.ts'
-import { screensOf } from './screens.ts'
+import { screensOf } from '../scripts/demo-screens.ts'
 import { demoToken, makeDrinker, openShop } from './shop.ts'
 import { openScreen } from './visit.ts'
 import { textsOn } from './words.ts'

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, settled, test } from './journey.ts'
 import { brokenWords, clippedTexts, enlargeText } from './large-text.ts'
-import { screensOf } from './screens.ts'
+import { screensOf } from '../scripts/demo-screens.ts'
 
 const phone = { width: 390, height: 844 }
 

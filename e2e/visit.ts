@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone } from './journey.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from '../scripts/demo-screens.ts'
 import { password } from './shop.ts'
 
 /** Signs somebody in with a password, on the sign-in page that is open. */

@@ -67,4 +67,9 @@ export type ShopOrder = {
   vouchers: { id: string; name: string; balance: number; amount: number; returned: boolean; url: string }[]
 }
 
-export type OrderPageProps = MemberPage & { order: ShopOrder; qr: QrPath }
+export type OrderPageProps = MemberPage & {
+  order: ShopOrder
+  qr: QrPath
+  /** Why what was asked for was not done, in the page's language. */
+  refusal: string | null
+}

@@ -15,7 +15,7 @@ export type ShopPageSources = {
   /** Where the order's page is; what was wrong, in the reader's language; null without such a shop. */
   place(merchantId: string, given: Placing): Promise<{ path: string } | { shop: Shop; form: ShopForm } | null>
   order(token: string): Promise<ShopOrder | null>
-  /** Cancels an order that is not paid; one that is stays as it is. */
+  /** Cancels an order that is not paid; one that is stays as it is, and so does one whose payment cannot be ended now. */
   cancel(token: string): Promise<void>
 }
 export type Placing = { fields: Record<string, string>; language: Language; ip: string }
@@ -46,10 +46,18 @@ export async function registerShopPages(app: FastifyInstance, sources: ShopPageS
     scope.get('/shop/order/:token', (request, reply) => sendOrder(build, sources, request, reply))
     scope.post('/shop/order/:token', async (request, reply) => {
       const { token } = request.params as { token: string }
-      if ((request.body as { act?: string } | null)?.act === 'cancel') await sources.cancel(token)
+      const { act } = (request.body ?? {}) as { act?: string }
+      const refusal = act === 'cancel' ? await sources.cancel(token).catch(refusalOf) : undefined
+      if (refusal) return sendOrder(build, sources, request, reply.status(refusal.status), refusal)
       return reply.redirect(`/shop/order/${encodeURIComponent(token)}`, 303)
     })
   })
+}
+
+/** What is said on the page; anything else that happens is no answer. */
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE') return error
+  throw error
 }
 
 const merchantIn = (request: FastifyRequest) => {
@@ -89,12 +97,15 @@ async function sendOrder(
   sources: ShopPageSources,
   request: FastifyRequest,
   reply: FastifyReply,
+  refused?: Refusal,
 ): Sent {
   const { token } = request.params as { token: string }
   const order = await sources.order(token)
   if (!order) return sendNotice(build, request, reply.status(404), 'order-unknown')
   const language = pageLanguage(request, reply)
-  const props = { language, words: pageWords(language, 'shop'), order, qr: build.renderer.qrPath(order.number) }
+  const refusal = refused ? say(language, 'errors', `codes.${refused.code}`) : null
+  const qr = build.renderer.qrPath(order.number)
+  const props = { language, words: pageWords(language, 'shop'), order, qr, refusal }
   // The provider's news comes to the server, not with the payer.
   if (order.isBeingPaid) void reply.header('refresh', '4')
   return sendPage(request, reply, {

@@ -8,7 +8,6 @@ import { localDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { redeemCode } from '../coupons/redeem-coupon.ts'
-import { closePayment } from '../payments/close-payment.ts'
 import { refundPayment } from '../payments/give-back.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { lockPayment } from '../payments/payment-store.ts'
@@ -17,6 +16,7 @@ import { showOrder } from './list-orders.ts'
 import { letGo } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
 import { couponsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
+import { endPayment } from './end-payment.ts'
 import { after, isDelivered } from './order-rules.ts'
 import { factsOf, loadOrder, mayOf, type OrderRow } from './order-store.ts'
 import { takeBack } from './take-back.ts'
@@ -24,7 +24,11 @@ import { tellCustomer } from './tell-customer.ts'
 
 /** Takes an order on. Whoever changes one takes its payment first, then what it holds, then the order's own row. */
 export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body }) => {
-  if (body.act === 'cancel') await endPayment(ctx, await orderFor(ctx, ctx.db, params.id, body.act))
+  if (body.act === 'cancel') {
+    const order = await orderFor(ctx, ctx.db, params.id, body.act)
+    // Where somebody has paid it is not cancelled.
+    if ((await endPayment(ctx.app, ctx.merchant.id, order, ctx.now)) !== 'closed') refuse('ORDER_NOT_IN_STATE')
+  }
   return ctx.write(async (tx) => {
     const { merchant, now } = ctx
     const order = await orderFor(ctx, tx, params.id, body.act)
@@ -43,19 +47,6 @@ async function orderFor(ctx: MerchantContext, db: Db | Tx, id: string, act: Orde
   const order = await loadOrder(db, ctx.merchant.id, id)
   after(factsOf(order), act)
   return mayOf(ctx, order).includes(act) ? order : refuse('FORBIDDEN')
-}
-
-/** Nobody can pay for it any more; where somebody has, or the provider cannot be asked, it is not cancelled. */
-async function endPayment(
-  { app, merchant, now }: MerchantContext,
-  { id, payment_id: paymentId }: OrderRow,
-): Promise<void> {
-  if (!paymentId) return
-  const ended = await closePayment(app, merchant.id, paymentId, now).catch((error: Error) => {
-    app.log.error({ order: id, error: error.message }, 'a payment could not be ended')
-    return refuse('SERVICE_UNAVAILABLE')
-  })
-  if (ended !== 'closed') refuse('ORDER_NOT_IN_STATE')
 }
 
 async function take(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct, remark?: string): Promise<void> {

@@ -6,6 +6,7 @@ import { makeSoldCoupon, orderMade } from '../../test/make-order.ts'
 import { makeVoucher } from '../../test/make-voucher.ts'
 import { makeMerchant, type TestMerchant } from '../../test/make.ts'
 import { moneyDifferences } from '../chops/more-books.ts'
+import { orderToken } from '../core/secrets.ts'
 import { settleOne } from '../payments/give-back.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import {
@@ -51,6 +52,14 @@ async function makeOrder() {
 const send = async (body: string, signature = signatureOf(body)) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return (await fetch(`${url}/api/webhooks/payments/stripe`, { method: 'POST', headers, body })).status
+}
+
+/** The customer sends the form of their order's page. */
+const cancelOnPage = async ({ merchant, id }: { merchant: TestMerchant; id: string }) => {
+  const token = orderToken(on.app.config.secret, merchant.shortKey, id)
+  const body = new URLSearchParams({ act: 'cancel' })
+  const answer = await fetch(`${url}/shop/order/${token}`, { method: 'POST', body, redirect: 'manual' })
+  return { status: answer.status, text: await answer.text() }
 }
 
 const look = async ({ merchant, id }: { merchant: TestMerchant; id: string }) => {
@@ -246,6 +255,10 @@ describe('an order whose fifteen minutes are over', () => {
       stripe.faults.push(fault)
       const asked = await on.call(routes.changeOrder, cancel, { token: order.merchant.owner.token })
       expect(asked.code).toBe('SERVICE_UNAVAILABLE')
+      stripe.faults.push(fault)
+      const page = await cancelOnPage(order)
+      expect([page.status, page.text]).toEqual([503, expect.stringContaining('The service cannot be reached')])
+      expect(page.text).toContain('Cancel the order')
       expect(await look(order)).toMatchObject(waiting)
     }
     await abandonDue(on.app, new Date())

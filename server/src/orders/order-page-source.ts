@@ -7,9 +7,9 @@ import { localDay } from '../core/clock.ts'
 import { orNull } from '../core/or-null.ts'
 import { couponToken, hashToken, shortKeyOf } from '../core/secrets.ts'
 import { copyUrl } from '../coupons/give-copy.ts'
-import { closePayment } from '../payments/close-payment.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { holderUrl } from '../vouchers/give-voucher.ts'
+import { endPayment } from './end-payment.ts'
 import { nobody } from './deliver-order.ts'
 import { letGo } from './let-go.ts'
 import { couponsOf, itemsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
@@ -77,14 +77,17 @@ const paymentOf = (app: App, merchantId: string, id: string | null) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The customer thinks again: only an order that is not paid, and nothing is said of any other. */
+/**
+ * The customer thinks again: only an order that is not paid, and nothing is said of any other. Refused while its payment
+ * cannot be ended.
+ */
 export async function cancelByToken(app: App, token: string): Promise<void> {
   const found = await find(app, token)
   if (!found) refuse('NOT_FOUND')
   const { merchant, now, order } = found
   if (order.state !== 'pending') return
   // Money that has come, or is on its way, is no longer thought about here: the page says so.
-  if (order.payment_id && (await closePayment(app, merchant.id, order.payment_id, now)) !== 'closed') return
+  if ((await endPayment(app, merchant.id, order, now)) !== 'closed') return
   await app.database
     .tx((tx) => letGo(tx, { app, merchant, now, actor: nobody }, order, 'payer'))
     .catch((error: unknown) => {

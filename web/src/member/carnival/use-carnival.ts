@@ -49,7 +49,8 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
       try {
         const onChecking = () => setTrouble(t('scan.checking'))
         tell(t('carnival.stamped', { booth: await takeStamp(code, onChecking) }))
-        await refresh()
+        // What is shown comes by itself once the network is back: the stamp is there.
+        await refresh().catch(() => undefined)
       } catch (error) {
         setTrouble(troubleIn(error, t('carnival.trouble')))
       }

@@ -10,13 +10,18 @@ import own from './order-page.module.css'
 import styles from './shop.module.css'
 
 /** An order for whoever made it: how it stands, what it brought, and the code for the counter; without a script. */
-export function OrderPage({ language, words, order, qr }: OrderPageProps) {
+export function OrderPage({ language, words, order, qr, refusal }: OrderPageProps) {
   const t = translator(words, language)
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
   return (
     <PageContext value={{ language, timeZone: order.merchant.timeZone, t }}>
       <PageFrame sender={order.merchant}>
         <main className={styles.page}>
+          {refusal && (
+            <p className={styles.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
           <section className={own.state} data-state={order.state}>
             <p>{t('order.number', { number: order.number })}</p>
             <h1>{t(`order.state.${order.state}`)}</h1>
