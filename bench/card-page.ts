@@ -86,7 +86,7 @@ const observed = (details: unknown): number =>
 
 async function scriptSize({ url, cookie }: Page): Promise<number> {
   const answer = await fetch(url, { ...(cookie && { headers: { cookie } }) })
-  if (!answer.ok) throw new Error(`the card page answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
   const page = await answer.text()
   const [, entry = '', needs = ''] = /data-entry="([^"]+)" data-needs="([^"]*)"/.exec(page) ?? []
   const scripts = [entry, ...needs.split(' ').filter(Boolean)]

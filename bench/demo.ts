@@ -13,7 +13,7 @@ import { type Program, serve } from './program.ts'
 
 export type DemoCard = { id: string; campaignId: string; token: string; url: string }
 
-type Campaign = Pick<CampaignSettings, 'type' | 'carnivalMode' | 'receiptsEnabled'>
+type Campaign = Pick<CampaignSettings, 'type' | 'carnivalMode'>
 
 export type DemoPage = { name: string; url: string; cookie?: string }
 

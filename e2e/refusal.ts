@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Locator } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ErrorCode } from '@chopcard/contract/errors.ts'
 import type { Request, Route } from '@chopcard/contract/route.ts'
 import type { App } from '../server/src/core/app.ts'
@@ -34,6 +34,16 @@ export async function elsewhere<R extends Route>(
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
   const answer = await request.fetch(`/api${address}`, { method, headers, data: body })
   if (!answer.ok()) throw new Error(`${method} ${address}: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Opens a card's reward to be taken by oneself; one tap is left. */
+export async function openRedeemAlone(page: Page, card: { token: string }): Promise<Locator> {
+  await page.goto(`/member/card/${card.token}`)
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Redeem' })
+  await sheet.getByRole('button', { name: /Redeem it yourself/ }).click()
+  await sheet.getByLabel('I am at the counter now.').check()
+  return sheet
 }
 
 /** Where days end last; whoever moves from there to where they end first finds the day over. */

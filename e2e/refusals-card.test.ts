@@ -5,7 +5,7 @@ import type { ErrorCode } from '@chopcard/contract/errors.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { makeStaff, settingsOf } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
-import { elsewhere, endDay, isRefused, lastZone, said } from './refusal.ts'
+import { elsewhere, endDay, isRefused, lastZone, said, openRedeemAlone } from './refusal.ts'
 import { giveChop, makeDrinker, openShop } from './shop.ts'
 
 test('a reward that can no longer be had is refused on the phone in the words of the catalogue @phone', async ({
@@ -29,11 +29,7 @@ test('a reward that can no longer be had is refused on the phone in the words of
   await adjust(5)
 
   const page = await open()
-  await page.goto(`/member/card/${card.token}`)
-  await page.getByRole('button', { name: 'Redeem' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Redeem' })
-  await sheet.getByRole('button', { name: /Redeem it yourself/ }).click()
-  await sheet.getByLabel('I am at the counter now.').check()
+  const sheet = await openRedeemAlone(page, card)
 
   const own = { params: { memberId: card.id }, body: {} }
   const meanwhile: [ErrorCode, () => Promise<unknown>][] = [
@@ -76,12 +72,7 @@ test('a reward that was given meanwhile is not given again, and the phone says w
       const { campaign, card } = await makeDrinker(app, shop, { ...settingsOf(shop, type), ...more })
       const body = { memberId: card.id, operation: 'issue', quantity: 5 } as const
       await elsewhere(request, token, changeChops, { params: { id: card.id }, body })
-      const page = await open()
-      await page.goto(`/member/card/${card.token}`)
-      await page.getByRole('button', { name: 'Redeem' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Redeem' })
-      await sheet.getByRole('button', { name: /Redeem it yourself/ }).click()
-      await sheet.getByLabel('I am at the counter now.').check()
+      const sheet = await openRedeemAlone(await open(), card)
       const rewardId = campaign.settings.rewards[0]?.id ?? ''
       await elsewhere(request, token, redeem, { params: { memberId: card.id }, body: { rewardId } })
       await sheet.getByRole('button', { name: 'Redeem now' }).click()

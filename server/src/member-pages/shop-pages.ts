@@ -106,8 +106,8 @@ async function sendOrder(
   const refusal = refused ? say(language, 'errors', `codes.${refused.code}`) : null
   const qr = build.renderer.qrPath(order.number)
   const props = { language, words: pageWords(language, 'shop'), order, qr, refusal }
-  // The provider's news comes to the server, not with the payer.
-  if (order.isBeingPaid) void reply.header('refresh', '4')
+  // The provider's news comes to the server, not with the payer. A refusal stays for as long as somebody reads it.
+  if (order.isBeingPaid && !refused) void reply.header('refresh', '4')
   return sendPage(request, reply, {
     language,
     title: `${order.number} · ${order.merchant.name}`,
