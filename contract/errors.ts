@@ -161,6 +161,7 @@ export const errors = {
 
   // uploads
   FILE_NOT_AN_IMAGE: is(415),
+  FILE_NOT_A_VIDEO: is(415),
   FILE_TOO_LARGE: is(413),
   UPLOAD_EXPIRED: is(409),
 

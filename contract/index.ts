@@ -1,4 +1,6 @@
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as adminTutorials from './admin/tutorials.ts'
+import * as adminUploads from './admin/uploads.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as memberCoupons from './member/coupons.ts'
@@ -42,6 +44,7 @@ import * as receipts from './merchant/receipts.ts'
 import * as shopify from './merchant/shopify.ts'
 import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
+import * as tutorials from './merchant/tutorials.ts'
 import * as uploads from './merchant/uploads.ts'
 import * as views from './merchant/views.ts'
 import * as voucherActs from './merchant/voucher-acts.ts'
@@ -107,6 +110,9 @@ const nouns = [
   deliveries,
   platform,
   adminDeliveries,
+  adminTutorials,
+  adminUploads,
+  tutorials,
 ]
 
 const isRoute = (value: unknown): value is Route =>

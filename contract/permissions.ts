@@ -65,6 +65,8 @@ export const menus = {
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
   configuration: { path: '/setup/configuration', hidden: true },
+  tutorial: { path: '/tutorial', redirect: '/tutorial/tutorial-list', icon: 'tutorial' },
+  'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   account: { path: '/account', redirect: '/account/center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -77,7 +79,8 @@ export const menuEntry = (name: Menu): MenuEntry => menus[name]
 export type RoleName = 'owner' | 'manager' | 'operator' | 'marketer' | 'analyst'
 export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 
-const account: Menu[] = ['account', 'account-center', 'account-settings']
+/** What every role has: the own account, and the tutorials. */
+const account: Menu[] = ['account', 'account-center', 'account-settings', 'tutorial', 'tutorial-list']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
 const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
 const coupons: Menu[] = ['coupon', 'coupon-list']

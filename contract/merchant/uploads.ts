@@ -19,6 +19,8 @@ export const pictureKinds = {
   walletBanner: { width: 1125, height: 294 },
   promotionBanner: { width: 885, height: 410 },
   walletLogo: { width: 256, height: 256 },
+  tutorial: { width: 1280, height: 720 },
+  homeBanner: { width: 1920, height: 480 },
 } as const satisfies Record<string, { width: number; height: number }>
 
 export type PictureKind = keyof typeof pictureKinds

@@ -28,6 +28,7 @@ import { reportsApi, reportsJobs } from './reports/api.ts'
 import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
+import { tutorialsApi } from './tutorials/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
 import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
@@ -66,5 +67,6 @@ export const features: readonly Feature[] = [
   { name: 'notifications', api: notificationsApi, jobs: notificationsJobs },
   { name: 'profile', api: profileApi },
   { name: 'views', api: viewsApi },
+  { name: 'tutorials', api: tutorialsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

@@ -869,6 +869,20 @@ export interface PlatformAudit {
   target: string | null;
 }
 
+export interface PlatformFile {
+  admin_id: string;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  height: number | null;
+  id: string;
+  kind: string;
+  name: string | null;
+  size: number;
+  state: string;
+  width: number | null;
+}
+
 export interface PushKey {
   created_at: Generated<Timestamp>;
   id: Generated<boolean>;
@@ -1177,6 +1191,24 @@ export interface SystemSession {
   user_agent: string;
 }
 
+export interface Tutorial {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: string;
+  picture: string | null;
+  position: number;
+  texts: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TutorialSeen {
+  merchant_id: string;
+  seen_at: Timestamp;
+  staff_id: string;
+  tutorial_id: string;
+}
+
 export interface Voucher {
   amount: number;
   background_color: string;
@@ -1326,6 +1358,7 @@ export interface DB {
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
+  platform_file: PlatformFile;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1351,6 +1384,8 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_session: SystemSession;
+  tutorial: Tutorial;
+  tutorial_seen: TutorialSeen;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

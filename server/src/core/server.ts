@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { Refusal } from '@chopcard/contract/errors.ts'
+import { playerOrigins } from '@chopcard/contract/video-links.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { endEventsOnClose } from './events.ts'
@@ -22,6 +23,8 @@ const policyOf = ({ s3 }: Config) => [
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data: blob:`,
   `media-src 'self' blob:`,
+  // Linked tutorials; nothing is fetched from there before somebody presses play.
+  `frame-src ${playerOrigins.join(' ')}`,
   `worker-src 'self' blob:`,
   `object-src 'none'`,
   `base-uri 'none'`,

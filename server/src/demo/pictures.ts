@@ -3,6 +3,7 @@ import { type PictureKind, pictureKinds } from '@chopcard/contract/merchant/uplo
 import sharp from 'sharp'
 import * as kopi from './pictures/kopi.ts'
 import { coffeeStamp, tartStamp, toastStamp } from './pictures/looks.ts'
+import { lessons } from './pictures/lessons.ts'
 import * as nata from './pictures/nata.ts'
 import { couponScene, kopiScene, nataScene, voucherScene } from './pictures/scenes.ts'
 import { redeemed, type StampLook, stamped, unStamped } from './pictures/stamps.ts'
@@ -44,6 +45,12 @@ const plans = {
   'nata/hero': picture('hero', nataScene),
   'nata/chop-image': picture('chopImage', nataScene),
   ...stamp('nata/tart', tartStamp),
+  'lesson/first-card': picture('tutorial', lessons['lesson/first-card']),
+  'lesson/first-members': picture('tutorial', lessons['lesson/first-members']),
+  'lesson/at-the-till': picture('tutorial', lessons['lesson/at-the-till']),
+  'lesson/redeem': picture('tutorial', lessons['lesson/redeem']),
+  'lesson/team': picture('tutorial', lessons['lesson/team']),
+  'lesson/numbers': picture('tutorial', lessons['lesson/numbers']),
 }
 
 export type DemoPictureName = keyof typeof plans

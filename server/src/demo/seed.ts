@@ -35,6 +35,7 @@ import { seedPayments, seedPlans } from './plans.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
+import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
@@ -44,6 +45,7 @@ export async function seedDemo(app: App): Promise<void> {
     app.log.info('filling the empty database with demo data')
     await seedPlatform(app)
     await seedPlans(app)
+    await seedTutorials(app)
     await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { completeSystemUpload as completeSystem, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
 import { campaignPresignedUrl, completeUpload as complete, presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import type { App } from '../core/app.ts'
 import { serve } from '../core/context.ts'
@@ -6,6 +7,7 @@ import type { JobHandler, JobName } from '../core/jobs.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { completeUpload } from './complete-upload.ts'
 import { grantUpload } from './grant-upload.ts'
+import { completeSystemUpload, grantSystemUpload } from './platform-files.ts'
 import { receiveUploads } from './receive-upload.ts'
 import { serveFiles } from './serve-file.ts'
 
@@ -13,6 +15,8 @@ export const uploadsApi = [
   serve(presignedUrl, grantUpload),
   serve(campaignPresignedUrl, (ctx, input) => grantUpload(ctx, input)),
   serve(complete, completeUpload),
+  serve(systemPresignedUrl, grantSystemUpload),
+  serve(completeSystem, completeSystemUpload),
 ]
 
 export const uploadsJobs: readonly JobHandler<JobName>[] = [cleanUpUploads]

@@ -3,7 +3,8 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
 import type { TenantContext, Verb } from '../core/context.ts'
 
-const lifetime = 15 * 60_000
+/** How long a grant to upload lasts, in milliseconds. */
+export const grantLifetimeMs = 15 * 60_000
 
 /** The kind of a file that is read and not published. */
 export const sheetKind = 'sheet'
@@ -20,7 +21,7 @@ export async function grantFile(ctx: TenantContext, { kind, size, contentType }:
   const { merchant } = ctx
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
   const id = uuid()
-  const expiresAt = new Date(ctx.now.getTime() + lifetime)
+  const expiresAt = new Date(ctx.now.getTime() + grantLifetimeMs)
   const { url, headers } = await ctx.app.storage.grant(uploadKey(merchant.shortKey, id), {
     contentType,
     size,

@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { maxVideoBytes, videoTypes } from '@chopcard/contract/admin/uploads.ts'
 import { sheetTypes } from '@chopcard/contract/merchant/imports.ts'
 import { maxUploadBytes, uploadTypes } from '@chopcard/contract/merchant/uploads.ts'
 import type { App } from '../core/app.ts'
+import type { Db } from '../core/database.ts'
 import type { Receiver } from '../core/storage.ts'
 import { uploadKey } from './grant-upload.ts'
+import { platformKey } from './platform-files.ts'
 
-const received = [...uploadTypes, ...sheetTypes] as const
+const received = [...uploadTypes, ...sheetTypes, ...videoTypes] as const
+const largest = Math.max(maxUploadBytes, maxVideoBytes)
 
 const Query = z.strictObject({
   expires: z
@@ -28,11 +32,11 @@ const Params = z.object({ shortKey: z.string().regex(/^[0-9a-z]{8}$/), id: z.uui
 export function receiveUploads(server: FastifyInstance, app: App, receiver: Receiver): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...received], { parseAs: 'buffer', bodyLimit: maxUploadBytes }, (_, body, done) =>
+    scope.addContentTypeParser([...received], { parseAs: 'buffer', bodyLimit: largest }, (_, body, done) =>
       done(null, body),
     )
     scope.put('/uploads/:shortKey/:id', {
-      bodyLimit: maxUploadBytes,
+      bodyLimit: largest,
       // Before the body is read: what was not granted is not even received.
       onRequest: async (request) => checkGrant(app, receiver, request),
       handler: async (request, reply) => {
@@ -50,16 +54,30 @@ async function checkGrant(app: App, receiver: Receiver, request: FastifyRequest)
   if (request.headers['content-type'] !== query.data.type) refuse('FILE_NOT_AN_IMAGE')
   if (request.headers['content-length'] !== String(query.data.size)) refuse('INVALID_REQUEST')
   const { shortKey, id } = request.params as z.infer<typeof Params>
-  const open = await app.database.kysely
-    .selectFrom('file')
-    .innerJoin('merchant_key', 'merchant_key.merchant_id', 'file.merchant_id')
-    .select('file.id')
-    .where('merchant_key.short_key', '=', shortKey)
-    .where('file.id', '=', id)
-    .where('file.state', '=', 'granted')
-    .where('file.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!open) refuse('UPLOAD_EXPIRED')
+  if (!(await isOpen(app.database.kysely, shortKey, id))) refuse('UPLOAD_EXPIRED')
+}
+
+const now = sql<Date>`now()`
+
+/** Whether a grant of a merchant or of the platform has not been used and has not ended. */
+async function isOpen(db: Db, shortKey: string, id: string): Promise<boolean> {
+  const open =
+    shortKey === platformKey
+      ? db
+          .selectFrom('platform_file as f')
+          .select('f.id')
+          .where('f.id', '=', id)
+          .where('f.state', '=', 'granted')
+          .where('f.expires_at', '>', now)
+      : db
+          .selectFrom('file as f')
+          .innerJoin('merchant_key as k', 'k.merchant_id', 'f.merchant_id')
+          .select('f.id')
+          .where('k.short_key', '=', shortKey)
+          .where('f.id', '=', id)
+          .where('f.state', '=', 'granted')
+          .where('f.expires_at', '>', now)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 const keyOf = (request: FastifyRequest): string => {

@@ -3,7 +3,9 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { FileUrl, Id } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import { type Icon, iconIn, iconOf } from './icons.ts'
+import { platformKey } from './platform-files.ts'
 import { publishedKey, wholeName } from './publish-picture.ts'
+import { isVideoName, sendVideo } from './serve-video.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -17,6 +19,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const { shortKey, name } = request.params as { shortKey: string; name: string }
     const icon = iconIn(name)
     if (icon) return sendIcon(app, request, reply, shortKey, icon)
+    if (shortKey === platformKey && isVideoName(name)) return sendVideo(app, request, reply, name)
     if (Id.safeParse(name).success) return reply.redirect(await publishedAs(app, shortKey, name), 302)
     const whole = wholeName(name)
     if (!FileUrl.safeParse(`/files/${shortKey}/${whole}`).success || !name.endsWith('.webp')) refuse('NOT_FOUND')
@@ -50,7 +53,7 @@ async function sendLasting(
 const stored = (app: App, shortKey: string, name: string) => app.storage.get(publishedKey(shortKey, name))
 
 // Should a picture ever be more than one, it may do nothing.
-const guarded = (reply: FastifyReply) =>
+export const guarded = (reply: FastifyReply) =>
   reply
     .header('cache-control', forEver)
     .header('x-content-type-options', 'nosniff')

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { useFieldName } from './field-label.ts'
-import { uploadPicture, type GrantRoute } from './upload.ts'
+import { uploadFile, type GrantRoute } from './upload.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 
@@ -48,7 +48,7 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
     setFile(undefined)
     setPercent(0)
     try {
-      onChange?.(await uploadPicture(grant, kind, picture, setPercent))
+      onChange?.(await uploadFile(grant, kind, picture, setPercent))
     } catch (error) {
       setProblem(errorText(error))
     } finally {

@@ -1,22 +1,23 @@
+import { completeSystemUpload, type PlatformFileKind, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
 import { completeUpload, type campaignPresignedUrl, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import type { PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { call } from '../lib/call.ts'
 import { sendFile } from '../lib/send-file.ts'
 
-export type GrantRoute = typeof presignedUrl | typeof campaignPresignedUrl
-type UploadType = 'image/jpeg' | 'image/png' | 'image/webp'
+export type GrantRoute = typeof presignedUrl | typeof campaignPresignedUrl | typeof systemPresignedUrl
+type UploadType = 'image/jpeg' | 'image/png' | 'image/webp' | 'video/mp4' | 'video/webm'
 
-/** Uploads one picture: asks for a grant, sends the bytes, has them checked; answers with the address to store. */
-export async function uploadPicture(
+/** Uploads one file: asks for a grant, sends the bytes, has them checked; answers with the address to store. */
+export async function uploadFile(
   grantRoute: GrantRoute,
-  kind: PictureKind,
-  picture: Blob,
+  kind: PlatformFileKind,
+  file: Blob,
   onProgress: (percent: number) => void,
 ): Promise<string> {
-  const contentType = picture.type as UploadType
-  const filename = `${kind}.${contentType.slice('image/'.length)}`
-  const query = { filename, contentType, size: String(picture.size), kind }
-  const grant = (await call(grantRoute as typeof presignedUrl, { query }, { quiet: true })).data
-  await sendFile(grant, picture, onProgress)
-  return (await call(completeUpload, { params: { id: grant.uploadId } }, { quiet: true })).data.url
+  const contentType = file.type as UploadType
+  const filename = `${kind}.${contentType.replace(/^.*\//, '')}`
+  const query = { filename, contentType, size: String(file.size), kind }
+  const grant = (await call(grantRoute as typeof systemPresignedUrl, { query }, { quiet: true })).data
+  await sendFile(grant, file, onProgress)
+  const complete = grantRoute === systemPresignedUrl ? completeSystemUpload : completeUpload
+  return (await call(complete as typeof completeUpload, { params: { id: grant.uploadId } }, { quiet: true })).data.url
 }

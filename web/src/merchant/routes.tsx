@@ -123,6 +123,7 @@ const screens = [
   screen('/report/liability', 'liability', () => import('./liability/liability.tsx')),
   screen('/report/offline-act-list', 'offline-act-list', () => import('./offline/act-list.tsx')),
   screen('/report/delivery-list', 'delivery-list', () => import('./deliveries/delivery-list.tsx')),
+  screen('/tutorial/tutorial-list', 'tutorial-list', () => import('./tutorials/tutorial-list.tsx')),
   screen('/account/center', 'account-center', () => import('./account/account-center.tsx')),
   screen('/account/settings', 'account-settings', () => import('./account/account-settings.tsx')),
 ] as const

@@ -1,5 +1,5 @@
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
-import { uploadPicture } from '../../kit/upload.ts'
+import { uploadFile } from '../../kit/upload.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'
 import { logoFile, stampFile, stampPictures } from './draw-stamp.ts'
 import { fitToType } from './fit-to-type.ts'
@@ -70,4 +70,4 @@ async function rewardOf(
 }
 
 const upload = async (kind: PictureKind, file: Promise<Blob>) =>
-  uploadPicture(campaignPresignedUrl, kind, await file, () => undefined)
+  uploadFile(campaignPresignedUrl, kind, await file, () => undefined)

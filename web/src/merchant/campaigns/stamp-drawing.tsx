@@ -4,7 +4,7 @@ import { App, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { uploadPicture } from '../../kit/upload.ts'
+import { uploadFile } from '../../kit/upload.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import type { FormValues } from './form-values.ts'
@@ -31,7 +31,7 @@ export function StampDrawing({ index, onChange }: Props) {
       const { stampFile, stampPictures } = await loadChunk(() => import('./draw-stamp.ts'))
       const urls = await Promise.all(
         stampPictures.map(async (picture) =>
-          uploadPicture(campaignPresignedUrl, 'stamp', await stampFile(shape, picture, colour), () => undefined),
+          uploadFile(campaignPresignedUrl, 'stamp', await stampFile(shape, picture, colour), () => undefined),
         ),
       )
       form.setFields(

@@ -4,6 +4,7 @@ import {
   CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
+  ReadOutlined,
   ScanOutlined,
   SettingOutlined,
   ShoppingOutlined,
@@ -24,6 +25,7 @@ const icons: Record<string, ReactNode> = {
   order: <ShoppingOutlined />,
   billing: <CreditCardOutlined />,
   setup: <SettingOutlined />,
+  tutorial: <ReadOutlined />,
 }
 
 /** The drawing of a menu entry by the name the server sends. */

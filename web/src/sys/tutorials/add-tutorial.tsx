@@ -1,0 +1,34 @@
+import { createSystemTutorial, listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { useZodForm } from '../../kit/form.tsx'
+import { refresh, useChange } from '../../lib/query.ts'
+import { TutorialFields } from './tutorial-form.tsx'
+import { TutorialForm } from './tutorial-values.ts'
+
+/** A new tutorial, which comes after the last one. */
+export default function AddTutorial() {
+  const { t } = useTranslation('sys-tutorials')
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const form = useZodForm(TutorialForm)
+  const save = useChange(createSystemTutorial, { after: () => refresh(listSystemTutorials) })
+  const leave = () => void navigate({ to: '/sys/setup/tutorial-list' as '/' })
+  return (
+    <EditPage
+      title={t('form.new')}
+      form={form}
+      initialValues={{ enabled: true, picture: null, texts: {} }}
+      onSave={(body) => save.mutateAsync({ body })}
+      onSaved={() => {
+        message.success(t('form.saved'))
+        leave()
+      }}
+      onCancel={leave}
+    >
+      <TutorialFields />
+    </EditPage>
+  )
+}

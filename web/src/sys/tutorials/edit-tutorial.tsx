@@ -1,0 +1,81 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import {
+  deleteSystemTutorial,
+  editSystemTutorial,
+  getSystemTutorial,
+  listSystemTutorials,
+} from '@chopcard/contract/admin/tutorials.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { useZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { TutorialFields } from './tutorial-form.tsx'
+import { TutorialForm } from './tutorial-values.ts'
+
+/** One tutorial with its texts and videos in every language. */
+export default function EditTutorial() {
+  const { id = '' } = useParams({ strict: false })
+  const tutorial = useRead(getSystemTutorial, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  if (tutorial.isError && !tutorial.data) return <Failure error={tutorial.error} retry={tutorial.refetch} />
+  if (!tutorial.data) return <Waiting />
+  return <Opened key={tutorial.data.data.version} tutorial={tutorial.data.data} />
+}
+
+type Tutorial = Answer<typeof getSystemTutorial>['data']
+
+function Opened({ tutorial: { id, sequence, version, ...values } }: { tutorial: Tutorial }) {
+  const { t } = useTranslation('sys-tutorials')
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const form = useZodForm(TutorialForm)
+  const save = useChange(editSystemTutorial, { after: () => refresh(listSystemTutorials, getSystemTutorial) })
+  const leave = () => void navigate({ to: '/sys/setup/tutorial-list' as '/' })
+  const title = Object.values(values.texts)[0]?.title ?? ''
+  return (
+    <EditPage
+      title={`${sequence}. ${title}`}
+      extra={<DeleteButton id={id} onDeleted={leave} />}
+      form={form}
+      initialValues={values}
+      onSave={(body) => save.mutateAsync({ params: { id }, body: { ...body, version } })}
+      onSaved={() => message.success(t('form.saved'))}
+      onCancel={leave}
+    >
+      <TutorialFields />
+    </EditPage>
+  )
+}
+
+function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const { t } = useTranslation('sys-tutorials')
+  const { modal, message } = App.useApp()
+  const remove = useChange(deleteSystemTutorial, { after: () => refresh(listSystemTutorials) })
+  const done = () => {
+    message.success(t('delete.done'))
+    onDeleted()
+  }
+  const ask = () =>
+    modal.confirm({
+      title: t('delete.title'),
+      content: t('delete.about'),
+      okText: t('delete.button'),
+      okButtonProps: { danger: true },
+      cancelText: t('delete.keep'),
+      onOk: () =>
+        remove
+          .mutateAsync({ params: { id } })
+          .then(done)
+          .catch((error: unknown) => void message.error(errorText(error))),
+    })
+  return (
+    <Button danger icon={<DeleteOutlined />} onClick={ask}>
+      {t('delete.button')}
+    </Button>
+  )
+}
