@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CampaignType } from '../campaign-types.ts'
 import { CardState, Operation } from '../cards.ts'
 import { CardNumber, Id, requiredText } from '../kinds.ts'
 import { route } from '../route.ts'
@@ -140,12 +141,15 @@ const CardSelection = z.object({
   merchant: z.object({ name: z.string(), logo: z.string().nullable() }),
   campaign: z.object({
     id: z.string(),
+    type: CampaignType,
     name: z.string(),
     logo: z.string(),
     backgroundColor: z.string(),
     foregroundColor: z.string(),
   }),
   cards: z.array(NamedCard),
+  /** Whether the member names their cards: in carnival mode alone. */
+  mayName: z.boolean(),
   /** Whether one more may be added. */
   mayAdd: z.boolean(),
   /** Whether there are as many as there may be. */
