@@ -40,7 +40,8 @@ type Common = {
 }
 
 type Guard =
-  | { audience: 'public' | 'system' | 'member' | 'integration' }
+  | { audience: 'public' | 'system' | 'integration' }
+  | { audience: 'member'; feature?: Feature }
   | Holds
   | ({
       audience: 'merchant'
