@@ -1,3 +1,4 @@
+import * as adminBanners from './admin/banners.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as adminTutorials from './admin/tutorials.ts'
 import * as adminUploads from './admin/uploads.ts'
@@ -13,6 +14,7 @@ import * as memberRedeem from './member/redeem.ts'
 import * as memberCarnival from './member/carnival.ts'
 import * as memberVouchers from './member/vouchers.ts'
 import * as account from './merchant/account.ts'
+import * as banners from './merchant/banners.ts'
 import * as batches from './merchant/batches.ts'
 import * as billing from './merchant/billing.ts'
 import * as booths from './merchant/booths.ts'
@@ -111,6 +113,8 @@ const nouns = [
   platform,
   adminDeliveries,
   adminTutorials,
+  adminBanners,
+  banners,
   adminUploads,
   tutorials,
 ]

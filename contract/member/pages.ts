@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ShownBanner } from '../banners.ts'
 import type { CampaignType } from '../campaign-types.ts'
 import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'
@@ -124,9 +125,9 @@ export type SelectionPageProps = MemberPage & { selection: CardSelection; token:
 export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
 
 /** `barcode` is the address of a picture, and null where the code is shown as text alone. */
-export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null }
+export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null; banners: ShownBanner[] }
 
-export type OfferPageProps = MemberPage & { coupon: OfferedCoupon }
+export type OfferPageProps = MemberPage & { coupon: OfferedCoupon; banners: ShownBanner[] }
 
 /** What the server build of the members’ pages exports: the body of each page as markup. */
 export type MemberRenderer = {

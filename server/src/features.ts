@@ -1,5 +1,6 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
+import { bannersApi } from './banners/api.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
 import { billingApi, billingJobs } from './billing/api.ts'
 import { boothsApi, boothsJobs } from './booths/api.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   { name: 'offline', api: offlineApi },
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
+  { name: 'banners', api: bannersApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },

@@ -52,7 +52,7 @@ describe('a copy for its holder', () => {
 
   test.each(barcodeTypes)('carries its code as %s that an independent reader reads', async (barcodeType) => {
     const { token, code } = await makeCopy(t.app, await makeMerchant(t.app), { barcodeType })
-    const held = await couponPageSource(t.app).couponByToken(token)
+    const held = await couponPageSource(t.app).couponByToken(token, 'en-US')
     const svg = Buffer.from(held?.barcode?.split(',')[1] ?? '', 'base64')
     const picture = await sharp(svg, { density: 300 })
       .flatten({ background: '#fff' })

@@ -5,6 +5,7 @@ import type {
   heldCouponEvents as eventsRoute,
   HeldCoupon,
 } from '@chopcard/contract/member/coupons.ts'
+import { shownBanners } from '../banners/shown-banners.ts'
 import { staffWaysOf } from '../cards/approve-redemption.ts'
 import type { App } from '../core/app.ts'
 import { authenticateHolder } from '../core/authenticate.ts'
@@ -21,14 +22,15 @@ import { settingsOf } from './coupon-store.ts'
 
 /** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
-  couponByToken: (token) =>
+  couponByToken: (token, language) =>
     orNull(async () => {
       const holder = await authenticateHolder(app.database, 'coupon', token)
       const db = app.database.kysely
       const copy = await readCopy(db, holder.merchant.id, holder.heldId)
       const { displayBarcode, barcodeType } = settingsOf(copy)
       const coupon = { token, ...(await presentHeld(db, holder, copy)) }
-      return { coupon, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
+      const banners = await shownBanners(db, 'coupon', holder.merchant, language)
+      return { coupon, banners, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
     }),
 })
 

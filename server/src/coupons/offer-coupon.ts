@@ -1,5 +1,6 @@
 import * as contract from '@chopcard/contract/member/coupons.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
+import { shownBanners } from '../banners/shown-banners.ts'
 import type { App } from '../core/app.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { findMerchant, serviceAllows } from '../core/authenticate.ts'
@@ -14,16 +15,18 @@ import { giveToAddress } from './give-to-address.ts'
 
 /** A published coupon as its page shows it; what may not be published is as if it were not there. */
 export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupon'> => ({
-  offeredCoupon: async (id) => {
+  offeredCoupon: async (id, language) => {
     const found = await findOffer(app.database.kysely, id)
     if (!found) return null
     const { merchant, coupon, now } = found
-    return {
+    const db = app.database.kysely
+    const offered = {
       id,
-      ...(await lookOf(app.database.kysely, merchant, coupon, ['promotionBanner', 'couponBanner'])),
+      ...(await lookOf(db, merchant, coupon, ['promotionBanner', 'couponBanner'])),
       state: offerState(coupon, merchant, now),
       publishedFrom: coupon.published_from.toISOString(),
     }
+    return { coupon: offered, banners: await shownBanners(db, 'coupon', merchant, language) }
   },
 })
 

@@ -10,7 +10,7 @@ export const sendCoupon: PageSender = async ({ build, sources }, request, reply,
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const language = pageLanguage(request, reply)
-  const held = await sources.couponByToken(token)
+  const held = await sources.couponByToken(token, language)
   if (!held) return unable(request, reply, 404, 'coupon-unknown')
   const props = { language, words: pageWords(language, 'coupon'), ...held }
   const html = build.renderer.renderCoupon(props).html
@@ -22,9 +22,9 @@ export const sendOffer: PageSender = async ({ build, sources }, request, reply, 
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { couponId } = request.params as { couponId: string }
   const language = pageLanguage(request, reply)
-  const coupon = Id.safeParse(couponId).success ? await sources.offeredCoupon(couponId) : null
-  if (!coupon) return unable(request, reply, 404, 'coupon-unknown')
-  const props = { language, words: pageWords(language, 'coupon'), coupon }
+  const offer = Id.safeParse(couponId).success ? await sources.offeredCoupon(couponId, language) : null
+  if (!offer) return unable(request, reply, 404, 'coupon-unknown')
+  const props = { language, words: pageWords(language, 'coupon'), ...offer }
   const html = build.renderer.renderOffer(props).html
-  return sendPage(request, reply, { language, ...givenPage(coupon), html, ...build.pages.offer, props })
+  return sendPage(request, reply, { language, ...givenPage(offer.coupon), html, ...build.pages.offer, props })
 }

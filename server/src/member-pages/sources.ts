@@ -1,3 +1,4 @@
+import type { ShownBanner } from '@chopcard/contract/banners.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
@@ -28,9 +29,15 @@ export type MemberPageSources = {
   earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
   voucherByToken(token: string): Promise<HeldVoucher | null>
   /** With the address of its barcode's picture. */
-  couponByToken(token: string): Promise<{ coupon: HeldCoupon; barcode: string | null } | null>
+  couponByToken(
+    token: string,
+    language: Language,
+  ): Promise<{ coupon: HeldCoupon; barcode: string | null; banners: ShownBanner[] } | null>
   /** A coupon that may be published; whether it can be taken now is its state. */
-  offeredCoupon(couponId: string): Promise<OfferedCoupon | null>
+  offeredCoupon(
+    couponId: string,
+    language: Language,
+  ): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

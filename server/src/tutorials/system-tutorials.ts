@@ -5,7 +5,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { TutorialTexts } from '@chopcard/contract/tutorials.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
-import { lockSequence } from './sequence.ts'
+import { lockOrder } from '../core/sequence.ts'
 
 export const getSystemTutorial: Verb<typeof contract.getSystemTutorial> = ({ db }, { params: { id } }) =>
   tutorialOf(db, id)
@@ -13,7 +13,7 @@ export const getSystemTutorial: Verb<typeof contract.getSystemTutorial> = ({ db 
 /** Adds a tutorial after the last one. */
 export const createSystemTutorial: Verb<typeof contract.createSystemTutorial> = (ctx, { body }) =>
   ctx.write(async (tx) => {
-    await lockSequence(tx)
+    await lockOrder(tx, 'tutorial')
     const id = uuid()
     await tx
       .insertInto('tutorial')

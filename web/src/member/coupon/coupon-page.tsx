@@ -7,6 +7,7 @@ import { translator } from '../../card-face/words.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
+import { PlatformBanners } from '../platform-banners.tsx'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 import { useLiveCoupon } from './use-live-coupon.ts'
@@ -14,7 +15,7 @@ import { useLiveCoupon } from './use-live-coupon.ts'
 const RedeemSheet = lazy(() => import('./redeem-sheet.tsx'))
 
 /** A copy of a coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
-export function CouponPage({ language, words, coupon: first, barcode }: CouponPageProps) {
+export function CouponPage({ language, words, coupon: first, barcode, banners }: CouponPageProps) {
   const t = translator(words, language)
   const { coupon, show, reread } = useLiveCoupon(first)
   const [isOpen, setOpen] = useState(false)
@@ -36,6 +37,7 @@ export function CouponPage({ language, words, coupon: first, barcode }: CouponPa
             </button>
           )}
           <About coupon={coupon} />
+          <PlatformBanners banners={banners} />
         </main>
         {isOpen && (
           <Suspense>

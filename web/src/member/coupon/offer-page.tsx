@@ -6,12 +6,13 @@ import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
+import { PlatformBanners } from '../platform-banners.tsx'
 import sheet from '../sheet.module.css'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 
 /** Where anybody takes a copy of a published coupon: it comes by mail. */
-export function OfferPage({ language, words, coupon }: OfferPageProps) {
+export function OfferPage({ language, words, coupon, banners }: OfferPageProps) {
   const t = translator(words, language)
   const { merchant, state, publishedFrom, effectiveTo, terms } = coupon
   return (
@@ -34,6 +35,7 @@ export function OfferPage({ language, words, coupon }: OfferPageProps) {
             </dl>
             <Terms terms={terms} />
           </section>
+          <PlatformBanners banners={banners} />
         </main>
       </PageFrame>
     </PageContext>

@@ -5,6 +5,7 @@ import { useMay } from '../../kit/permissions.tsx'
 import { summary } from '@chopcard/contract/merchant/dashboard.ts'
 import { DailyChops } from './daily-chops.tsx'
 import './dashboard.css'
+import { HomeBanners } from './home-banners.tsx'
 import { NewMembers } from './new-members.tsx'
 import { Numbers } from './numbers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -18,6 +19,7 @@ export default function Dashboard() {
   return (
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
+        <HomeBanners />
         <ApprovalsWaiting />
         <Shortcuts />
         {may(summary) && (
