@@ -3,5 +3,6 @@ import 'i18next'
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     sys: typeof import('../../locales/en-US/sys.json')
+    'sys-shell': typeof import('../../locales/en-US/sys-shell.json')
   }
 }
