@@ -41,7 +41,8 @@ type Common = {
 }
 
 type Guard =
-  | { audience: 'public' | 'member' | 'integration' }
+  | { audience: 'public' | 'integration' }
+  | { audience: 'member'; feature?: Feature }
   /** The pages of the platform's back office that lead here: agents are refused where all of them are setup pages. */
   | ({ audience: 'system'; page: PageOfCall } & AsksPassword)
   | Holds

@@ -8,6 +8,7 @@ import {
   authenticateMember,
   authenticateStaff,
   authenticateSystem,
+  featureAllows,
   mayCall,
   mayCallSystem,
   serviceAllows,
@@ -46,6 +47,7 @@ export async function openContext(app: App, route: Route, request: FastifyReques
     }
     case 'member': {
       const who = await authenticateMember(app.database, bearer(request), key)
+      featureAllows(route, who.merchant)
       serviceAllows(route, who.merchant)
       const actor: Actor = { kind: 'member', id: who.cardId, name: who.nickname ?? '', nickname: null }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)

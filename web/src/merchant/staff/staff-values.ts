@@ -7,6 +7,8 @@ export type StaffUser = Answer<typeof getStaff>['data']
 
 /** The forms ask for all but the password of who is at the keyboard, which has a dialog of its own. */
 export const AddForm = AddStaffBody.omit({ password: true, language: true })
+/** Who sets a password now has to give one. */
+export const AddFormWithPassword = AddForm.required({ newPassword: true })
 export const EditForm = EditStaffBody.omit({ password: true })
 
 export const fieldsOfUser = ['name', 'email', 'role', 'enabled', 'newPassword', 'pin', 'eStampId', 'promotionCode']
