@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileUrl, HttpsUrl, Id, Instant, Language, requiredText } from './kinds.ts'
+import { Day, FileUrl, HttpsUrl, Id, Language, requiredText } from './kinds.ts'
 
 /** Where the platform shows banners: on members' coupon pages, and on the merchant's dashboard. */
 export const bannerPlaces = ['coupon', 'home'] as const
@@ -27,17 +27,18 @@ const fields = {
   enabled: z.boolean(),
   link: HttpsUrl.nullable(),
   pictures: BannerPictures,
-  startsAt: Instant.nullable(),
-  endsAt: Instant.nullable(),
+  /** Days in UTC, both included; null is open. */
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
   planIds: z.array(Id).max(100),
   languages: z.array(Language).max(10),
   states: z.array(z.enum(bannerStates)).max(10),
 }
 
 const endsAfterStart = {
-  check: ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) =>
-    !startsAt || !endsAt || Date.parse(endsAt) > Date.parse(startsAt),
-  problem: { path: ['endsAt'], message: 'endBeforeStart' },
+  check: ({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) =>
+    !startsOn || !endsOn || endsOn >= startsOn,
+  problem: { path: ['endsOn'], message: 'endBeforeStart' },
 }
 
 export const BannerBody = z.strictObject(fields).refine(endsAfterStart.check, endsAfterStart.problem)

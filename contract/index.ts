@@ -2,6 +2,7 @@ import * as adminBanners from './admin/banners.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as adminTutorials from './admin/tutorials.ts'
 import * as adminUploads from './admin/uploads.ts'
+import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as memberCoupons from './member/coupons.ts'
@@ -117,6 +118,7 @@ const nouns = [
   banners,
   adminUploads,
   tutorials,
+  adminExports,
 ]
 
 const isRoute = (value: unknown): value is Route =>

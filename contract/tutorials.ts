@@ -17,6 +17,15 @@ export const TutorialVideo = z.discriminatedUnion('kind', [
 ])
 export type TutorialVideo = z.infer<typeof TutorialVideo>
 
+/** A video as answers carry it: one of the two kinds above. */
+export const ShownVideo = z.object({ kind: z.enum(['upload', 'link']), url: z.string() }).nullable()
+
+/** The texts of every language as answers carry them. */
+export const ShownTexts = z.partialRecord(
+  Language,
+  z.object({ title: z.string(), description: z.string(), video: ShownVideo }),
+)
+
 export const maxTutorialTitle = 120
 export const maxTutorialDescription = 4_000
 

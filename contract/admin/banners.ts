@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BannerBody, BannerEdit, bannerPhases, BannerPictures, bannerPlaces, bannerStates } from '../banners.ts'
+import { BannerBody, BannerEdit, bannerPhases, bannerPlaces, bannerStates } from '../banners.ts'
 import { Id, Language, paged } from '../kinds.ts'
 import { route } from '../route.ts'
 
@@ -12,15 +12,22 @@ const Banner = z.object({
   name: z.string(),
   enabled: z.boolean(),
   link: z.string().nullable(),
-  pictures: BannerPictures,
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
+  pictures: z.partialRecord(Language, z.object({ picture: z.string(), text: z.string() })),
+  startsOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
   planIds: z.array(z.string()),
   languages: z.array(Language),
   states: z.array(z.enum(bannerStates)),
   phase: z.enum(bannerPhases),
   version: z.int(),
 })
+
+/** The filters of the list, which its export shares. */
+export const bannerFilters = {
+  phase: z.enum(bannerPhases).optional(),
+  planId: Id.optional(),
+  language: Language.optional(),
+}
 
 const place = { place: z.enum(bannerPlaces) }
 
@@ -30,12 +37,7 @@ export const listBanners = route({
   path: '/admin/banners/{place}',
   about: 'The banners of one place in the order in which they are shown.',
   params: place,
-  query: {
-    ...paged(['sequence', 'name', 'startsAt', 'endsAt']),
-    phase: z.enum(bannerPhases).optional(),
-    planId: Id.optional(),
-    language: Language.optional(),
-  },
+  query: { ...paged(['sequence', 'name', 'startsOn', 'endsOn']), ...bannerFilters },
   shape: 'list',
   reply: Banner,
 })
@@ -45,6 +47,7 @@ export const createBanner = route({
   method: 'POST',
   path: '/admin/banners/{place}',
   about: 'Adds a banner after the last one of its place.',
+  movesValue: true,
   params: place,
   body: BannerBody,
   reply: Banner,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Id, Language, paged } from '../kinds.ts'
 import { route } from '../route.ts'
-import { TutorialPicture, TutorialTexts } from '../tutorials.ts'
+import { ShownTexts, TutorialPicture, TutorialTexts } from '../tutorials.ts'
 
 const list = { audience: 'system', page: 'tutorial-list' } as const
 const edit = { audience: 'system', page: ['tutorial-add', 'tutorial-edit'] } as const
+
+/** The filters of the list, which its export shares. */
+export const tutorialFilters = { enabled: z.enum(['true', 'false']).optional() }
 
 const content = { enabled: z.boolean(), picture: TutorialPicture, texts: TutorialTexts }
 
@@ -13,7 +16,7 @@ const Tutorial = z.object({
   sequence: z.int(),
   enabled: z.boolean(),
   picture: z.string().nullable(),
-  texts: TutorialTexts,
+  texts: ShownTexts,
   version: z.int(),
 })
 
@@ -22,7 +25,7 @@ export const listSystemTutorials = route({
   method: 'GET',
   path: '/admin/tutorials',
   about: 'The tutorials that merchants see, with how many of their users have seen each.',
-  query: { ...paged(['sequence', 'title', 'seen', 'updated']), enabled: z.enum(['true', 'false']).optional() },
+  query: { ...paged(['sequence', 'title', 'seen', 'updated']), ...tutorialFilters },
   shape: 'list',
   reply: z.object({
     id: z.string(),
@@ -52,6 +55,7 @@ export const createSystemTutorial = route({
   method: 'POST',
   path: '/admin/tutorials',
   about: 'Adds a tutorial after the last one.',
+  movesValue: true,
   body: z.strictObject(content),
   reply: Tutorial,
 })

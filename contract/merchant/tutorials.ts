@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { route } from '../route.ts'
-import { TutorialVideo } from '../tutorials.ts'
+import { ShownVideo } from '../tutorials.ts'
 
 const page = { audience: 'merchant', menu: 'tutorial-list', action: 'query' } as const
 
@@ -17,7 +17,7 @@ export const listTutorials = route({
       title: z.string(),
       description: z.string(),
       picture: z.string().nullable(),
-      video: TutorialVideo.nullable(),
+      video: ShownVideo,
       /** When the user marked it as seen. */
       seenAt: z.string().nullable(),
     }),

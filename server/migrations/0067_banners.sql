@@ -1,4 +1,4 @@
--- Guarantees: a banner belongs to one place and has a picture in at least one language; its end is after its start; an
+-- Guarantees: a banner belongs to one place and has a picture in at least one language; its last day is not before its first; an
 -- empty audience list means everybody.
 
 create table banner (
@@ -10,14 +10,15 @@ create table banner (
   link text,
   -- By language: the picture's address, and what it says for who cannot see it.
   pictures jsonb not null check (jsonb_typeof(pictures) = 'object' and pictures <> '{}'),
-  starts_at timestamptz,
-  ends_at timestamptz,
-  plan_ids uuid[] not null default '{}',
+  -- Days in UTC, both included.
+  starts_on date,
+  ends_on date,
+  plan_ids uuid[] not null,
   languages text[] not null default '{}',
   states text[] not null default '{}',
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (ends_at > starts_at)
+  check (ends_on >= starts_on)
 );
 create index banner_place on banner (place, position, id);

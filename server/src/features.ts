@@ -58,6 +58,7 @@ export const features: readonly Feature[] = [
   { name: 'registration', api: registrationApi },
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'banners', api: bannersApi },
+  { name: 'tutorials', api: tutorialsApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
@@ -69,6 +70,5 @@ export const features: readonly Feature[] = [
   { name: 'notifications', api: notificationsApi, jobs: notificationsJobs },
   { name: 'profile', api: profileApi },
   { name: 'views', api: viewsApi },
-  { name: 'tutorials', api: tutorialsApi },
   { name: 'platform', api: platformApi, jobs: platformJobs },
 ]

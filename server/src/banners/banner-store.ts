@@ -4,13 +4,23 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Db, Tx } from '../core/database.ts'
 
 /** Whether a banner is shown now, as an expression of SQL. */
-export const phase = sql<BannerPhase>`case when not b.enabled then 'off' when b.ends_at <= now() then 'over'
-  when b.starts_at > now() then 'coming' else 'shown' end`
+export const phase = sql<BannerPhase>`case when not b.enabled then 'off' when b.ends_on < (now() at time zone 'UTC')::date then 'over'
+  when b.starts_on > (now() at time zone 'UTC')::date then 'coming' else 'shown' end`
 
 export const bannersQuery = (db: Db | Tx) =>
   db
     .selectFrom('banner as b')
-    .select(['b.id', 'b.place', 'b.position', 'b.name', 'b.enabled', 'b.link', 'b.pictures', 'b.starts_at', 'b.ends_at'])
+    .select([
+      'b.id',
+      'b.place',
+      'b.position',
+      'b.name',
+      'b.enabled',
+      'b.link',
+      'b.pictures',
+      'b.starts_on',
+      'b.ends_on',
+    ])
     .select(['b.plan_ids', 'b.languages', 'b.states', 'b.version', phase.as('phase')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof bannersQuery>['executeTakeFirstOrThrow']>>
@@ -24,8 +34,8 @@ export const presentBanner = (row: Row) => ({
   enabled: row.enabled,
   link: row.link,
   pictures: row.pictures as BannerPictures,
-  startsAt: row.starts_at?.toISOString() ?? null,
-  endsAt: row.ends_at?.toISOString() ?? null,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
   planIds: row.plan_ids,
   languages: row.languages as Language[],
   states: row.states as (typeof bannerStates)[number][],
@@ -39,8 +49,8 @@ export const bannerColumns = (body: BannerBody) => ({
   enabled: body.enabled,
   link: body.link,
   pictures: JSON.stringify(body.pictures),
-  starts_at: body.startsAt && new Date(body.startsAt),
-  ends_at: body.endsAt && new Date(body.endsAt),
+  starts_on: body.startsOn,
+  ends_on: body.endsOn,
   plan_ids: body.planIds,
   languages: body.languages,
   states: body.states,

@@ -60,6 +60,24 @@ export interface BalanceNotice {
   merchant_id: string;
 }
 
+export interface Banner {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  ends_on: string | null;
+  id: string;
+  languages: Generated<string[]>;
+  link: string | null;
+  name: string;
+  pictures: Json;
+  place: string;
+  plan_ids: string[];
+  position: number;
+  starts_on: string | null;
+  states: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Batch {
   act: string;
   ask: Json;
@@ -862,8 +880,11 @@ export interface PlatformAudit {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  hash: Buffer;
   id: string;
   ip: string;
+  number: number;
+  previous: Buffer;
   request_id: string;
   status: number;
   target: string | null;
@@ -881,6 +902,15 @@ export interface PlatformFile {
   size: number;
   state: string;
   width: number | null;
+}
+
+export interface PlatformIdempotency {
+  answer: Json;
+  at: Generated<Timestamp>;
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
 }
 
 export interface PushKey {
@@ -1181,6 +1211,21 @@ export interface SystemAdmin {
   username: string;
 }
 
+export interface SystemExport {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  filename: string | null;
+  filters: Json;
+  format: string;
+  id: string;
+  language: string;
+  list: string;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: string;
+  storage_key: string | null;
+}
+
 export interface SystemSession {
   admin_id: string;
   created_at: Generated<Timestamp>;
@@ -1296,6 +1341,7 @@ export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
   balance_notice: BalanceNotice;
+  banner: Banner;
   batch: Batch;
   batch_row: BatchRow;
   booth: Booth;
@@ -1359,6 +1405,7 @@ export interface DB {
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
   platform_file: PlatformFile;
+  platform_idempotency: PlatformIdempotency;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1383,6 +1430,7 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_export: SystemExport;
   system_session: SystemSession;
   tutorial: Tutorial;
   tutorial_seen: TutorialSeen;

@@ -34,10 +34,7 @@ export type MemberPageSources = {
     language: Language,
   ): Promise<{ coupon: HeldCoupon; barcode: string | null; banners: ShownBanner[] } | null>
   /** A coupon that may be published; whether it can be taken now is its state. */
-  offeredCoupon(
-    couponId: string,
-    language: Language,
-  ): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
+  offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { listSystemTutorials as route } from '@chopcard/contract/admin/tutorials.ts'
+import type { z } from 'zod'
+import type { listSystemTutorials as route, tutorialFilters } from '@chopcard/contract/admin/tutorials.ts'
 import { languages } from '@chopcard/contract/kinds.ts'
 import type { TutorialTexts } from '@chopcard/contract/tutorials.ts'
 import type { Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
 import { containing, orderOf, takePage } from '../core/paging.ts'
 import { tutorialText } from './tutorial-text.ts'
 
@@ -13,9 +15,10 @@ const sorts = {
   updated: sql`t.updated_at`,
 }
 
+type Filters = z.output<z.ZodObject<typeof tutorialFilters>> & { q?: string }
+
 /** All tutorials with how many users of merchants have seen each. A search looks into the texts of every language. */
-export const listSystemTutorials: Verb<typeof route> = async ({ db, language }, { query }) => {
-  const { column, direction } = orderOf(query.sort ?? 'sequence', sorts)
+export function filteredTutorials(db: Db, { enabled, q }: Filters) {
   let rows = db
     .selectFrom('tutorial as t')
     .select([
@@ -27,14 +30,18 @@ export const listSystemTutorials: Verb<typeof route> = async ({ db, language }, 
       't.updated_at',
       sql<number>`(select count(*) from tutorial_seen s where s.tutorial_id = t.id)`.as('seen_by'),
     ])
-    .orderBy(column, direction)
-    .orderBy('t.id')
-  if (query.enabled) rows = rows.where('t.enabled', '=', query.enabled === 'true')
-  if (query.q)
+  if (enabled) rows = rows.where('t.enabled', '=', enabled === 'true')
+  if (q)
     rows = rows.where(
       sql<boolean>`exists (select 1 from jsonb_each(t.texts) as e(k, v)
-        where v->>'title' ilike ${containing(query.q)} or v->>'description' ilike ${containing(query.q)})`,
+        where v->>'title' ilike ${containing(q)} or v->>'description' ilike ${containing(q)})`,
     )
+  return rows
+}
+
+export const listSystemTutorials: Verb<typeof route> = async ({ db, language }, { query }) => {
+  const { column, direction } = orderOf(query.sort ?? 'sequence', sorts)
+  const rows = filteredTutorials(db, query).orderBy(column, direction).orderBy('t.id')
   const { items, paging } = await takePage(db, rows, query)
   return {
     paging,

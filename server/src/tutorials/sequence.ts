@@ -21,7 +21,11 @@ export const moveSystemTutorial: Verb<typeof contract.moveSystemTutorial> = (ctx
 export const deleteSystemTutorial: Verb<typeof contract.deleteSystemTutorial> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
     await lockOrder(tx, 'tutorial')
-    const before = await tx.deleteFrom('tutorial').where('id', '=', id).returning(['texts', 'picture']).executeTakeFirst()
+    const before = await tx
+      .deleteFrom('tutorial')
+      .where('id', '=', id)
+      .returning(['texts', 'picture'])
+      .executeTakeFirst()
     if (!before) refuse('NOT_FOUND')
     await writeOrder(tx, 'tutorial', await orderOf(tx))
     ctx.note({ target: id, before })

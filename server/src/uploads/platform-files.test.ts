@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { completeSystemUpload, maxVideoBytes, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
 import { useApp } from '../../test/harness.ts'
-import { makeSystemSession } from '../../test/world.ts'
+import { makeSystemSession } from '../../test/make-admin.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { rangeOf } from './serve-video.ts'
 
@@ -14,7 +14,11 @@ const mp4 = Buffer.concat([
   Buffer.alloc(300, 7),
 ])
 
-type Facts = { contentType: 'video/mp4' | 'video/webm' | 'image/png'; kind: 'tutorialVideo' | 'tutorial'; size?: number }
+type Facts = {
+  contentType: 'video/mp4' | 'video/webm' | 'image/png'
+  kind: 'tutorialVideo' | 'tutorial'
+  size?: number
+}
 
 const ask = (token: string, content: Buffer, { size = content.length, ...facts }: Facts) =>
   harness.call(systemPresignedUrl, { query: { filename: 'file', size: String(size), ...facts } }, { token })
@@ -29,7 +33,9 @@ const get = (url: string, headers = {}) => harness.server.inject({ method: 'GET'
 
 test('a picture of the platform is redrawn to its size and served to everybody', async () => {
   const token = await makeSystemSession(harness.app)
-  const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#123456' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
   const { id, answer } = await upload(token, picture, { contentType: 'image/png', kind: 'tutorial' })
   const { url } = answer.body.data
   const { width, height } = await sharp((await get(url)).rawPayload).metadata()

@@ -1,11 +1,11 @@
 import { PlayCircleFilled } from '@ant-design/icons'
-import type { TutorialVideo as Video } from '@chopcard/contract/tutorials.ts'
+import type { TutorialVideo as Checked } from '@chopcard/contract/tutorials.ts'
 import { playerAddress } from '@chopcard/contract/video-links.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './tutorial-video.css'
 
-type Props = { video: Video; poster: string | null; title: string }
+type Props = { video: { kind: Checked['kind']; url: string }; poster: string | null; title: string }
 
 /** Plays an uploaded video, or a linked one after a click: before it, nothing is fetched from another service. */
 export function TutorialVideo({ video, poster, title }: Props) {
@@ -27,6 +27,8 @@ export function TutorialVideo({ video, poster, title }: Props) {
         title={title}
         allow="fullscreen; encrypted-media; picture-in-picture"
         allowFullScreen
+        // Of another origin, so that its own origin gives it nothing of ours; without it the player refuses to play.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation"
         // The service refuses to play for a page that does not name itself.
         referrerPolicy="strict-origin-when-cross-origin"

@@ -67,7 +67,7 @@ export const lessons = {
   'lesson/at-the-till': scene(
     '#8d5a34',
     palette.custard,
-    `${place(470, 370, phone(`${place(0, -30, code(palette.espresso), 0.95)}`), 1.05, -6)}
+    `${place(470, 370, phone(place(0, -30, code(palette.espresso), 0.95)), 1.05, -6)}
     <path d="M560 340L870 250V470Z" fill="${palette.coral}" opacity=".32"/>
     ${place(920, 360, `<rect x="-70" y="-150" width="140" height="250" rx="30" fill="${palette.espresso}"/><rect x="-62" y="90" width="124" height="170" rx="26" fill="#24130a"/><rect x="-84" y="-118" width="26" height="120" rx="10" fill="${palette.coral}"/>`, 1, 8)}`,
   ),

@@ -4,7 +4,8 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { useZodForm } from '../../kit/form.tsx'
-import { refresh, useChange } from '../../lib/query.ts'
+import { refresh } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
 import { TutorialFields } from './tutorial-form.tsx'
 import { TutorialForm } from './tutorial-values.ts'
 
@@ -14,15 +15,16 @@ export default function AddTutorial() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const form = useZodForm(TutorialForm)
-  const save = useChange(createSystemTutorial, { after: () => refresh(listSystemTutorials) })
+  const create = useOperation(createSystemTutorial)
   const leave = () => void navigate({ to: '/sys/setup/tutorial-list' as '/' })
   return (
     <EditPage
       title={t('form.new')}
       form={form}
       initialValues={{ enabled: true, picture: null, texts: {} }}
-      onSave={(body) => save.mutateAsync({ body })}
+      onSave={async (body) => (await create.run({ body })) ?? false}
       onSaved={() => {
+        void refresh(listSystemTutorials)
         message.success(t('form.saved'))
         leave()
       }}

@@ -56,10 +56,6 @@ function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) 
   const { t } = useTranslation('sys-tutorials')
   const { modal, message } = App.useApp()
   const remove = useChange(deleteSystemTutorial, { after: () => refresh(listSystemTutorials) })
-  const done = () => {
-    message.success(t('delete.done'))
-    onDeleted()
-  }
   const ask = () =>
     modal.confirm({
       title: t('delete.title'),
@@ -67,11 +63,15 @@ function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) 
       okText: t('delete.button'),
       okButtonProps: { danger: true },
       cancelText: t('delete.keep'),
-      onOk: () =>
-        remove
-          .mutateAsync({ params: { id } })
-          .then(done)
-          .catch((error: unknown) => void message.error(errorText(error))),
+      onOk: async () => {
+        try {
+          await remove.mutateAsync({ params: { id } })
+          message.success(t('delete.done'))
+          onDeleted()
+        } catch (error) {
+          message.error(errorText(error))
+        }
+      },
     })
   return (
     <Button danger icon={<DeleteOutlined />} onClick={ask}>

@@ -6,12 +6,12 @@ import { Field } from '../../kit/form.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import { VideoField } from '../../kit/video-field.tsx'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
-import { isFilledIn, type TutorialValues } from './tutorial-values.ts'
+import { isFilledIn, type TextsByLanguage } from './tutorial-values.ts'
 
 /** The fields of a tutorial: what all languages share, then a tab for each language. */
 export function TutorialFields() {
   const { t } = useTranslation('sys-tutorials')
-  const values = Form.useWatch<TutorialValues['texts'] | undefined>('texts')
+  const values = Form.useWatch('texts') as TextsByLanguage | undefined
   return (
     <>
       <Field name="enabled" label={t('form.shown')} valuePropName="checked">

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { languageNames } from '../../lib/languages.ts'
+import { SysExportButton } from '../export-button.tsx'
 import './tutorials.css'
 
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
@@ -16,13 +18,14 @@ type Row = RowOf<typeof listSystemTutorials>
 
 /** The tutorials that the platform offers to merchants. */
 export default function TutorialList() {
-  const { t } = useTranslation(['sys-tutorials', 'sys'])
+  const { t } = useTranslation(['sys-tutorials', 'sys-shell'])
   const navigate = useNavigate()
   const [isOrdering, setOrdering] = useState(false)
+  const toolbar = (filters: SearchWords) => <Tools filters={filters} onOrder={() => setOrdering(true)} />
   return (
     <ListPage
       route={listSystemTutorials}
-      title={t('menu.tutorial-list', { ns: 'sys' })}
+      title={t('pages.tutorial-list', { ns: 'sys-shell' })}
       about={t('list.about')}
       searchHint={t('list.search')}
       columns={useColumns()}
@@ -38,24 +41,31 @@ export default function TutorialList() {
         },
       ]}
       onOpen={({ id }) => void navigate({ to: `/sys/setup/tutorial-edit/${id}` as '/' })}
-      toolbar={
-        <>
-          <Button icon={<OrderedListOutlined />} onClick={() => setOrdering(true)}>
-            {t('list.order')}
-          </Button>
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            onClick={() => void navigate({ to: '/sys/setup/tutorial-add' as '/' })}
-          >
-            {t('list.add')}
-          </Button>
-        </>
-      }
+      toolbar={toolbar}
       empty={<Empty description={t('list.none')} />}
     >
       {isOrdering && <OrderDialog onClose={() => setOrdering(false)} />}
     </ListPage>
+  )
+}
+
+function Tools({ filters, onOrder }: { filters: SearchWords; onOrder: () => void }) {
+  const { t } = useTranslation('sys-tutorials')
+  const navigate = useNavigate()
+  return (
+    <>
+      <SysExportButton list="tutorials" filters={filters} />
+      <Button icon={<OrderedListOutlined />} onClick={onOrder}>
+        {t('list.order')}
+      </Button>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => void navigate({ to: '/sys/setup/tutorial-add' as '/' })}
+      >
+        {t('list.add')}
+      </Button>
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 type Text = NonNullable<TutorialTexts[keyof TutorialTexts]>
 
+export type TextsByLanguage = Partial<Record<keyof TutorialTexts, Partial<Text>>>
+
 /** Whether a language has anything to read or to see. */
 export const isFilledIn = (text: Partial<Text> | undefined): boolean =>
   Boolean(text && (text.title?.trim() || text.description?.trim() || text.video))
@@ -13,7 +15,6 @@ export const TutorialForm = z.object({
   picture: TutorialPicture,
   texts: z.preprocess((texts) => withoutEmpty(texts as Record<string, Partial<Text>>), TutorialTexts),
 })
-export type TutorialValues = z.input<typeof TutorialForm>
 
 function withoutEmpty(texts: Record<string, Partial<Text> | undefined> | undefined) {
   return Object.fromEntries(

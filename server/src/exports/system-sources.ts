@@ -1,0 +1,15 @@
+import { listBanners } from '@chopcard/contract/admin/banners.ts'
+import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
+import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
+import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
+import type { Route } from '@chopcard/contract/route.ts'
+import { bannersSource, tutorialsSource } from './platform-lists.ts'
+import { allDeliveriesSource } from './deliveries-source.ts'
+import type { SystemExportSource } from './export-source.ts'
+
+/** The lists of the platform that can be exported; who may not see a list may not export it either. */
+export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
+  tutorials: { source: tutorialsSource, shownBy: listSystemTutorials },
+  banners: { source: bannersSource, shownBy: listBanners },
+  deliveries: { source: allDeliveriesSource, shownBy: listAllMessages },
+}

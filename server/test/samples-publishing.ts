@@ -1,0 +1,46 @@
+import * as banners from '@chopcard/contract/admin/banners.ts'
+import * as tutorials from '@chopcard/contract/admin/tutorials.ts'
+import * as uploads from '@chopcard/contract/admin/uploads.ts'
+import { homeBanners } from '@chopcard/contract/merchant/banners.ts'
+import { listTutorials, markTutorial } from '@chopcard/contract/merchant/tutorials.ts'
+import { platformPicture as picture } from './make-platform-things.ts'
+import { none, type Sample, sample } from './sample.ts'
+
+const texts = { 'en-US': { title: 'Second card', description: '', video: null } }
+const tutorial = { enabled: true, picture, texts }
+const banner = {
+  name: 'Summer',
+  enabled: false,
+  link: 'https://news.example/summer',
+  pictures: { 'pt-BR': { picture, text: 'Verão' } },
+  startsOn: '2026-06-01',
+  endsOn: null,
+  planIds: [],
+  languages: ['pt-BR'],
+  states: ['active'],
+}
+
+/** One right request for every call about what the platform publishes: tutorials and banners. */
+export const samplesOfPublishing: readonly Sample[] = [
+  sample(listTutorials, none),
+  sample(markTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { seen: true } })),
+  sample(tutorials.listSystemTutorials, () => ({ query: { q: 'card', enabled: 'true', sort: '-seen' } })),
+  sample(tutorials.getSystemTutorial, ({ tutorialId: id }) => ({ params: { id } })),
+  sample(tutorials.createSystemTutorial, () => ({ body: tutorial })),
+  sample(tutorials.editSystemTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { ...tutorial, version: 1 } })),
+  sample(tutorials.moveSystemTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { sequence: 1 } })),
+  sample(tutorials.deleteSystemTutorial, ({ tutorialId: id }) => ({ params: { id } })),
+  sample(homeBanners, none),
+  sample(banners.listBanners, ({ planId }) => ({
+    params: { place: 'home' },
+    query: { q: 'new', phase: 'off', planId, language: 'en-US', sort: '-endsOn' },
+  })),
+  sample(banners.createBanner, () => ({ params: { place: 'coupon' }, body: banner })),
+  sample(banners.editBanner, ({ bannerId: id }) => ({ params: { id }, body: { ...banner, version: 1 } })),
+  sample(banners.moveBanner, ({ bannerId: id }) => ({ params: { id }, body: { sequence: 1 } })),
+  sample(banners.deleteBanner, ({ bannerId: id }) => ({ params: { id } })),
+  sample(uploads.systemPresignedUrl, () => ({
+    query: { filename: 'film.mp4', contentType: 'video/mp4', size: '1000', kind: 'tutorialVideo' },
+  })),
+  sample(uploads.completeSystemUpload, ({ platformUploadId: id }) => ({ params: { id } })),
+]
