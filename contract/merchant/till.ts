@@ -236,6 +236,9 @@ const RewardOffer = z.object({
   given: z.boolean().optional(),
 })
 
+const WayBack = z.enum(['renew', 'unfreeze'])
+export type WayBack = z.infer<typeof WayBack>
+
 export const quickRedeem = route({
   ...page,
   action: 'get',
@@ -254,6 +257,8 @@ export const quickRedeem = route({
     signs: z.array(ScannedSign),
     /** Of a typed text that may mean several cards; null otherwise. */
     matches: CardMatches.nullable(),
+    /** What the caller may do about a card that takes nothing as it is. */
+    may: z.array(WayBack),
   }),
   refuses: refusesScan,
 })

@@ -11,6 +11,7 @@ import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { offersOf, rulesFor } from './type-rules.ts'
 import { couponRefusal, verdictOf } from './validate-operation.ts'
+import { waysBack } from './ways-back.ts'
 
 /** What a scanned or typed text names; a code has yet to be held against its card. */
 type Named = { key: CardKey; code?: string; token?: string }
@@ -71,10 +72,11 @@ export const namesCard = (text: string): boolean => namedIn(text) !== undefined
 export const scannedCard = async (ctx: MerchantContext, text: string) =>
   presentCard(await cardNamed(ctx, text, 'INVALID_QR_CODE'), ctx.now)
 
-/** A card and its rewards, each with the verdict of the redemption's own rule. */
+/** A card and its rewards, each with the verdict of the redemption's own rule, and what may be done where it takes nothing. */
 export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
-  const { campaign, card, today, moment } = situationOf(ctx, row)
+  const situation = situationOf(ctx, row)
+  const { campaign, card, today, moment } = situation
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {
     const { decision, refusal } = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)
@@ -88,7 +90,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
       ...(given && { given }),
     }
   })
-  return { card: presentCard(row, ctx.now), rewards: await Promise.all(rewards) }
+  return { card: presentCard(row, ctx.now), rewards: await Promise.all(rewards), may: waysBack(ctx, situation) }
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>

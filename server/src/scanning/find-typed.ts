@@ -5,16 +5,18 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { cardsQuery, searched, selectCards } from '../cards/list-cards.ts'
 import { presentCard } from '../cards/present-card.ts'
 import type { MerchantContext } from '../core/context.ts'
-import { looksLikeCode, namePatterns, type Typed, typedAs } from './typed-rules.ts'
+import { hasParts, literal, looksLikeCode, type Typed, typedAs } from './typed-rules.ts'
 
 /** The cards that a typed text may mean; `hasMore` where there are more of them than one chooses from. */
 export type Matches = { cards: z.input<typeof Card>[]; hasMore: boolean }
 
 const mostShown = 20
 /** Of a name that many bear not all are read: the operator types more of it. */
-const mostRead = 200
+const mostRead = 100
+/** As many digits of a number's end as its index has. */
+const tail = 6
 
-/** Finds cards by an e-mail address, a mobile number, the beginning of a card number or a name; refuses where there is none. */
+/** Finds cards by an e-mail address, the end of a mobile number, the beginning of a card number or a name; refuses where there is none. */
 export async function findTyped(ctx: MerchantContext, text: string): Promise<Matches> {
   const ids = await cardIds(ctx, typedAs(text))
   if (!ids.length) refuse(looksLikeCode(text) ? 'INVALID_QR_CODE' : 'CARD_NOT_FOUND')
@@ -34,14 +36,13 @@ function inOrder(text: string) {
     other.createdAt.localeCompare(one.createdAt)
 }
 
-async function cardIds({ db, merchant }: MerchantContext, typed: Typed): Promise<string[]> {
-  const members = membersFor(merchant.id, typed)
-  if (!members) return []
+async function cardIds(ctx: MerchantContext, typed: Typed): Promise<string[]> {
+  const members = await membersOf(ctx, typed)
   const { rows } = await sql<{ id: string }>`
-    select c.id from card as c
-    where c.merchant_id = ${merchant.id} and c.state <> 'closed' and c.member_id = any(array(${members}))
-    ${typed.kind === 'number' ? byNumber(merchant.id, typed.digits) : sql``}
-    limit ${mostRead}`.execute(db)
+    select c.id from card as c where c.merchant_id = ${ctx.merchant.id} and c.state <> 'closed'
+      and c.member_id = any(${members}::uuid[])
+    ${typed.kind === 'number' ? byNumber(ctx.merchant.id, typed.digits) : sql``}
+    limit ${mostRead}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -51,33 +52,58 @@ const byNumber = (merchantId: string, digits: string) =>
     : sql`union select c.id from card as c where c.merchant_id = ${merchantId} and c.state <> 'closed'
         and c.card_number between ${digits.padEnd(12, '0')} and ${digits.padEnd(12, '9')}`
 
-/** The members of a text, each condition as an index has it; one who was merged into another is that other. */
-function membersFor(merchantId: string, typed: Typed) {
-  const ids = sql`select coalesce(m.merged_into, m.id) from member as m where m.merchant_id = ${merchantId}`
+type Condition = ReturnType<typeof sql>
+
+/** The members of a text, each condition as an index has it. */
+async function membersOf(ctx: MerchantContext, typed: Typed): Promise<string[]> {
   switch (typed.kind) {
     case 'email':
-      return sql`${ids} and m.email = ${typed.email}`
-    case 'number':
-      return byMobile(ids, typed.digits)
-    case 'name': {
-      const fits = namePatterns(typed.word).map((pattern) => sql`${searched('m')} like ${pattern}`)
-      return sql`${ids} and m.merged_into is null and (${sql.join(fits, sql` or `)}) limit ${mostRead}`
+      return read(ctx, sql`m.email = ${typed.email}`)
+    case 'number': {
+      const end = typed.digits.replace(/^0+/, '')
+      return end.length < tail ? readByParts(ctx, `%${typed.digits}`) : read(ctx, endsWith(end))
     }
+    case 'name':
+      return byName(ctx, typed.word)
     default:
-      return undefined
+      return []
   }
 }
 
-/**
- * By the end of the number, with or without the country's code or the zero in front of it, however it was written down; or by
- * a part of it as it is stored.
- */
-function byMobile(ids: ReturnType<typeof sql>, digits: string) {
-  const end = digits.replace(/^0+/, '')
-  const part = sql`(${ids} and m.merged_into is null and ${searched('m')} like ${`%${digits}%`}
-    and m.mobile like ${`%${digits}%`} limit ${mostRead})`
-  if (end.length < 6) return part
-  return sql`(${ids} and m.merged_into is null and m.mobile is not null
-    and right(regexp_replace(m.mobile, '[^0-9]', '', 'g'), 6) = ${end.slice(-6)}
-    and regexp_replace(m.mobile, '[^0-9]', '', 'g') like ${`%${end}`} limit ${mostRead}) union ${part}`
+/** Those whose name begins with the word; where they are few, those too who have it anywhere in name or address. */
+async function byName(ctx: MerchantContext, word: string): Promise<string[]> {
+  const first = await read(ctx, sql`lower(m.nickname) like ${`${literal(word)}%`}`)
+  if (first.length > mostShown || !hasParts(word)) return first
+  return [...new Set([...first, ...(await readByParts(ctx, `%${literal(word)}%`))])]
 }
+
+/**
+ * By the end of a mobile number, however it was written down: neither the country's code nor the zero in front has to be the
+ * same.
+ */
+function endsWith(end: string): Condition {
+  const stored = sql`regexp_replace(m.mobile, '[^0-9]', '', 'g')`
+  return sql`m.merged_into is null and m.mobile is not null and right(${stored}, ${sql.lit(tail)}) = ${end.slice(-tail)}
+    and (${stored} like ${`%${end}`} or ${end} like '%' || ltrim(${stored}, '0'))`
+}
+
+/** Reads members by a condition; whoever was merged into another is that other. */
+async function read(
+  { db, merchant }: Pick<MerchantContext, 'db' | 'merchant'>,
+  condition: Condition,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(m.merged_into, m.id) as id from member as m
+    where m.merchant_id = ${merchant.id} and ${condition} limit ${mostRead}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * With a limit the planner hopes to meet enough matches on the way through all members; where they are few or none it would
+ * read a million of them. So the index of parts alone is used.
+ */
+const readByParts = ({ app, merchant }: MerchantContext, pattern: string): Promise<string[]> =>
+  app.database.kysely.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(tx)
+    return read({ db: tx, merchant }, sql`${searched('m')} like ${pattern}`)
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeCode, namePatterns, typedAs } from './typed-rules.ts'
+import { hasParts, literal, looksLikeCode, typedAs } from './typed-rules.ts'
 
 test.each([
   ['Mei@Example.com ', { kind: 'email', email: 'mei@example.com' }],
@@ -23,10 +23,9 @@ test.each([
   expect(typedAs(text)).toEqual(expected)
 })
 
-test('a short word is searched for at the beginning of names, and no sign of it is a wildcard', () => {
-  expect(namePatterns('王明')).toEqual(['王明%', '% 王明%'])
-  expect(namePatterns('mei')).toEqual(['%mei%'])
-  expect(namePatterns('50%_x')).toEqual(['%50\\%\\_x%'])
+test('no sign of a word is a wildcard, and the index of parts knows what has three letters in a row', () => {
+  expect(literal('50%_x')).toBe('50\\%\\_x')
+  expect(['mei', 'josé', 'li', '王明', '王明美'].filter(hasParts)).toEqual(['mei', 'josé'])
 })
 
 test.each([

@@ -39,11 +39,8 @@ function numberIn(digits: string): Typed {
 export const looksLikeCode = (text: string): boolean =>
   typedAs(text).kind === 'code' || mixed.test(text.trim()) || printed.test(text.trim())
 
-/**
- * The patterns of a word in a text of names: a part of it, or, of a word too short for that, how one of the names begins. Each
- * has signs enough for the index of members.
- */
-export function namePatterns(word: string): string[] {
-  const like = word.replace(/[\\%_]/g, '\\$&')
-  return [...word].length < 3 ? [`${like}%`, `% ${like}%`] : [`%${like}%`]
-}
+/** What a person types is never a wildcard. */
+export const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+/** Whether the index of parts of names can find a word: it knows letters and digits of ASCII, three in a row. */
+export const hasParts = (word: string): boolean => /[\da-z]{3}/.test(word)

@@ -30,17 +30,15 @@ export function ScanInput({ onScan, busy, hint, suggest }: Props) {
     document.addEventListener('keydown', takeKeys)
     return () => document.removeEventListener('keydown', takeKeys)
   }, [])
+  const suggestions = useSuggestions(text.trim(), suggest)
+  const { items, marked, listId, onKeyDown } = suggestions
   const take = (code: string) => {
     if (!code || busy) return
     setText('')
     suggestions.close()
     onScan(code)
   }
-  const suggestions = useSuggestions(text.trim(), suggest, take)
-  const { items, marked, listId, onKeyDown, takeMarked } = suggestions
-  const send = () => {
-    if (!takeMarked()) take(text.trim())
-  }
+  const send = () => take(items[marked]?.value ?? text.trim())
   const combobox = suggest && {
     role: 'combobox',
     'aria-expanded': items.length > 0,

@@ -7,11 +7,7 @@ export type Suggestion = { value: string; title: string; detail: string }
 const pause = 250
 
 /** Offers what fits a text that is being typed; keys move through the list, and Enter takes what is marked. */
-export function useSuggestions(
-  text: string,
-  suggest: ((text: string) => Promise<Suggestion[]>) | undefined,
-  take: (value: string) => void,
-) {
+export function useSuggestions(text: string, suggest: ((text: string) => Promise<Suggestion[]>) | undefined) {
   const [found, setFound] = useState<{ for: string; items: Suggestion[] }>()
   const [marked, setMarked] = useState(-1)
   const listId = useId()
@@ -48,10 +44,5 @@ export function useSuggestions(
     event.preventDefault()
     setMarked((at) => Math.max(-1, Math.min(items.length - 1, at + step)))
   }
-  const takeMarked = () => {
-    const item = items[marked]
-    if (item) take(item.value)
-    return item !== undefined
-  }
-  return { items, marked, listId, close, onKeyDown, takeMarked }
+  return { items, marked, listId, close, onKeyDown }
 }

@@ -15,6 +15,7 @@ import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
 import './running-list.css'
 import type { Till } from './use-till.ts'
+import { WaysBack } from './ways-back.tsx'
 
 type Props = {
   title: string
@@ -32,15 +33,15 @@ type Props = {
 
 /** The frame of every screen of the till: scanner, result, card, and the list of the session. */
 export function TillFrame({ title, about, till, hint, onScan, children, isWide }: Props) {
-  const { outcome, matches } = till
+  const { outcome, matches, card, may } = till
   const { t } = useTranslation('till')
   const mayList = useMay()(listCardsByEmail)
   const suggest = useCallback(
     async (text: string) =>
-      (await suggestCards(text, mayList)).map((card) => ({
-        value: card.cardNumber,
-        title: card.nickname ?? card.email ?? formatCardNumber(card.cardNumber),
-        detail: `${card.campaignName} · ${balanceWords(card, t)}`,
+      (await suggestCards(text, mayList)).map((found) => ({
+        value: found.cardNumber,
+        title: found.nickname ?? found.email ?? formatCardNumber(found.cardNumber),
+        detail: `${found.campaignName} · ${balanceWords(found, t)}`,
       })),
     [mayList, t],
   )
@@ -55,6 +56,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
         <TillOutcome till={till} />
         <div className="till-main">
           {matches && <MatchList matches={matches} onChoose={({ cardNumber }) => scan(cardNumber)} />}
+          {card && may?.length ? <WaysBack key={card.id} till={till} card={card} ways={may} /> : null}
           {children}
         </div>
         <div className="till-list till-side">

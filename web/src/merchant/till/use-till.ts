@@ -35,6 +35,7 @@ export function useTill({ takesAll = false } = {}) {
   const [coupons, setCoupons] = useState<Found['coupons']>([])
   const [things, setThings] = useState<Things>()
   const [matches, setMatches] = useState<Matches>()
+  const [may, setMay] = useState<Found['may']>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -51,6 +52,7 @@ export function useTill({ takesAll = false } = {}) {
         setCoupons(data.coupons)
         setThings(data.things)
         setMatches(data.matches)
+        setMay(data.may)
         tell(data.things && !takesAll ? { kind: 'refused', ...elsewhereWords(data.things, t) } : undefined)
         return data.card ? data : undefined
       } catch (error) {
@@ -58,6 +60,7 @@ export function useTill({ takesAll = false } = {}) {
         setCard(undefined)
         setThings(undefined)
         setMatches(undefined)
+        setMay(undefined)
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
         else tell({ kind: 'refused', text: errorText(error), detail: unknownWords(error, t) })
@@ -71,7 +74,9 @@ export function useTill({ takesAll = false } = {}) {
 
   const reread = useCallback(async (number: string) => {
     const [answer] = await Promise.allSettled([lookUp(number), refresh(validateChop)])
-    if (answer.status === 'fulfilled') setRewards(answer.value.rewards)
+    if (answer.status !== 'fulfilled') return
+    setRewards(answer.value.rewards)
+    setMay(answer.value.may)
   }, [])
 
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
@@ -79,6 +84,7 @@ export function useTill({ takesAll = false } = {}) {
       .then((found) => {
         setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
         setRewards(found.rewards)
+        setMay(found.may)
       })
       .catch(() => undefined)
   }, [])
@@ -146,12 +152,13 @@ export function useTill({ takesAll = false } = {}) {
     setCard(undefined)
     setThings(undefined)
     setMatches(undefined)
+    setMay(undefined)
     tell(undefined)
     leaveButton()
   }, [tell])
 
-  const shown = { card, coupons, things, setThings, matches, rewards }
-  return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
+  const shown = { card, coupons, things, setThings, matches, rewards, may }
+  return { ...shown, operations, outcome, tell, find, lookAgain, perform, undo, again, clear }
 }
 
 export type Till = ReturnType<typeof useTill>

@@ -20,11 +20,13 @@ export type Found = {
   card: NonNullable<Answered['card']>
   rewards: Answered['rewards']
   coupons: (Coupon | Voucher)[]
+  /** What may be done about a card that takes nothing as it is: nothing without network. */
+  may?: Answered['may']
   things?: undefined
   matches?: undefined
 }
 export type Matches = NonNullable<Answered['matches']>
-type FoundOther = { card?: undefined; rewards: []; coupons: []; things?: Things; matches?: Matches }
+type FoundOther = { card?: undefined; rewards: []; coupons: []; may?: undefined; things?: Things; matches?: Matches }
 
 /**
  * The card that a text names, the cards that it may mean, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
@@ -35,11 +37,11 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers, matches } = data
+    const { card, rewards, coupons, vouchers, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
     seenCards.remember(card, rewards)
-    return { card, rewards, coupons: [...vouchers, ...coupons] }
+    return { card, rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error
