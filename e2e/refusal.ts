@@ -23,8 +23,8 @@ export const isRefused = (where: Locator, code: ErrorCode): Promise<void> =>
   expect(where.getByRole('alert').filter({ visible: true })).toHaveText(withValues(refusal(code)))
 
 /** What the words name, whatever it is. */
-const withValues = (said: string) => {
-  const parts = said.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+const withValues = (text: string) => {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join(String.raw`\S+`)}$`)
 }
 
