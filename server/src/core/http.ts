@@ -2,12 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import { problemsOf } from '@chopcard/contract/problems.ts'
-import { answerSchema, changes, type EventReply, type FileReply, nameOf, type Route } from '@chopcard/contract/route.ts'
+import {
+  answerSchema,
+  asksPassword,
+  changes,
+  type EventReply,
+  type FileReply,
+  nameOf,
+  type Route,
+} from '@chopcard/contract/route.ts'
 import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
-import { keepRefusal, Replay, replayIfLost } from './bookkeeping.ts'
-import type { MerchantContext, Served } from './context.ts'
-import { cookieHeader } from './cookies.ts'
+import { Replay } from './bookkeeping.ts'
+import type { MerchantContext, Served, SystemContext } from './context.ts'
+import { type Cookie, cookieHeader } from './cookies.ts'
+import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
 import { signedIn, takeBytes } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
@@ -47,29 +56,35 @@ async function answer(
   reply: FastifyReply,
 ) {
   const opened = await openContext(app, route, request)
+  const setCookie = cookieSetter(app, reply)
+  // With a refusal too: whoever only ever guesses is named as well.
+  if (isOfMembers(route) && !opened.context.device) setCookie(newDeviceCookie(app.config.secret))
   try {
     const input = parse(request)
-    if (route.audience === 'merchant' && route.asksPassword)
-      await askPasswordAgain(opened.context as MerchantContext, takePassword(input))
-    opened.checkKey(input)
+    if (asksPassword(route))
+      await askPasswordAgain(opened.context as MerchantContext | SystemContext, takePassword(input))
+    await opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
-    const secure = app.config.publicUrl.startsWith('https:')
-    for (const cookie of opened.context.cookies) void reply.header('set-cookie', cookieHeader(cookie, secure))
+    opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)
-    if (opened.books) {
-      try {
-        await replayIfLost(app.database.kysely, opened.books.request, error)
-        await keepRefusal(app.database.kysely, opened.books.request, error)
-      } catch (lost) {
-        if (lost instanceof Replay) return replay(route, lost, reply)
-        throw lost
-      }
+    try {
+      await opened.books?.settle(error)
+    } catch (lost) {
+      if (lost instanceof Replay) return replay(route, lost, reply)
+      throw lost
     }
     throw error
   }
+}
+
+const isOfMembers = ({ audience }: Route) => audience === 'member' || audience === 'holder'
+
+function cookieSetter({ config }: App, reply: FastifyReply) {
+  const secure = config.publicUrl.startsWith('https:')
+  return (cookie: Cookie) => void reply.header('set-cookie', cookieHeader(cookie, secure))
 }
 
 /** Out of the body, so that neither the verb nor what is kept with a key ever holds it. */

@@ -654,6 +654,7 @@ export interface Merchant {
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
   phone: Generated<string>;
+  pin_length: Generated<number>;
   plan_id: string;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
@@ -819,6 +820,13 @@ export interface PaymentEvent {
   provider: string;
 }
 
+export interface PinGuard {
+  attempts: number;
+  merchant_id: string;
+  paused_until: Timestamp | null;
+  window_ends_at: Timestamp;
+}
+
 export interface PlanNotice {
   ends_on: string;
   merchant_id: string;
@@ -862,11 +870,23 @@ export interface PlatformAudit {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  hash: Buffer;
   id: string;
   ip: string;
+  number: number;
+  previous: Buffer;
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface PlatformIdempotency {
+  answer: Json;
+  at: Generated<Timestamp>;
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
 }
 
 export interface PushKey {
@@ -1163,8 +1183,30 @@ export interface SystemAdmin {
   enabled: Generated<boolean>;
   id: string;
   is_agent: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   username: string;
+}
+
+export interface SystemExport {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  filename: string | null;
+  filters: Json;
+  format: string;
+  id: string;
+  language: string;
+  list: string;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: string;
+  storage_key: string | null;
+}
+
+export interface SystemLink {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface SystemSession {
@@ -1322,10 +1364,12 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_event: PaymentEvent;
+  pin_guard: PinGuard;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
+  platform_idempotency: PlatformIdempotency;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1350,6 +1394,8 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_export: SystemExport;
+  system_link: SystemLink;
   system_session: SystemSession;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

@@ -12,7 +12,7 @@ import { refresh, useChange } from '../../lib/query.ts'
 import { PasswordField } from './password-field.tsx'
 import './staff.css'
 import { MarkFields, PersonFields } from './staff-fields.tsx'
-import { AddForm, atField } from './staff-values.ts'
+import { AddForm, AddFormWithPassword, atField } from './staff-values.ts'
 
 const initial = { role: 'operator', enabled: true }
 
@@ -21,16 +21,12 @@ export default function AddStaff() {
   const { t } = useTranslation(['staff', 'shell'])
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const form = useZodForm(AddForm)
   const save = useChange(addStaff, { after: () => refresh(listStaff, staffOptions) })
   const passwordAgain = usePasswordAgain()
   const [invites, setInvites] = useState(true)
+  const form = useZodForm(invites ? AddForm : AddFormWithPassword)
 
   const onSave = async ({ newPassword, ...values }: z.output<typeof AddForm>) => {
-    if (!invites && newPassword === undefined) {
-      form.antd.setFields([{ name: 'newPassword', errors: [t('required', { ns: 'staff' })] }])
-      return false
-    }
     const way = invites ? { language: currentLanguage() } : { newPassword }
     try {
       return await passwordAgain.run(async (password) => {

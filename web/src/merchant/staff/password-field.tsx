@@ -12,6 +12,7 @@ export function PasswordField({ required }: { required?: boolean }) {
         name="newPassword"
         label={t(required ? 'field.password' : 'field.newPassword')}
         required={required}
+        words={{ required: t('required') }}
         normalize={orNothing}
         extra={t(required ? 'hint.password' : 'hint.newPassword')}
       >

@@ -7,6 +7,8 @@ export type StaffUser = Answer<typeof getStaff>['data']
 
 /** The forms ask for all but the password of who is at the keyboard, which has a dialog of its own. */
 export const AddForm = AddStaffBody.omit({ password: true, language: true })
+/** Who sets a password now has to give one. */
+export const AddFormWithPassword = AddForm.required({ newPassword: true })
 export const EditForm = EditStaffBody.omit({ password: true })
 
 export const fieldsOfUser = ['name', 'email', 'role', 'enabled', 'newPassword', 'pin', 'eStampId', 'promotionCode']
@@ -39,10 +41,11 @@ export function atField(error: unknown): unknown {
   return new CallError({ ...error, message: error.message, fields: { [field]: error.message } })
 }
 
-/** Six digits that nobody chose. */
-export function randomPin(): string {
+/** Six digits that nobody chose, or more where the shop asks for more. */
+export function randomPin(shortest: number): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return String(number % 1_000_000).padStart(6, '0')
+  const digits = Math.max(6, shortest)
+  return String(number % 10 ** digits).padStart(digits, '0')
 }
 
 export const randomEStamp = (): string => newKey().slice(0, 20)
