@@ -1,4 +1,5 @@
 import * as adminBanners from './admin/banners.ts'
+import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as adminTutorials from './admin/tutorials.ts'
 import * as adminUploads from './admin/uploads.ts'
@@ -119,6 +120,7 @@ const nouns = [
   adminUploads,
   tutorials,
   adminExports,
+  admins,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -3,6 +3,7 @@ import { bannerPlaces } from '../banners.ts'
 import { Id, text } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { bannerFilters } from './banners.ts'
+import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
 import { tutorialFilters } from './tutorials.ts'
 
@@ -21,6 +22,7 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
   exportOf('tutorials', { ...tutorialFilters, q }),
   exportOf('banners', { ...bannerFilters, q, place: z.enum(bannerPlaces) }),
+  exportOf('admins', adminFilters),
 ])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']

@@ -30,6 +30,7 @@ export const shared = [
   'platform_file',
   'tutorial',
   'banner',
+  'system_link',
   'system_session',
 ]
 

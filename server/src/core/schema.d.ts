@@ -672,6 +672,7 @@ export interface Merchant {
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
   phone: Generated<string>;
+  pin_length: Generated<number>;
   plan_id: string;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
@@ -835,6 +836,13 @@ export interface PaymentEvent {
   outcome: string;
   payment_id: string;
   provider: string;
+}
+
+export interface PinGuard {
+  attempts: number;
+  merchant_id: string;
+  paused_until: Timestamp | null;
+  window_ends_at: Timestamp;
 }
 
 export interface PlanNotice {
@@ -1207,7 +1215,7 @@ export interface SystemAdmin {
   enabled: Generated<boolean>;
   id: string;
   is_agent: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   username: string;
 }
 
@@ -1224,6 +1232,13 @@ export interface SystemExport {
   rows_total: Generated<number>;
   state: string;
   storage_key: string | null;
+}
+
+export interface SystemLink {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface SystemSession {
@@ -1400,6 +1415,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_event: PaymentEvent;
+  pin_guard: PinGuard;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
@@ -1431,6 +1447,7 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_export: SystemExport;
+  system_link: SystemLink;
   system_session: SystemSession;
   tutorial: Tutorial;
   tutorial_seen: TutorialSeen;

@@ -1,9 +1,11 @@
 import { listBanners } from '@chopcard/contract/admin/banners.ts'
+import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
 import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { bannersSource, tutorialsSource } from './platform-lists.ts'
+import { adminsSource } from './admins-source.ts'
 import { allDeliveriesSource } from './deliveries-source.ts'
 import type { SystemExportSource } from './export-source.ts'
 
@@ -11,5 +13,6 @@ import type { SystemExportSource } from './export-source.ts'
 export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
   tutorials: { source: tutorialsSource, shownBy: listSystemTutorials },
   banners: { source: bannersSource, shownBy: listBanners },
+  admins: { source: adminsSource, shownBy: listAdmins },
   deliveries: { source: allDeliveriesSource, shownBy: listAllMessages },
 }

@@ -29,6 +29,9 @@ const screens = [
   screen('tutorial-edit', () => import('./tutorials/edit-tutorial.tsx')),
   screen('coupon-banner', () => import('./banners/coupon-banners.tsx')),
   screen('home-page', () => import('./banners/home-banners.tsx')),
+  screen('admin-list', () => import('./admins/admin-list.tsx')),
+  screen('admin-add', () => import('./admins/add-admin.tsx')),
+  screen('admin-edit', () => import('./admins/edit-admin.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 
@@ -37,6 +40,12 @@ const login = createRoute({
   path: '/sys/login',
   beforeLoad: requireNobody,
   component: lazyScreen(() => import('./sign-in/login.tsx')),
+})
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/sys/set-password/$token',
+  component: lazyScreen(() => import('./sign-in/set-password.tsx')),
 })
 
 const forward = (path: string, to: string) =>
@@ -60,7 +69,7 @@ const unknown = createRoute({
   beforeLoad: () => location.replace('/404'),
 })
 
-export const routeTree = root.addChildren([shell.addChildren(screens), login, ...redirects, unknown])
+export const routeTree = root.addChildren([shell.addChildren(screens), login, setPassword, ...redirects, unknown])
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
