@@ -3,7 +3,7 @@ import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, Time
 import { route } from '../route.ts'
 import { MerchantInfo, registrationModes } from './merchant.ts'
 
-const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
+export const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
 
 export const MerchantBody = z.strictObject({
   name: requiredText(80).optional(),
