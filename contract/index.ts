@@ -5,6 +5,8 @@ import * as adminFollowUp from './admin/follow-up.ts'
 import * as adminMerchants from './admin/merchants.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminRoles from './admin/roles.ts'
+import * as tasks from './admin/tasks.ts'
+import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
@@ -121,6 +123,8 @@ const nouns = [
   adminRoles,
   adminExports,
   admins,
+  tasks,
+  systemConfig,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -4,6 +4,8 @@ import { passwordAgain, route } from '../route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
+import { configFilters } from './system-config.ts'
+import { taskFilters } from './tasks.ts'
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({
@@ -21,6 +23,8 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('service-plans', planFilters),
   exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('scheduled-tasks', taskFilters),
+  exportOf('system-config', configFilters),
 ])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']

@@ -32,6 +32,8 @@ import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
 import { tenantsApi, tenantsJobs } from './tenants/api.ts'
+import { systemConfigApi } from './system-config/api.ts'
+import { tasksApi } from './tasks/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
 import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
@@ -67,6 +69,8 @@ export const features: readonly Feature[] = [
   { name: 'tenants', api: tenantsApi, jobs: tenantsJobs },
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
+  { name: 'tasks', api: tasksApi },
+  { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'scanning', api: scanningApi },

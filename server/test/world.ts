@@ -23,7 +23,7 @@ import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from 
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
-import { makeAdmin, makeSystemExport } from './make-admin.ts'
+import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -116,6 +116,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** As the platform's forms show them before they are changed. */
     tenantDetails: tenantDetailsOf(await loadTenant(app.database.kysely, merchant.id)),
     planDetails: (await showPlan(app.database.kysely, planId)).details,
+    ...(await makeSchedule(app, merchant.shortKey)),
     systemExportId: await makeSystemExport(app, admin),
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),

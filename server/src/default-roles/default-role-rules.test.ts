@@ -7,6 +7,14 @@ test('a page brings the group that holds it, and everybody keeps their own accou
   expect(menuPermissions).toEqual(['report', 'liability', 'account', 'account-center', 'account-settings'])
 })
 
+test('a group that lost its last page goes with it', () => {
+  const { menuPermissions } = rightsToStore('analyst', {
+    menuPermissions: ['dashboard', 'report'],
+    actionPermissions: [],
+  })
+  expect(menuPermissions).toEqual(['dashboard', 'account', 'account-center', 'account-settings'])
+})
+
 test.each(Object.keys(defaultRoles) as RoleName[])(
   'the %s’s original rights are stored as the program wrote them',
   (name) => {

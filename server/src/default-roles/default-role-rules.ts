@@ -3,6 +3,7 @@ import {
   actions,
   defaultRoles,
   type Menu,
+  menuEntry,
   menuNames,
   type Role,
   type RoleName,
@@ -18,7 +19,8 @@ const ownersKeep: Menu[] = ['dashboard', 'merchant-admin-list']
  */
 export function rightsToStore(name: RoleName, wanted: Role): Role {
   if (name === 'owner' && !ownerHolds(wanted)) refuse('OWNER_NEEDS_RIGHTS')
-  const menuPermissions = withGroups(wanted.menuPermissions)
+  // A group is there for its pages: one that lost them all goes, too.
+  const menuPermissions = withGroups(wanted.menuPermissions.filter((menu) => !menuEntry(menu).redirect))
   const actionPermissions = actions.filter((action) => wanted.actionPermissions.includes(action))
   const original = defaultRoles[name]
   const isOriginal =

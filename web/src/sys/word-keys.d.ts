@@ -10,6 +10,7 @@ declare module 'i18next' {
     staff: typeof import('../../locales/en-US/staff.json')
     tenants: typeof import('../../locales/en-US/tenants.json')
     admins: typeof import('../../locales/en-US/admins.json')
+    'sys-config': typeof import('../../locales/en-US/sys-config.json')
     sys: typeof import('../../locales/en-US/sys.json')
     'sys-shell': typeof import('../../locales/en-US/sys-shell.json')
     tasks: typeof import('../../locales/en-US/tasks.json')

@@ -39,10 +39,10 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
     }
     const wordsOf = ({ pages, actions }: Names) => [...pages.map(pageLabel), ...actions.map(actionLabel)].join(', ')
     const isSure = await modal.confirm({
-      title: t('ask', { role: name, merchants: formatNumber(role.merchants) }),
+      title: t('ask', { role: name }),
       content: (
         <>
-          <p>{t('askText', { users: formatNumber(role.users) })}</p>
+          <p>{t('askText', { merchants: formatNumber(role.merchants), users: formatNumber(role.users) })}</p>
           <Change title={t('gains')} words={wordsOf(change.gains)} />
           <Change title={t('losesWord')} words={wordsOf(change.loses)} />
         </>
