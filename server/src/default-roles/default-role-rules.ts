@@ -19,15 +19,17 @@ const ownersKeep: Menu[] = ['dashboard', 'merchant-admin-list']
  */
 export function rightsToStore(name: RoleName, wanted: Role): Role {
   if (name === 'owner' && !ownerHolds(wanted)) refuse('OWNER_NEEDS_RIGHTS')
-  // A group is there for its pages: one that lost them all goes, too.
-  const menuPermissions = withGroups(wanted.menuPermissions.filter((menu) => !menuEntry(menu).redirect))
+  const menuPermissions = pagesInGroups(wanted.menuPermissions)
   const actionPermissions = actions.filter((action) => wanted.actionPermissions.includes(action))
   const original = defaultRoles[name]
   const isOriginal =
-    sameNames(menuPermissions, withGroups(original.menuPermissions)) &&
+    sameNames(menuPermissions, pagesInGroups(original.menuPermissions)) &&
     sameNames(actionPermissions, original.actionPermissions)
   return isOriginal ? original : { menuPermissions, actionPermissions }
 }
+
+/** A group is there for its pages: one that lost them all goes, too. */
+const pagesInGroups = (menus: readonly Menu[]): Menu[] => withGroups(menus.filter((menu) => !menuEntry(menu).redirect))
 
 const ownerHolds = ({ menuPermissions, actionPermissions }: Role): boolean =>
   ownersKeep.every((menu) => menuPermissions.includes(menu)) && actions.every((one) => actionPermissions.includes(one))
