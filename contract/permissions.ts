@@ -64,7 +64,7 @@ export const menus = {
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
-  configuration: { path: '/setup/configuration', hidden: true },
+  configuration: { path: '/setup/configuration', parent: 'setup' },
   account: { path: '/account', redirect: '/account/center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },

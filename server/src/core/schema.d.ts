@@ -639,6 +639,7 @@ export interface Merchant {
   address: Generated<string>;
   admin_count: Generated<number>;
   background_color: string | null;
+  background_image: string | null;
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
@@ -653,6 +654,7 @@ export interface Merchant {
   offline_acts: Generated<number>;
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
+  opening_hours: Json | null;
   phone: Generated<string>;
   plan_id: string;
   primary_language: Generated<string>;
