@@ -35,8 +35,9 @@ const known = process.env['CHOPCARD_TEST_PG_BIN']
 export default defineConfig({
   test: {
     // Tests of races and of kill -9 need room on a busy machine; a hanging one must still end.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // Every test makes its own merchant and cleans up after itself, so files can share what was imported: half the time.
     isolate: false,

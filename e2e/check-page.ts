@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { expect, settled } from './journey.ts'
+import { findOnStillPage } from './stand-still.ts'
 import { textsOn, wordsOf } from './words.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -10,35 +11,52 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settled(page)
+  expect.soft(await accessibilityProblems(page), `${name} is accessible`).toEqual([])
+}
+
+/** The serious and critical findings of axe. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
   // A page that is moved through keeps it, and needs not read it again for every screen.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
   // No rule in use reads style sheets, which would be asked for anew on every screen.
-  const { violations } = await page.evaluate<AxeResults>(`axe.run({ resultTypes: ['violations'], preload: false })`)
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = grave.flatMap(({ id, nodes }) =>
+  const violations = await findOnStillPage<AxeResults['violations'][number]>(
+    page,
+    `axe.run({ resultTypes: ['violations'], preload: false })
+      .then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   )
-  expect.soft(told, `${name} is accessible`).toEqual([])
 }
 
 const keys = new Set([...wordsOf('en-US').keys()].flatMap((key) => [key, key.slice(key.indexOf(':') + 1)]))
 
 /** Words are words, not the keys they are kept under. */
 export async function expectNoKeys(page: Page, name: string): Promise<void> {
+  expect.soft(await keysOn(page), `${name} shows no key`).toEqual([])
+}
+
+/** The texts of the page that hold a key. */
+export async function keysOn(page: Page): Promise<string[]> {
   const texts = await textsOn(page)
-  const raw = texts.filter((text) => text.split(/\s+/).some((word) => /[.:]/.test(word) && keys.has(word)))
-  expect.soft(raw, `${name} shows no key`).toEqual([])
+  return texts.filter((text) => text.split(/\s+/).some((word) => /[.:]/.test(word) && keys.has(word)))
 }
 
 /** Nothing reaches past the edge of the window. */
 export async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
-  const wide = await page.evaluate(`(() => {
-    const root = document.documentElement
-    if (root.scrollWidth <= root.clientWidth) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1)
-      .map((one) => one.tagName + '.' + one.className)
-      .slice(0, 5)
-  })()`)
-  expect.soft(wide, `${name} needs no scrolling sideways`).toEqual([])
+  expect.soft(await widerThanWindow(page), `${name} needs no scrolling sideways`).toEqual([])
 }
+
+/** What reaches past the edge of a window that scrolls sideways. */
+export const widerThanWindow = (page: Page): Promise<string[]> =>
+  findOnStillPage(
+    page,
+    `(() => {
+      const root = document.documentElement
+      if (root.scrollWidth <= root.clientWidth) return []
+      return [...document.body.querySelectorAll('*')]
+        .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1)
+        .map((one) => one.tagName + '.' + one.className)
+        .slice(0, 5)
+    })()`,
+  )

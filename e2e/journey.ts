@@ -6,6 +6,7 @@ import type { App } from '../server/src/core/app.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
+import { standStill } from './stand-still.ts'
 
 /** Who sits at a window, and how that browser is set. */
 export type Window = {
@@ -63,14 +64,7 @@ export const test = base.extend<Fixtures, { app: App }>({
         ...(permissions && { permissions }),
       })
       contexts.push(context)
-      context.on('weberror', (error) => troubles.push(String(error.error().stack)))
-      context.on('console', (line) => {
-        if (/Content Security Policy|hydrat/i.test(line.text())) troubles.push(line.text())
-      })
-      context.on('dialog', (dialog) => {
-        troubles.push(`a dialog of the browser: ${dialog.message()}`)
-        void dialog.dismiss()
-      })
+      watchTroubles(context, troubles)
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
@@ -93,6 +87,18 @@ export const test = base.extend<Fixtures, { app: App }>({
 
 export { expect }
 
+/** Notes what no page may do: throw, break the content policy, or open a dialog of the browser. */
+export function watchTroubles(context: BrowserContext, troubles: string[]): void {
+  context.on('weberror', (error) => troubles.push(String(error.error().stack)))
+  context.on('console', (line) => {
+    if (/Content Security Policy|hydrat/i.test(line.text())) troubles.push(line.text())
+  })
+  context.on('dialog', (dialog) => {
+    troubles.push(`a dialog of the browser: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+}
+
 function stateOf(origin: string, { token, holder = 'merchant', language, settings }: Window) {
   const session = token && JSON.stringify({ token, expiresAt: Date.now() + 7 * 86_400_000 })
   const stored = {
@@ -108,12 +114,7 @@ function stateOf(origin: string, { token, holder = 'merchant', language, setting
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible()
   await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(0)
-  // One change of colour may set off the next: settled is when none is left.
-  await page.evaluate(`(async () => {
-    await document.fonts.ready
-    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < 5000)
-    for (let found = moving(); found.length; found = moving()) await Promise.all(found.map((one) => one.finished.catch(() => undefined)))
-  })()`)
+  await standStill(page)
 }
 
 /** Whether the page was made for a narrow window. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findOnStillPage } from './stand-still.ts'
 
 /** Makes every text of a page as much larger, as somebody does who sees little, and nothing else. */
 export const enlargeText = (page: Page, times: number): Promise<void> =>
@@ -10,7 +11,9 @@ export const enlargeText = (page: Page, times: number): Promise<void> =>
 
 /** Texts of which a part cannot be read: past the edge of the window, or of a box that hides what it does not hold. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => {
+  findOnStillPage(
+    page,
+    `(() => {
     const wide = document.documentElement.clientWidth
     const hides = (one) => /hidden|clip/.test(getComputedStyle(one).overflowX)
     const isSpoken = (one) => one.closest('[hidden]') || getComputedStyle(one).clipPath !== 'none' || one.getBoundingClientRect().width <= 1
@@ -29,11 +32,14 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     }
     return clipped
     function ancestorsOf(one) { return one.parentElement ? [one.parentElement, ...ancestorsOf(one.parentElement)] : [] }
-  })()`)
+  })()`,
+  )
 
 /** Words that go on in the next line. Those of a script without spaces may. */
 export const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => {
+  findOnStillPage(
+    page,
+    `(() => {
     const broken = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,4 +52,5 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       }
     }
     return broken
-  })()`)
+  })()`,
+  )

@@ -68,7 +68,7 @@ test('a message is drafted, tried out, sent to all who fit a filter, delivered a
   await page.goto('/report/delivery-list?state=sent')
   await expect(async () => {
     await page.locator('#content').getByRole('button', { name: 'Refresh' }).click()
-    await expect(rows(page).filter({ hasText: messageId })).toHaveCount(1, { timeout: 1000 })
+    await expect(rows(page).filter({ hasText: messageId })).toHaveCount(1, { timeout: 5000 })
   }).toPass()
   await shoot(page, 'message-ledger')
   const platform = await open({ token: await systemToken(page), holder: 'system' })

@@ -48,7 +48,7 @@ test('an online shop is connected, its order becomes stamps, a refused one is ru
   const row = (number: number) => rows(office).filter({ hasText: `#${number}` })
   await expect(async () => {
     await office.locator('#content').getByRole('button', { name: 'Refresh' }).click()
-    await expect(row(1002)).toContainText('This card has already earned the most it can today', { timeout: 1000 })
+    await expect(row(1002)).toContainText('This card has already earned the most it can today', { timeout: 5000 })
   }).toPass()
   await expect(row(1001)).toContainText('Done')
   await app.database.kysely

@@ -45,6 +45,7 @@ export default defineConfig({
         offer: 'src/member/offer-main.ts',
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
+        'phone-cards': 'src/member/phone-cards-main.ts',
         estamp: 'src/member/estamp-main.ts',
       },
       output: { codeSplitting: { groups } },

@@ -17,7 +17,7 @@ test.runIf(hasTwoRoles)('with a direct address, nothing that needs a session of 
     const listening = () =>
       own.admin<{ usename: string }>(`select usename from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`)
-    await expect.poll(async () => (await listening()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await listening()).length, { timeout: 25_000 }).toBeGreaterThanOrEqual(2)
     const [direct] = await own.admin<{ usename: string }>('select current_user as usename')
     expect(new Set((await listening()).map(({ usename }) => usename))).toEqual(new Set([direct?.usename]))
     app.live.publish('card:of-a-test')

@@ -9,9 +9,18 @@ export async function loadStanding(db: Db | Tx, merchantId: string): Promise<Mer
   return standingOf(db, await merchantQuery(db, merchantId).executeTakeFirstOrThrow())
 }
 
-/** The same, with the merchant held until the transaction ends: its plan changes once at a time. */
+/**
+ * The same, with the merchant held until the transaction ends: its plan changes once at a time. The lock is a statement of
+ * its own: one that joins the plan finds no row when the plan was changed while it waited for the lock.
+ */
 export async function holdStanding(tx: Tx, merchantId: string): Promise<MerchantPlan> {
-  const row = await merchantQuery(tx, merchantId).forNoKeyUpdate('m').executeTakeFirstOrThrow()
+  await tx
+    .selectFrom('merchant')
+    .select('merchant_id')
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await merchantQuery(tx, merchantId).executeTakeFirstOrThrow()
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
   return standingOf(tx, row)
 }

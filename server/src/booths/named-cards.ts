@@ -92,8 +92,9 @@ export async function selectionOf(
   const isUsable = !isOver && cards.some(({ current, state }) => current && state === 'active')
   return {
     merchant: shop,
-    campaign: { id: own.campaign_id, name, logo, backgroundColor, foregroundColor },
+    campaign: { id: own.campaign_id, type: running.type, name, logo, backgroundColor, foregroundColor },
     cards,
+    mayName: settings.carnivalMode,
     mayAdd: runsInFull(merchant) && settings.carnivalMode && isUsable && !isFull,
     isFull,
   }

@@ -167,15 +167,16 @@ async function knownOrNewMember(
   return { memberId: id, isNew: true }
 }
 
-/** Takes one place of the member quota; false when there is none left. */
+/**
+ * Takes one place of the member quota; false when there is none left. The quota is read in a subquery, not joined: a plan
+ * that changes while this waits for the merchant's row would match no joined row and look like a full quota.
+ */
 export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('merchant')
-    .from('service_plan as p')
     .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
-    .whereRef('p.id', '=', 'merchant.plan_id')
-    .where('merchant.merchant_id', '=', merchantId)
-    .whereRef('merchant.member_count', '<', 'p.member_quota')
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`member_count < (select member_quota from service_plan where id = merchant.plan_id)`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

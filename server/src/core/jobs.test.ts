@@ -32,7 +32,7 @@ test('a job runs when its transaction commits, and not when it is rolled back', 
   })
   await expect(undone).rejects.toThrow('changed my mind')
   await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'kept' }))
-  await vi.waitFor(() => expect(seen).toEqual(['kept']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(seen).toEqual(['kept']), { timeout: 25_000 })
 })
 
 test('a job may be added before any process works, and waits for one', async () => {
@@ -43,7 +43,7 @@ test('a job may be added before any process works, and waits for one', async () 
     app,
     handler(async (id) => seen.push(id)),
   )
-  await vi.waitFor(() => expect(seen).toEqual(['early']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(seen).toEqual(['early']), { timeout: 25_000 })
 })
 
 test('a failing job is tried ten times, then parked with its error, and runs again when it is asked to', async () => {
@@ -65,7 +65,7 @@ test('a failing job is tried ten times, then parked with its error, and runs aga
   healed = true
   expect(await app.jobs.rerun(parked.id)).toBe(true)
   expect(await app.jobs.rerun(parked.id)).toBe(false)
-  await vi.waitFor(() => expect(tries).toBe(maxTries + 1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(tries).toBe(maxTries + 1), { timeout: 25_000 })
   expect(await app.jobs.parked()).toEqual([])
 })
 

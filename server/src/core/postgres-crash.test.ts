@@ -46,7 +46,7 @@ describe('the embedded database, when processes die', () => {
     const postgres = await start()
     process.kill(postgres.pid, 'SIGKILL')
     await expect
-      .poll(() => query(postgres.url, 'select 1 as one').catch(() => []), { timeout: 10_000 })
+      .poll(() => query(postgres.url, 'select 1 as one').catch(() => []), { timeout: 25_000 })
       .toEqual([{ one: 1 }])
     await postgres.stop()
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
@@ -58,7 +58,7 @@ describe('the embedded database, when processes die', () => {
     other.process.kill('SIGTERM')
     await once(other.process, 'exit')
     await expect
-      .poll(() => query(guest.url, 'select 1 as one').catch(() => []), { timeout: 10_000 })
+      .poll(() => query(guest.url, 'select 1 as one').catch(() => []), { timeout: 25_000 })
       .toEqual([{ one: 1 }])
     await guest.stop()
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')

@@ -16,7 +16,9 @@ afterEach(() => removeDataDir(dataDir, binDir))
 
 describe('the embedded database', () => {
   it('keeps its rows when reopened, quickly, as an ordinary role in UTC with a world of letters', async () => {
+    const atFirst = performance.now()
     const first = await start()
+    const making = performance.now() - atFirst
     await query(first.url, "create table word as select 'Ä賞é🎁' as text")
     await first.stop()
     const before = performance.now()
@@ -25,7 +27,8 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select text, lower(text) as low from word')).toEqual([
       { text: 'Ä賞é🎁', low: 'ä賞é🎁' },
     ])
-    expect(took).toBeLessThan(2000) // 0.15 s on an idle machine
+    // 0.15 s and 1 s on an idle machine; both are as much longer on a busy one.
+    expect(took).toBeLessThan(making)
     const [facts] = await query(
       second.url,
       `select current_setting('TimeZone') as zone, current_setting('server_encoding') as encoding, rolsuper as super,

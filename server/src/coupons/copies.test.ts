@@ -11,8 +11,11 @@ import { useApp } from '../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../test/make-coupon.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff } from '../../test/make.ts'
+import { makeCopy } from '../../test/make-copy.ts'
+import { commitWhileWaiting } from '../../test/meanwhile.ts'
 import { actsOfCopy } from './copy-acts-rules.ts'
 import { giveCopy } from './give-copy.ts'
+import { lockCopy } from './lock-copy.ts'
 
 const t = useApp()
 
@@ -125,4 +128,24 @@ test.each([
   [{ state: 'takenBack' }, []],
 ] as const)('of a copy with %j may be done: %j', (given, acts) => {
   expect(actsOfCopy({ ...fine, ...given })).toEqual(acts)
+})
+
+test('a code that an order takes while somebody waits to mark it active again stays locked', async () => {
+  const merchant = await makeMerchant(t.app)
+  const { code } = await makeCopy(t.app, merchant)
+  const request = { params: { code }, body: { remark: 'Wrong customer' } }
+  const again = await commitWhileWaiting(
+    t.app,
+    async (tx) => {
+      await lockCopy(tx, { merchantId: merchant.id, code })
+      await tx
+        .updateTable('coupon_copy')
+        .set({ source: 'order' })
+        .where('merchant_id', '=', merchant.id)
+        .where('code', '=', code)
+        .execute()
+    },
+    () => t.call(reactivateCoupon, request, merchant.owner),
+  )
+  expect(again.code).toBe('COUPON_LOCKED')
 })

@@ -11,9 +11,11 @@ import type { Copy } from './find-copy.ts'
 export async function makeActive(tx: Tx, merchantId: string, { coupon, code }: Copy): Promise<-1 | 0> {
   const isShared = coupon.code_source === 'fixed'
   if (isShared) await holdCoupon(tx, merchantId, coupon.id)
+  // Held first and then asked: who was given the code while this waited for the lock is seen only by a new statement.
+  await sql`select from coupon_code where merchant_id = ${merchantId} and code = ${code} for update`.execute(tx)
   const { rows } = await sql<{ state: string; given: string | null }>`
     select k.state, (select p.source from coupon_copy p where p.merchant_id = k.merchant_id and p.code = k.code) as given
-    from coupon_code k where k.merchant_id = ${merchantId} and k.code = ${code} for update of k`.execute(tx)
+    from coupon_code k where k.merchant_id = ${merchantId} and k.code = ${code}`.execute(tx)
   const { state = 'active', given = null } = rows[0] ?? {}
   if (state === 'active') refuse('INVALID_REQUEST')
   if (state === 'locked' && given === 'order') refuse('COUPON_LOCKED')

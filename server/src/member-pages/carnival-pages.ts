@@ -21,7 +21,9 @@ export type SendNotice = (
 /** Answers with one kind of page, or says why it cannot. */
 export type PageSender = (pages: Pages, request: FastifyRequest, reply: FastifyReply, unable: SendNotice) => Sent
 
-const cookie = 'member-card'
+// The card that this phone has shown last, and the last of a carnival: a booth's poster asks for the latter.
+const lastCard = 'member-card'
+const lastCarnivalCard = 'member-carnival-card'
 const year = 365 * 24 * 3600
 
 /** A code as a booth's poster holds it; whether it is right is for the call to say. */
@@ -40,7 +42,8 @@ export const sendCarnival: PageSender = async ({ build, sources }, request, repl
 
   const { carnival, language } = found
   const { campaign, merchant } = carnival.card
-  keepCard(request, reply, token)
+  rememberCard(request, reply, token)
+  setTokenCookie(request, reply, lastCarnivalCard, token)
   const props = {
     language,
     words: pageWords(language, 'carnival'),
@@ -65,11 +68,11 @@ export const sendCarnival: PageSender = async ({ build, sources }, request, repl
 /** The choice among a member's cards: of the card that this phone has shown last. */
 export const sendSelection: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
-  const token = new RegExp(`(?:^|; *)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
+  const boothCode = boothCodeOf(request)
+  const token = (boothCode && readCookie(request, lastCarnivalCard)) ?? readCookie(request, lastCard)
   const found = token ? await sources.cardSelection(token, languageFor(request, reply)) : null
   if (!token || !found) return unable(request, reply, 404, 'cards-unknown')
   const { selection, language } = found
-  const boothCode = boothCodeOf(request)
   const [only, ...more] = selection.cards
   // Before a booth nobody wants to choose among one.
   if (boothCode && only && !more.length)
@@ -88,11 +91,16 @@ export const sendSelection: PageSender = async ({ build, sources }, request, rep
   })
 }
 
-// The page that chooses has no token in its address.
-function keepCard(request: FastifyRequest, reply: FastifyReply, token: string): void {
+/** Remembers the card that is shown as this phone's last: the page that chooses has no token in its address. */
+export const rememberCard = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setTokenCookie(request, reply, lastCard, token)
+
+function setTokenCookie(request: FastifyRequest, reply: FastifyReply, name: string, token: string): void {
   const secure = request.protocol === 'https' ? '; Secure' : ''
-  void reply.header(
-    'set-cookie',
-    `${cookie}=${token}; Path=/member/CardSelection; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`,
-  )
+  const set = `${name}=${token}; Path=/member/CardSelection; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`
+  const before = reply.getHeader('set-cookie')
+  void reply.removeHeader('set-cookie').header('set-cookie', [...(before ? [before].flat().map(String) : []), set])
 }
+
+const readCookie = (request: FastifyRequest, name: string): string | undefined =>
+  new RegExp(`(?:^|; *)${name}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]

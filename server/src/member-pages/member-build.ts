@@ -17,6 +17,7 @@ export type MemberPageName =
   | 'offer'
   | 'estamp'
   | 'earn'
+  | 'phone-cards'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -53,6 +54,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       coupon: page('src/member/coupon-main.ts'),
       offer: page('src/member/offer-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
+      'phone-cards': { scripts: page('src/member/phone-cards-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },
   }

@@ -11,6 +11,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { editProfile } from '@chopcard/contract/member/profile.ts'
 import { useApp } from '../../test/harness.ts'
 import { fair, slotIn } from '../../test/make-fair.ts'
+import { makeFreshCard } from '../../test/make.ts'
 import { makeReceiptCard } from '../receipts/receipts-testing.ts'
 import { memberPageSources } from '../registration/member-page-sources.ts'
 import { registerMemberPages } from './pages.ts'
@@ -90,6 +91,25 @@ test('a card of a fair has a page of its own, and another campaign’s card is s
   })
   expect((await get('/member/CarnivalModeCard/unknown')).statusCode).toBe(404)
   expect((await get('/member/CardSelection')).body).toContain('No card has been opened on this phone yet')
+})
+
+test('the card that was opened last is the one whose cards are listed, and a booth’s poster asks for the last of a carnival', async () => {
+  const plain = await makeFreshCard(real.app, { campaign: { name: 'Plain card' } })
+  const { card: ofFair } = await makeReceiptCard(real.app, fair([slotIn(1)]))
+  const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
+  const phone = new Map<string, string>()
+  const visit = async (url: string) => {
+    const cookie = [...phone].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await shop.inject({ url, headers: { cookie } })
+    for (const { name, value } of answer.cookies) phone.set(name, value)
+    return answer
+  }
+  await visit(`/member/CarnivalModeCard/${ofFair.token}`)
+  await visit(`/member/card/${plain.card.token}`)
+  expect((await visit('/member/CardSelection')).body).toContain(`/member/card/${plain.card.token}`)
+  expect(
+    (await visit(`/member/CardSelection?booth=CB1.${'a'.repeat(22)}.${'b'.repeat(12)}`)).headers.location,
+  ).toContain(`/member/CarnivalModeCard/${ofFair.token}?booth=`)
 })
 
 test('receipts are handed in at the address of the card’s number, which the card’s token opens', async () => {

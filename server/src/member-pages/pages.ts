@@ -6,9 +6,9 @@ import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
-import { type Pages, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
+import { type Pages, rememberCard, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
 import { sendCoupon, sendOffer } from './coupon-page.ts'
-import { type MemberBuild, readMemberBuild } from './member-build.ts'
+import { type MemberBuild, type MemberPageName, readMemberBuild } from './member-build.ts'
 import { installableCard, registerManifests } from './manifest.ts'
 import { pageColours } from './page-colours.ts'
 import { languageFor, pageLanguage } from './page-language.ts'
@@ -81,6 +81,7 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
 
   const { card, language } = found
   const { campaign, merchant } = card
+  rememberCard(request, reply, token)
   const props = {
     language,
     words: pageWords(language, 'card'),
@@ -175,6 +176,13 @@ async function sendEmailAnswer({ build, sources }: Pages, request: FastifyReques
     : sendNotice(build, request, reply.status(404), 'email-unknown')
 }
 
+/** The few notices that a script helps with what this browser alone knows. */
+const noticeScripts: Partial<Record<NoticePageProps['notice'], MemberPageName>> = {
+  estamp: 'estamp',
+  earn: 'earn',
+  'cards-unknown': 'phone-cards',
+}
+
 async function sendNotice(
   build: MemberBuild | undefined,
   request: FastifyRequest,
@@ -187,7 +195,8 @@ async function sendNotice(
   const html = build
     ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, values }).html
     : plainNotice(language, notice, values)
-  const scripts = (notice === 'estamp' || notice === 'earn') && build ? build.pages[notice].scripts : []
+  const script = noticeScripts[notice]
+  const scripts = script && build ? build.pages[script].scripts : []
   return sendPage(request, reply, { language, title, html, style: build?.pages.notice.style ?? '', scripts })
 }
 

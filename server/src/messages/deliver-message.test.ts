@@ -45,7 +45,7 @@ test('a mail leaves when its transaction commits, and not when it is rolled back
   })
   await expect(undone).rejects.toThrow('changed my mind')
   const id = await post(app, signIn('kept@example.com'))
-  await vi.waitUntil(async () => (await rowOf(app, id)).state === 'sent', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await rowOf(app, id)).state === 'sent', { timeout: 25_000 })
   expect(smtp.taken).toHaveLength(1)
   expect(smtp.taken[0]).toContain('To: kept@example.com')
   expect(messageIdOf(smtp.taken[0])).toBe(`<${id}@chopcard.localhost>`)
@@ -121,10 +121,10 @@ test('a mail that cannot be delivered is parked after ten tries with its last er
 
   smtp.state.refuses = false
   const healthy = await post(app, signIn('healthy@example.com'))
-  await vi.waitUntil(async () => (await rowOf(app, healthy)).state === 'sent', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await rowOf(app, healthy)).state === 'sent', { timeout: 25_000 })
   const [job] = await app.jobs.parked()
   await app.jobs.rerun(job?.id ?? '')
-  await vi.waitUntil(async () => (await rowOf(app, poison)).state === 'sent', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await rowOf(app, poison)).state === 'sent', { timeout: 25_000 })
 })
 
 test('without a mail server messages end in the mailbox, except in production, where they wait and say why', async () => {

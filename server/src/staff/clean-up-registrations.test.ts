@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { register } from '@chopcard/contract/public/registration.ts'
 import { useSignInLink } from '@chopcard/contract/public/sign-in.ts'
 import { makeMerchant } from '../../test/make.ts'
+import { commitWhileWaiting } from '../../test/meanwhile.ts'
 import { cleanUpRegistrations } from './clean-up-registrations.ts'
 import { findAccount } from './find-account.ts'
 import { linkIn, mailsTo, newVisitor, password, useSignInApp } from './sign-in-testing.ts'
@@ -63,4 +64,22 @@ test('what is younger, was confirmed, has a link that still works, or was not re
   await cleanUpRegistrations.run(harness.app, {})
   const all = [young.merchantId, confirmed.merchantId, again.merchantId, invited.id]
   expect(await Promise.all(all.map(isThere))).toEqual([true, true, true, true])
+})
+
+test('a registration whose address is confirmed while the clean-up waits for it stays', async () => {
+  const { merchantId } = await registered()
+  await age(merchantId, '30 days')
+  await commitWhileWaiting(
+    harness.app,
+    async (tx) => {
+      await tx
+        .updateTable('merchant')
+        .set({ phone: '+55 11 5555 0100' })
+        .where('merchant_id', '=', merchantId)
+        .execute()
+      await tx.updateTable('staff').set({ email_confirmed: true }).where('merchant_id', '=', merchantId).execute()
+    },
+    () => Promise.resolve(cleanUpRegistrations.run(harness.app, {})),
+  )
+  expect(await isThere(merchantId)).toBe(true)
 })

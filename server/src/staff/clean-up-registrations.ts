@@ -51,8 +51,9 @@ const unconfirmed = (db: Db) =>
     )
 
 async function remove(tx: Tx, merchantId: string): Promise<void> {
-  const still = await unconfirmed(tx).where('m.merchant_id', '=', merchantId).forUpdate('m').executeTakeFirst()
-  if (!still) return
+  // Held first and then asked: a user who was confirmed while this waited for the lock is seen only by a new statement.
+  await tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute()
+  if (!(await unconfirmed(tx).where('m.merchant_id', '=', merchantId).executeTakeFirst())) return
   // What else a merchant may have needs a session, which nobody ever had: a row there would end this with an error.
   for (const table of ['audit', 'outbox', 'staff', 'merchant_key', 'merchant'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()

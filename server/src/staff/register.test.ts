@@ -137,7 +137,7 @@ test('one address registered many times at once becomes one merchant', async () 
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-  await vi.waitUntil(async () => (await mailsTo(harness.app, email)).length === 5, { timeout: 15_000 })
+  await vi.waitUntil(async () => (await mailsTo(harness.app, email)).length === 5, { timeout: 25_000 })
   const { rows } = await sql<{ n: number }>`select count(*) as n from staff where email = ${email}`.execute(
     harness.app.database.kysely,
   )

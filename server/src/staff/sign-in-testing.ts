@@ -39,7 +39,7 @@ export async function linkIn(app: App, email: string, template: string, n = 1): 
       const rows = await mailsTo(app, email, template)
       return rows.length >= n && rows
     },
-    { timeout: 15_000 },
+    { timeout: 25_000 },
   )
   const token = /http:\/\/chopcard\.test\/merchant\/\S+\/(lt_\w{8}_[\w-]{43})\?shop=\w{8}\s/.exec(
     mails[n - 1]?.text_body ?? '',

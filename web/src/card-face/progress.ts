@@ -31,7 +31,7 @@ export function progressText(card: MemberCard, today: string, t: Translate): str
   const ready = readyReward(card, today)
   if (ready) return t('card.ready', { reward: ready.name })
   const next = nextReward(card)
-  if (next) return t('card.more', { count: next.missing, reward: next.name })
+  if (next) return t(type === 'point' ? 'card.morePoints' : 'card.more', { count: next.missing, reward: next.name })
   return type === 'point' ? t('card.points', { count: card.spendable }) : t('card.progress', totals(card))
 }
 

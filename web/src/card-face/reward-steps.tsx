@@ -1,3 +1,4 @@
+import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
@@ -29,14 +30,16 @@ export function RewardSteps({ card, today }: { card: MemberCard; today: string }
               {reward.level && ` · ${t('card.bringsLevel', { level: reward.level })}`}
             </p>
           </div>
-          <Standing reward={reward} today={today} />
+          <Standing reward={reward} type={card.campaign.type} today={today} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Standing({ reward, today }: { reward: Reward; today: string }) {
+type StandingProps = { reward: Reward; type: CampaignType; today: string }
+
+function Standing({ reward, type, today }: StandingProps) {
   const { language, t } = usePage()
   const words = reward.given
     ? t('card.given')
@@ -44,7 +47,7 @@ function Standing({ reward, today }: { reward: Reward; today: string }) {
       ? t('card.from', { date: dayInWords(reward.effectiveFrom ?? '', language) })
       : reward.reached
         ? t('card.reached')
-        : t('card.missing', { count: reward.missing })
+        : t(type === 'point' ? 'card.missingPoints' : 'card.missing', { count: reward.missing })
   return (
     <p className={styles.missing} suppressHydrationWarning>
       {words}

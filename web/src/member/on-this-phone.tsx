@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageContext, usePage } from '../card-face/page-context.ts'
 import { translator } from '../card-face/words.ts'
+import { CardLinks } from './card-links.tsx'
 import { cacheOf } from './kept-cards.ts'
 import styles from './on-this-phone.module.css'
 import { keptCards, type OwnCard } from './own-cards.ts'
@@ -39,20 +40,7 @@ function OnThisPhone() {
         </button>
       )}
       {isAppleWay && <p>{t('card.phone.apple')}</p>}
-      {others.length > 0 && (
-        <nav aria-label={t('card.phone.cards')}>
-          <h2>{t('card.phone.cards')}</h2>
-          <ul>
-            {others.map(({ path, campaign, merchant }) => (
-              <li key={path}>
-                <a href={path}>
-                  <strong>{campaign}</strong> {merchant}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {others.length > 0 && <CardLinks cards={others} />}
     </aside>
   )
 }

@@ -1,10 +1,13 @@
+import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
+import type { Key } from '../../card-face/words.ts'
 import sheet from '../sheet.module.css'
 import styles from './card-history.module.css'
 
 const shownAtOnce = 5
+const empty: Partial<Record<CampaignType, Key>> = { point: 'card.noPoints', prepaid: 'card.noUses' }
 
 /** What has happened on the card, newest first. */
 export function CardHistory({ card }: { card: MemberCard }) {
@@ -14,9 +17,7 @@ export function CardHistory({ card }: { card: MemberCard }) {
   return (
     <section className={sheet.sheet}>
       <h2>{t('card.history')}</h2>
-      {latest.length === 0 && (
-        <p className={sheet.quiet}>{t(card.campaign.type === 'point' ? 'card.noPoints' : 'card.noHistory')}</p>
-      )}
+      {latest.length === 0 && <p className={sheet.quiet}>{t(empty[card.campaign.type] ?? 'card.noHistory')}</p>}
       <Entries entries={latest} several={card.chopTypes.length > 1} />
       {earlier.length > 0 && (
         <details className={sheet.more}>

@@ -2,6 +2,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Translate } from '../../card-face/words.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { totalBalance, totalStamps } from '../../card-face/progress.ts'
+import { gainedWords } from './gained-words.ts'
 
 /** Where new stamps lie on a card that has changed. */
 export function landedStamps(before: MemberCard, after: MemberCard): Landed {
@@ -25,5 +26,5 @@ export function newsOf(before: MemberCard, after: MemberCard, t: Translate): str
     return t('card.usesLeft', { balance: totalBalance(after), total: totalStamps(after) })
   const gained = totalBalance(after) - totalBalance(before)
   if (gained <= 0) return t('card.changed')
-  return t(after.campaign.type === 'point' ? 'card.gainedPoints' : 'card.gained', { count: gained })
+  return gainedWords(after.campaign.type, gained, t)
 }

@@ -1,6 +1,8 @@
+import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
 import type { CardSelection, NamedCard } from '@chopcard/contract/member/carnival.ts'
 import { useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
+import type { Key } from '../../card-face/words.ts'
 import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
 import { NameForm } from './name-form.tsx'
@@ -8,12 +10,16 @@ import styles from './selection-page.module.css'
 
 type Props = {
   card: NamedCard
+  type: CampaignType
   boothCode: string | null
-  renamed: (selection: CardSelection) => void
+  /** Nothing where cards have no names. */
+  renamed: ((selection: CardSelection) => void) | undefined
 }
 
+const balances: Partial<Record<CampaignType, Key>> = { point: 'carnival.points', prepaid: 'carnival.usesOf' }
+
 /** One of the cards: open it, or give it another name. */
-export function CardRow({ card, boothCode, renamed }: Props) {
+export function CardRow({ card, type, boothCode, renamed }: Props) {
   const { t } = usePage()
   const [naming, setNaming] = useState(false)
   const name = card.name ?? card.nickname ?? t('carnival.unnamed')
@@ -24,12 +30,13 @@ export function CardRow({ card, boothCode, renamed }: Props) {
         <strong>{name}</strong>
         {card.current && <em>{t('carnival.current')}</em>}
         {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
-        <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />
+        {type !== 'point' && <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />}
         <span>
-          {t('carnival.stampsOf', { balance: card.balance, total: card.total })} · {formatCardNumber(card.cardNumber)}
+          {t(balances[type] ?? 'carnival.stampsOf', { count: card.balance, balance: card.balance, total: card.total })}{' '}
+          · {formatCardNumber(card.cardNumber)}
         </span>
       </a>
-      {naming ? (
+      {renamed && naming && (
         <NameForm
           label={t('carnival.newName')}
           submit={t('carnival.save')}
@@ -40,7 +47,8 @@ export function CardRow({ card, boothCode, renamed }: Props) {
             setNaming(false)
           }}
         />
-      ) : (
+      )}
+      {renamed && !naming && (
         <button
           type="button"
           className={styles.rename}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
+import { OtherCards } from '../other-cards.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { tellPageToken } from '../page-token.ts'
 import { CardRow } from './card-row.tsx'
@@ -22,7 +23,7 @@ export function SelectionPage({ language, words, ...page }: SelectionPageProps) 
 
 function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 'language' | 'words'>) {
   const { t } = usePage()
-  const [{ campaign, cards, mayAdd, isFull }, setSelection] = useState(first)
+  const [{ campaign, cards, mayName, mayAdd, isFull }, setSelection] = useState(first)
   useEffect(() => tellPageToken(token), [token])
   return (
     <main className={styles.page}>
@@ -35,7 +36,13 @@ function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 
       </header>
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <CardRow key={card.cardNumber} card={card} boothCode={boothCode} renamed={setSelection} />
+          <CardRow
+            key={card.cardNumber}
+            card={card}
+            type={campaign.type}
+            boothCode={boothCode}
+            renamed={mayName ? setSelection : undefined}
+          />
         ))}
       </ul>
       {mayAdd ? (
@@ -51,6 +58,7 @@ function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 
       ) : (
         isFull && <p className={styles.most}>{t('carnival.most')}</p>
       )}
+      {!boothCode && <OtherCards shown={cards.map(({ url }) => new URL(url).pathname)} />}
     </main>
   )
 }

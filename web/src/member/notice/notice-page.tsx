@@ -18,8 +18,16 @@ export function NoticePage({ language, words, notice, values }: NoticePageProps)
             <circle cx="60" cy="30" r="9" />
             <circle cx="88" cy="30" r="9" strokeDasharray="4 4" />
           </svg>
-          <h1>{t(`notice.${notice}`)}</h1>
-          <p>{t(`notice.${notice}Hint`, values)}</p>
+          <div id="notice">
+            <h1>{t(`notice.${notice}`)}</h1>
+            <p>{t(`notice.${notice}Hint`, values)}</p>
+          </div>
+          {notice === 'cards-unknown' && (
+            <nav id="phone-cards" className={styles.cards} aria-labelledby="phone-cards-title" hidden>
+              <h1 id="phone-cards-title">{t('notice.phone-cards')}</h1>
+              <ul />
+            </nav>
+          )}
           {notice === 'email-confirm' && (
             <form method="post">
               <button type="submit" className={styles.button}>

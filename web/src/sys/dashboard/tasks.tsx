@@ -2,6 +2,7 @@ import { scheduledTasks } from '@chopcard/contract/admin/platform.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { Table, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { cronWords } from '../../kit/cron-words.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -10,7 +11,8 @@ type Task = Answer<typeof scheduledTasks>['data'][number]
 
 /** What runs by itself, when it last did, and what came of it. */
 export function Tasks() {
-  const { t } = useTranslation('sys')
+  const { t, i18n } = useTranslation('sys')
+  const { t: tTasks } = useTranslation('tasks')
   const tasks = useRead(scheduledTasks, {})
   return (
     <section>
@@ -31,9 +33,9 @@ export function Tasks() {
             columns={[
               {
                 title: t('tasks.task'),
-                render: (_, { name }) => t(`tasks.names.${name}`, { defaultValue: name }),
+                render: (_, { name }) => tTasks(`names.${name}` as 'names.reconcile', { defaultValue: name }),
               },
-              { title: t('tasks.schedule'), dataIndex: 'cron' },
+              { title: t('tasks.schedule'), render: (_, { cron }) => cronWords(cron, tTasks, i18n.language) },
               {
                 title: t('tasks.lastRun'),
                 render: (_, { lastRun }) => (lastRun ? formatInstant(lastRun.startedAt) : t('tasks.never')),

@@ -3,6 +3,7 @@ import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import action from '../../action.module.css'
+import { gainedWords } from '../gained-words.ts'
 import styles from './scan.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function ScanDone({ earned, type, again, close }: Props) {
         <circle cx="24" cy="24" r="22" />
         <path d="m14 25 7 7 14-15" />
       </svg>
-      <output className={styles.got}>{t(type === 'point' ? 'card.gainedPoints' : 'card.gained', { count })}</output>
+      <output className={styles.got}>{gainedWords(type, count, t)}</output>
       <button type="button" className={action.main} onClick={close}>
         {t('scan.toCard')}
       </button>
