@@ -95,7 +95,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     dialCode: dialCodeOf(merchant),
     fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
-    byNickname: joinsByNickname(merchant, mode, settings),
+    byNickname: joinsByNickname(merchant, info.mobileRegistrationMode, settings),
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

@@ -1,7 +1,7 @@
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
-import { type OpeningHours, weekdays } from '@chopcard/contract/merchant/opening-hours.ts'
+import type { OpeningHours } from '@chopcard/contract/merchant/opening-hours.ts'
 import { usePage } from '../../card-face/page-context.ts'
-import { weekdayName } from '../../lib/weekday-name.ts'
+import { weekdayName, weekdaysInOrder } from '../../lib/weekday-name.ts'
 import styles from './about-shop.module.css'
 
 /** Where the shop is, how to reach it, and when it is open; nothing where the merchant told none of it. */
@@ -29,7 +29,7 @@ function Hours({ hours }: { hours: OpeningHours }) {
     <>
       <h3>{t('join.shop.hours')}</h3>
       <dl className={styles.hours}>
-        {weekdays.map((day) => (
+        {weekdaysInOrder.map((day) => (
           <div key={day}>
             <dt>{weekdayName(day, language)}</dt>
             <dd>{hours[day].map(({ from, to }) => `${from}–${to}`).join(', ') || t('join.shop.closed')}</dd>
