@@ -419,6 +419,20 @@ export interface DailySummary {
   voids: number;
 }
 
+export interface DailyTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  staff_id: string;
+  voided: number;
+}
+
 export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
@@ -663,6 +677,7 @@ export interface Merchant {
   short_key: string;
   summed_through: string | null;
   time_zone: Generated<string>;
+  totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
 }
@@ -1321,6 +1336,7 @@ export interface DB {
   coupon_sending_row: CouponSendingRow;
   coupon_used: CouponUsed;
   daily_summary: DailySummary;
+  daily_total: DailyTotal;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
   earn_code: EarnCode;

@@ -81,6 +81,7 @@ const screens = [
   screen('/members/booth-booking-list', 'booth-booking-list', () => import('./booths/booking-list.tsx')),
   screen('/members/booth-slots', 'booth-booking-list', () => import('./booths/slot-list.tsx'), 'booth-slots'),
   screen('/members/duplicates', 'member-duplicates', () => import('./cards/duplicates-list.tsx')),
+  screen('/report/daily-earn-burn', 'daily-earn-burn', () => import('./reports/earn-burn.tsx')),
   screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
   screen(
     '/report/merchant-admin-member-chop-log',
