@@ -1192,7 +1192,7 @@ export interface SystemAdmin {
   enabled: Generated<boolean>;
   id: string;
   is_agent: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   username: string;
 }
 
@@ -1209,6 +1209,13 @@ export interface SystemExport {
   rows_total: Generated<number>;
   state: string;
   storage_key: string | null;
+}
+
+export interface SystemLink {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface SystemSession {
@@ -1397,6 +1404,7 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_export: SystemExport;
+  system_link: SystemLink;
   system_session: SystemSession;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
