@@ -45,6 +45,7 @@ const columnsOf = (info: MerchantInfo) => ({
   offline_till: info.offlineTill,
   offline_hours: info.offlineHours,
   offline_acts: info.offlineActs,
+  pin_length: info.pinLength,
 })
 
 /** The fields that differ, as they were and as they are. */

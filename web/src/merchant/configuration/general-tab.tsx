@@ -14,7 +14,7 @@ import { OfflineFields } from './offline-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { RegionFields, RegistrationFields, ShopFields, SignInFields } from './shop-fields.tsx'
+import { PinField, RegionFields, RegistrationFields, ShopFields, SignInFields } from './shop-fields.tsx'
 
 /** The form shows the name always, so one that was emptied is missing, not unchanged. */
 const General = MerchantBody.required({ name: true })
@@ -56,6 +56,7 @@ export default function GeneralTab() {
         <RegistrationFields />
       </Section>
       <Section title={t('section.till')}>
+        <PinField />
         <OfflineFields isFixed={isFixed} />
       </Section>
     </SettingsForm>

@@ -1,6 +1,6 @@
 import { registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import { Input, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../kit/colour-field.tsx'
 import { Field } from '../../kit/form.tsx'
@@ -78,6 +78,16 @@ export function RegistrationFields() {
   return (
     <Field name="mobileRegistrationMode" label={t('field.mode')}>
       <Select options={registrationModes.map((value) => ({ value, label: t(`modes.${value}`) }))} />
+    </Field>
+  )
+}
+
+/** How long the PINs of staff are at least. */
+export function PinField() {
+  const { t } = useTranslation('configuration')
+  return (
+    <Field name="pinLength" label={t('field.pinLength')} extra={t('field.pinLengthHint')} required>
+      <InputNumber controls={false} inputMode="numeric" min={4} max={8} precision={0} />
     </Field>
   )
 }
