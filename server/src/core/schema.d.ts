@@ -419,6 +419,20 @@ export interface DailySummary {
   voids: number;
 }
 
+export interface DailyTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  staff_id: string;
+  voided: number;
+}
+
 export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
@@ -640,6 +654,7 @@ export interface Merchant {
   admin_count: Generated<number>;
   admin_quota: number | null;
   background_color: string | null;
+  background_image: string | null;
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
@@ -657,6 +672,7 @@ export interface Merchant {
   offline_acts: Generated<number>;
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
+  opening_hours: Json | null;
   phone: Generated<string>;
   pin_length: Generated<number>;
   plan_id: string;
@@ -669,6 +685,7 @@ export interface Merchant {
   state_reason: string | null;
   summed_through: string | null;
   time_zone: Generated<string>;
+  totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
 }
@@ -1382,6 +1399,7 @@ export interface DB {
   coupon_sending_row: CouponSendingRow;
   coupon_used: CouponUsed;
   daily_summary: DailySummary;
+  daily_total: DailyTotal;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
   earn_code: EarnCode;

@@ -83,7 +83,11 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     .set({
       logo: picture(demo.logo),
       background_color: demo.backgroundColor,
+      background_image: picture(demo.signInPicture),
       address: demo.address,
+      phone: demo.phone,
+      website: demo.website,
+      opening_hours: JSON.stringify(demo.openingHours),
       mobile_registration_mode: demo.mobileMode,
     })
     .where('merchant_id', '=', id)
