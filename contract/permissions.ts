@@ -55,6 +55,7 @@ export const menus = {
   'service-plan': { path: '/billing/service-plan', parent: 'billing' },
   'payment-history': { path: '/billing/payment-history', parent: 'billing' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
+  'daily-earn-burn': { path: '/report/daily-earn-burn', parent: 'report' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
   'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
@@ -67,6 +68,7 @@ export const menus = {
   configuration: { path: '/setup/configuration', hidden: true },
   tutorial: { path: '/tutorial', redirect: '/tutorial/tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
+  configuration: { path: '/setup/configuration', parent: 'setup' },
   account: { path: '/account', redirect: '/account/center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -89,6 +91,7 @@ const orders: Menu[] = ['order', 'order-history', 'order-items']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
 const reports: Menu[] = [
   'report',
+  'daily-earn-burn',
   'merchant-member-chop-log',
   'merchant-admin-member-chop-log',
   'coupon-transaction',

@@ -8,6 +8,11 @@ import { anyMessageFilters } from './deliveries.ts'
 import { tutorialFilters } from './tutorials.ts'
 
 const q = text(100).optional()
+import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
+import { adminFilters } from './admins.ts'
+import { anyMessageFilters } from './deliveries.ts'
+import { configFilters } from './system-config.ts'
+import { taskFilters } from './tasks.ts'
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({
@@ -22,7 +27,13 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
   exportOf('tutorials', { ...tutorialFilters, q }),
   exportOf('banners', { ...bannerFilters, q, place: z.enum(bannerPlaces) }),
+  exportOf('merchants', tenantFilters),
+  exportOf('follow-up', followUpFilters),
+  exportOf('service-plans', planFilters),
+  exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('scheduled-tasks', taskFilters),
+  exportOf('system-config', configFilters),
 ])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']

@@ -19,19 +19,21 @@ export const shared = [
   'default_role',
   'invoice_counter',
   'job_run',
-  'scheduled_task',
   'platform_audit',
   'platform_idempotency',
   'push_key',
   'schema_migration',
   'service_plan',
   'system_admin',
+  'system_config',
   'system_export',
   'platform_file',
   'tutorial',
   'banner',
   'system_link',
   'system_session',
+  'task_run',
+  'task_schedule',
 ]
 
 export const tables = (query: Query) =>
