@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { bannerPlaces } from '../banners.ts'
 import { Id, text } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
-import { bannerFilters } from './banners.ts'
-import { adminFilters } from './admins.ts'
-import { anyMessageFilters } from './deliveries.ts'
-import { tutorialFilters } from './tutorials.ts'
-
-const q = text(100).optional()
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
+import { bannerFilters } from './banners.ts'
 import { configFilters } from './system-config.ts'
 import { taskFilters } from './tasks.ts'
+import { tutorialFilters } from './tutorials.ts'
+
+const q = text(100).optional()
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({

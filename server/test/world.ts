@@ -23,9 +23,8 @@ import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from 
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
-import { makeAdmin, makeSystemExport } from './make-admin.ts'
-import { makePlatformThings } from './make-platform-things.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
+import { makePlatformThings } from './make-platform-things.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 

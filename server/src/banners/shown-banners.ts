@@ -15,7 +15,7 @@ export async function shownBanners(
   merchant: Pick<Merchant, 'id' | 'serviceState'>,
   language: Language,
 ): Promise<ShownBanner[]> {
-  const plan = sql`(select plan_id from merchant where merchant_id = ${merchant.id})`
+  const plan = sql`(select p.family_id from merchant m join service_plan p on p.id = m.plan_id where m.merchant_id = ${merchant.id})`
   const rows = await bannersQuery(db)
     .where('b.place', '=', place)
     .where(phase, '=', 'shown')

@@ -6,6 +6,7 @@ import { DayField } from '../../kit/day-field.tsx'
 import { Field } from '../../kit/form.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
+import { PlanSelect } from './plan-select.tsx'
 
 /** The fields of a banner: its pictures by language, when it is shown, and to whom. */
 export function BannerFields({ place }: { place: BannerPlace }) {
@@ -36,6 +37,9 @@ export function BannerFields({ place }: { place: BannerPlace }) {
         </Field>
       </div>
       <p className="banner-audience">{t('form.audience')}</p>
+      <Field name="planIds" label={t('form.plans')}>
+        <PlanSelect />
+      </Field>
       <div className="banner-pair">
         <Field name="languages" label={t('form.languages')}>
           <Select
