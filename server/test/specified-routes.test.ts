@@ -27,8 +27,6 @@ const notYet = {
     '/mailchimp/edm',
     '/setup/memchant-key',
     // The rest of the back offices.
-    '/report/daily-earn-burn',
-    '/setup/configuration',
     '/sys/report/admin-member-chop-log',
     '/sys/report/admin-member-redeem-chop-log',
     '/sys/report/payment-history',
