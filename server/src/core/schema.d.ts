@@ -657,6 +657,7 @@ export interface Merchant {
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_defaults: Json | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   features: Generated<Json>;
