@@ -7,12 +7,17 @@ import { useListSearch } from '../kit/list-search.ts'
 import { Page } from '../kit/page.tsx'
 import { useHasFeature } from '../kit/permissions.tsx'
 
-type Tab = { key: 'general' | 'campaign'; feature?: Feature; Content: ComponentType }
+type Tab = { key: 'general' | 'campaign' | 'localizations'; feature?: Feature; Content: ComponentType }
 
 const waiting = <Skeleton active paragraph={{ rows: 10 }} />
 const tabs: readonly Tab[] = [
   { key: 'general', Content: lazyPart(() => import('./configuration/general-tab.tsx'), waiting) },
   { key: 'campaign', Content: lazyPart(() => import('./campaigns/defaults-tab.tsx'), waiting) },
+  {
+    key: 'localizations',
+    feature: 'localization',
+    Content: lazyPart(() => import('./configuration/localizations-tab.tsx'), waiting),
+  },
 ]
 
 /** The settings of the shop; the tab stands in the address. */

@@ -19,6 +19,8 @@ const ValidityTab = lazyPart(() => import('./validity-tab.tsx'))
 const ReceiptsTab = lazyPart(() => import('./receipts-tab.tsx'))
 const EmailsTab = lazyPart(() => import('./emails-tab.tsx'))
 
+const newCampaign = { type: 'chop', grantedChops: {} } as const
+
 /** What a new campaign begins with: its form shows the same fields, and there each can be changed. */
 export default function DefaultsTab() {
   const { t } = useTranslation(['campaigns', 'common'])
@@ -42,7 +44,7 @@ export default function DefaultsTab() {
       }}
     >
       <p className="form-section-about">{t('defaults.about')}</p>
-      <ValidityTab type="chop" />
+      <ValidityTab {...newCampaign} />
       {hasReferral && <ReferralSection />}
       {hasReceipts && (
         <FormSection title={t('tab.receipts')}>
@@ -56,7 +58,7 @@ export default function DefaultsTab() {
         </Field>
       </FormSection>
       <FormSection title={t('tab.emails')}>
-        <EmailsTab type="chop" readOnly={isFixed} />
+        <EmailsTab {...newCampaign} readOnly={isFixed} />
       </FormSection>
     </SettingsForm>
   )

@@ -37,7 +37,7 @@ export default function GeneralTab() {
   }
   if (info.error) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  const { id, shortKey, ...shop } = info.data.data
+  const { id, shortKey, localizations: _, ...shop } = info.data.data
   return (
     <SettingsForm form={form} initialValues={shop} isFixed={isFixed} onSave={onSave}>
       <Section title={t('section.shop')}>
