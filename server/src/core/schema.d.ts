@@ -657,9 +657,12 @@ export interface Merchant {
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_defaults: Json | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   features: Generated<Json>;
+  localizations: Generated<Json>;
+  localized_names: Generated<Json>;
   logo: string | null;
   member_count: Generated<number>;
   merchant_id: string;
@@ -673,10 +676,12 @@ export interface Merchant {
   pin_length: Generated<number>;
   plan_id: string;
   primary_language: Generated<string>;
+  registration_text: Generated<string>;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
   summed_through: string | null;
+  terms: Generated<string>;
   time_zone: Generated<string>;
   totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
