@@ -5,7 +5,7 @@ import { MerchantInfo, registrationModes } from './merchant.ts'
 import { MerchantLocalizations, merchantWordLimits } from './merchant-words.ts'
 import { OpeningHours } from './opening-hours.ts'
 
-const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
+export const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
 
 export const MerchantBody = z.strictObject({
   name: requiredText(merchantWordLimits.name).optional(),

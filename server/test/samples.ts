@@ -23,6 +23,7 @@ import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
+import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
 const password = 'Right-Horse-9'
@@ -260,6 +261,7 @@ const samples: readonly Sample[] = [
   ...samplesOfBilling,
   ...samplesOfVouchers,
   ...samplesOfOrders,
+  ...samplesOfTenants,
   ...samplesOfWays,
 ]
 

@@ -8,6 +8,7 @@ import { needsOf, type Route } from '@chopcard/contract/route.ts'
 import { isSetupOnly } from '@chopcard/contract/system-pages.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
 import { type Database, type Db, read, type Statement } from './database.ts'
+import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 type MerchantColumns = {
@@ -20,6 +21,7 @@ type MerchantColumns = {
   primary_language: Language
   plan_features: FeatureMap
   own_features: FeatureMap
+  feature_overrides: FeatureOverrides
   account_state: string
   service_end_at: Date | null
   service_prompt_days: number
@@ -45,7 +47,7 @@ type StaffRow = MerchantColumns &
   }
 
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
-  p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
+  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
 const answeredTo = (merchant: string, caller: string) => `
@@ -119,7 +121,7 @@ function staffOf(row: StaffRow): Staff {
 function merchantOf(row: MerchantColumns, now: Date): Merchant {
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
   if (row.account_state === 'disabled') refuse('ACCOUNT_IS_NOT_ENABLED')
-  const features = { ...row.plan_features, ...row.own_features }
+  const features = { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) }
   return {
     id: row.merchant_id,
     shortKey: row.short_key,
