@@ -1,5 +1,6 @@
 import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as actionLog from './admin/action-log.ts'
 import * as tasks from './admin/tasks.ts'
 import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
@@ -114,6 +115,7 @@ const nouns = [
   adminExports,
   admins,
   tasks,
+  actionLog,
   systemConfig,
 ]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
+import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
 import { configFilters } from './system-config.ts'
@@ -18,6 +19,7 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
 export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
   exportOf('admins', adminFilters),
+  exportOf('user-action-log', actionLogFilters),
   exportOf('scheduled-tasks', taskFilters),
   exportOf('system-config', configFilters),
 ])

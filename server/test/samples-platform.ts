@@ -1,3 +1,4 @@
+import * as actions from '@chopcard/contract/admin/action-log.ts'
 import * as admins from '@chopcard/contract/admin/admins.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
@@ -59,4 +60,8 @@ export const samplesOfPlatform: readonly Sample[] = [
   })),
   sample(config.editConfig, () => ({ params: { id: 'logs.taskRunDays' }, body: { value: '20', password } })),
   sample(config.maintenanceNotice, none),
+  sample(actions.listActions, ({ merchant }) => ({
+    query: { q: 'World', area: 'merchant', merchantId: merchant.id, from: '2026-01-01', to: '2099-12-31', sort: '-at' },
+  })),
+  sample(actions.lastActionCheck, none),
 ]

@@ -2,6 +2,7 @@ import 'i18next'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
+    actions: typeof import('../../locales/en-US/actions.json')
     admins: typeof import('../../locales/en-US/admins.json')
     'sys-config': typeof import('../../locales/en-US/sys-config.json')
     sys: typeof import('../../locales/en-US/sys.json')
