@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
+import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
@@ -18,6 +19,10 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
 /** The lists of the platform that can be exported, each with the filters of its screen. */
 export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
+  exportOf('merchants', tenantFilters),
+  exportOf('follow-up', followUpFilters),
+  exportOf('service-plans', planFilters),
+  exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
   exportOf('user-action-log', actionLogFilters),
   exportOf('scheduled-tasks', taskFilters),

@@ -8,13 +8,9 @@ import { configSecret } from './system-config.ts'
 /** `/api/healthz`: the process lives. `/api/readyz`: it can serve. `/api/metrics`: for Prometheus, to local callers and to who has the token. */
 export function registerHealth(server: FastifyInstance, app: App, metrics: Metrics): void {
   server.get('/api/healthz', () => ({ ok: true }))
-  server.get('/api/readyz', async (_request, reply) => {
-    try {
-      await app.database.pool.query('select 1')
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
+  server.get('/api/readyz', async () => {
+    await app.database.pool.query('select 1').catch(() => refuse('SERVICE_UNAVAILABLE'))
+    return { ok: true }
   })
   server.get('/api/metrics', async (request, reply) => {
     if (!isLocal(request) && !(await hasToken(app, request))) refuse('NOT_FOUND')

@@ -73,6 +73,8 @@ const together: Record<JobName, number> = {
   'abandon-orders': 1,
   'remind-of-plan-end': 1,
   'settle-payment': 2,
+  'count-merchant-totals': 1,
+  'end-feature-overrides': 1,
   'seal-audit': 1,
   'check-audit': 1,
   reconcile: 1,
