@@ -1,5 +1,6 @@
 import * as actions from '@chopcard/contract/admin/action-log.ts'
 import * as admins from '@chopcard/contract/admin/admins.ts'
+import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as config from '@chopcard/contract/admin/system-config.ts'
@@ -12,6 +13,7 @@ export const samplesOfPlatform: readonly Sample[] = [
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
+  sample(systemDashboard, none),
   sample(platform.editSystemProfile, ({ admin }) => ({ body: { email: admin.email, userName: 'Another Name' } })),
   sample(exports.startSystemExport, ({ merchant }) => ({
     body: {
