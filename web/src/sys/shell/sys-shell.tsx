@@ -16,7 +16,7 @@ import { Logo } from '../../kit/logo.tsx'
 import { call } from '../../lib/call.ts'
 import { queries } from '../../lib/query.ts'
 import { sessions } from '../../lib/session.ts'
-import { changeSettings, useUiSettings } from '../../lib/settings.ts'
+import { changeSettings, useTheme } from '../../lib/settings.ts'
 import { forgetSession, systemRead } from '../guards.ts'
 import './sys-shell.css'
 
@@ -32,7 +32,7 @@ export function SysShell() {
   const { t } = useTranslation(['sys', 'common', 'shell'])
   const { data: who } = useSuspenseQuery(systemRead)
   const { pathname } = useLocation()
-  const { theme } = useUiSettings()
+  const theme = useTheme()
   const leave = useLeave()
   const toTheme = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark', { ns: 'shell' })
   return (
