@@ -96,6 +96,9 @@ export const rememberCard = (request: FastifyRequest, reply: FastifyReply, token
   setTokenCookie(request, reply, lastCard, token)
 
 function setTokenCookie(request: FastifyRequest, reply: FastifyReply, name: string, token: string): void {
+  // A service worker that fetches a page to keep it shows nobody a card.
+  const { 'sec-fetch-mode': mode = 'navigate' } = request.headers
+  if (mode !== 'navigate') return
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const set = `${name}=${token}; Path=/member/CardSelection; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`
   const before = reply.getHeader('set-cookie')

@@ -12,11 +12,6 @@ import { useOverflow } from './use-overflow.ts'
 const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
 
-// Newer browsers answer with a promise, which must not become the ref's clean-up.
-const reveal = (tab: HTMLElement | null): void => {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
 /** One tab for each page that was opened, with a menu to close them. A list of links: that is what they are. */
 export function TabBar() {
   const { t } = useTranslation('shell')
@@ -35,6 +30,10 @@ export function TabBar() {
   useEffect(() => {
     if (finished !== undefined && finished !== pathname) forgetFinished()
   }, [finished, pathname])
+  useEffect(() => {
+    // Also when the list beside it takes some of the room.
+    ref.current?.querySelector('.tab-here')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ref, pathname, isOver])
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
   const run = async (from: string, command: CloseCommand) => {
@@ -54,11 +53,7 @@ export function TabBar() {
     <nav className="tab-bar" aria-label={t('tabs.label')}>
       <ul ref={ref}>
         {tabs.map((tab) => (
-          <li
-            key={tab.path}
-            ref={tab.path === pathname ? reveal : undefined}
-            className={tab.path === pathname ? 'tab tab-here' : 'tab'}
-          >
+          <li key={tab.path} className={tab.path === pathname ? 'tab tab-here' : 'tab'}>
             <Dropdown
               trigger={['click']}
               open={menuOf === tab.path}
