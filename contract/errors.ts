@@ -139,6 +139,10 @@ export const errors = {
   ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
 
+  // administrators of the platform
+  LAST_ADMIN: is(409),
+  ADMIN_NOT_INVITED: is(409),
+
   // vouchers
   VOUCHER_EXPIRED: is(409),
   VOUCHER_NOT_STARTED: is(409),

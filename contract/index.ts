@@ -1,4 +1,6 @@
+import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as memberCoupons from './member/coupons.ts'
@@ -107,6 +109,8 @@ const nouns = [
   deliveries,
   platform,
   adminDeliveries,
+  adminExports,
+  admins,
 ]
 
 const isRoute = (value: unknown): value is Route =>

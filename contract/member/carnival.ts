@@ -83,6 +83,7 @@ const refusesKeyed = ['COLLECTION_ENDED', 'IDEMPOTENCY_KEY_REUSED'] as const
 
 export const bookSlot = route({
   audience: 'member',
+  feature: 'simpleWebRegistration',
   method: 'POST',
   path: '/member/carnival/booking',
   about: 'Books a time at a booth; with `wait` the card goes on the waiting list of a full one.',
@@ -102,6 +103,7 @@ export const bookSlot = route({
 
 export const cancelMyBooking = route({
   audience: 'member',
+  feature: 'simpleWebRegistration',
   needs: 'redeem',
   method: 'DELETE',
   path: '/member/carnival/booking/{id}',
@@ -113,6 +115,7 @@ export const cancelMyBooking = route({
 
 export const takeStamp = route({
   audience: 'member',
+  feature: 'simpleWebRegistration',
   method: 'POST',
   path: '/member/carnival/stamp',
   about: 'The booth’s stamp for its scanned QR code, once, on the day of the card’s booking there.',
@@ -166,6 +169,7 @@ const CardName = z.strictObject({ name: requiredText(30) })
 
 export const addCard = route({
   audience: 'member',
+  feature: 'simpleWebRegistration',
   method: 'POST',
   path: '/member/cards',
   about: 'Adds a card with a name of its own, five in all at most.',
@@ -177,6 +181,7 @@ export const addCard = route({
 
 export const renameCard = route({
   audience: 'member',
+  feature: 'simpleWebRegistration',
   method: 'PUT',
   path: '/member/cards/{cardNumber}',
   about: 'Gives one of the member’s cards another name.',

@@ -54,6 +54,8 @@ export type JoinCampaign = {
   asksForCode: boolean
   /** Members have several cards, each with a name. */
   carnival: boolean
+  /** A nickname is all that has to be given. */
+  byNickname: boolean
 }
 
 export type JoinPageProps = MemberPage & {

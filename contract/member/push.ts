@@ -26,6 +26,7 @@ export const pushKey = route({
 
 export const subscribePush = route({
   audience: 'member',
+  feature: 'pushNotification',
   method: 'POST',
   path: '/member/push',
   about: 'Lets the shop send messages about this card to a browser; the address must be of a known push service.',

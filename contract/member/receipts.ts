@@ -36,6 +36,7 @@ const refusals = [
 
 export const grantReceiptPicture = route({
   audience: 'member',
+  feature: 'earnByReceipt',
   method: 'GET',
   path: '/member/receipt/presignedUrl',
   about: 'A one-use grant to upload the picture of a receipt.',
@@ -54,6 +55,7 @@ export const ReceiptBody = z.strictObject({
 
 export const uploadReceipt = route({
   audience: 'member',
+  feature: 'earnByReceipt',
   method: 'POST',
   path: '/member/receipt',
   about: 'Hands in a receipt whose picture was uploaded. It waits for its approval, or approves itself in a moment.',

@@ -104,6 +104,7 @@ export const listBooths = route({
 
 export const cancelBooking = route({
   ...page,
+  feature: 'simpleWebRegistration',
   action: 'edit',
   needs: 'redeem',
   method: 'POST',
@@ -117,6 +118,7 @@ export const cancelBooking = route({
 
 export const attendBooking = route({
   audience: 'merchant',
+  feature: 'simpleWebRegistration',
   menu: till,
   action: 'edit',
   method: 'POST',

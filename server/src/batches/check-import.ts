@@ -6,6 +6,7 @@ import { hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import { type Ask, countRows, loadBatch, lockImport, presentBatch } from './batch-store.ts'
 import { findRepeats, type Repeats } from './find-repeats-rules.ts'
 import { cardOf, findKnown, type Found } from './known-members.ts'
@@ -20,6 +21,11 @@ type Plan = { campaign: Parameters<typeof readRow>[1]; campaignId: string; ask: 
 export const checkImport: Verb<typeof route> = (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const { merchant } = ctx
+    refuseGoverned(
+      merchant,
+      'importColumn',
+      body.columns.map(({ field }, at) => ({ field, after: field, path: `columns.${at}.field` })),
+    )
     const batch = await lockImport(tx, merchant.id, params.id)
     const { campaignId, ...asked } = body
     const campaign = await loadCampaign(tx, merchant.id, campaignId)

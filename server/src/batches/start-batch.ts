@@ -6,9 +6,10 @@ import { editOtherInfo } from '@chopcard/contract/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { cardsQuery } from '../cards/list-cards.ts'
-import { hasFeature, mayCall } from '../core/authenticate.ts'
+import { mayCall } from '../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import { loadBatch, presentBatch } from './batch-store.ts'
 
 type Body = z.output<typeof BatchBody>
@@ -51,8 +52,7 @@ export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
 /** Who may not do it to one card may not do it to many. */
 function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
   mayCall(body.act === 'issue' || body.act === 'adjust' ? changeChops : editOtherInfo, merchant, staff)
-  const isFreezing = body.act === 'freeze' || body.act === 'unfreeze'
-  if (isFreezing && !hasFeature(merchant, 'freezeMemberCard')) refuse('FEATURE_OFF')
+  refuseGoverned(merchant, 'batch', [{ field: body.act, after: body.act, path: 'act' }])
   if ((body.memberIds === undefined) === (body.filters === undefined))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'required' }] })
   if (body.act === 'extend' && (body.until === undefined) === (body.days === undefined))

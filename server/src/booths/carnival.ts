@@ -9,6 +9,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { memberCard } from '../cards/member-card.ts'
 import type { App } from '../core/app.ts'
+import { hasFeature } from '../core/authenticate.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { type Clock, mayGiveBack, type Slot, slotState, type SlotTime } from './booking-rules.ts'
@@ -34,7 +35,10 @@ export async function carnivalOf(
   return {
     card,
     name: cards.find(({ current }) => current)?.name ?? null,
-    booths: booths.map((booth) => presentBooth(booth, card, bookings.get(booth.id) ?? [], clock)),
+    booths: booths.map((booth) => {
+      const shown = presentBooth(booth, card, bookings.get(booth.id) ?? [], clock)
+      return hasFeature(merchant, 'simpleWebRegistration') ? shown : readOnly(shown)
+    }),
     cards,
   }
 }
@@ -116,6 +120,13 @@ function presentBooth(
       : null,
   }
 }
+
+/** What is booked is shown, and nothing of it can be changed. */
+const readOnly = (booth: Carnival['booths'][number]): Carnival['booths'][number] => ({
+  ...booth,
+  bookable: false,
+  booking: booth.booking && { ...booth.booking, cancellable: false, today: false },
+})
 
 /** The times of a booth that are still to come. */
 export const myBoothSlots: Verb<typeof slotsRoute> = async (ctx, { params }) => {

@@ -6,11 +6,12 @@ import type { createCampaign as route } from '@chopcard/contract/merchant/campai
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { showCampaign } from './get-campaign.ts'
+import { refuseGovernedSettings } from './governed-settings.ts'
 import { keepIds } from './keep-ids-rules.ts'
 import { type Campaign, loadCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
-import { nameRewards, refuseNewCoupons } from './reward-coupons.ts'
+import { nameRewards } from './reward-coupons.ts'
 import { columnsOf, refuseTakenName, type Saved, type SavedBy, saveRevision } from './save-settings.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function createCampaign(
 /** The verb of POST /merchant/campaigns. */
 export const createCampaignVerb: Verb<typeof route> = async (ctx, { body }) => {
   const settings = receiveSettings(ctx.app.config.secret, body.settings)
-  refuseNewCoupons(ctx.merchant, settings)
+  refuseGovernedSettings(ctx.merchant, settings)
   return ctx.write(async (tx) => {
     const campaign = await createCampaign(tx, ctx.merchant, settings, ctx.staff)
     ctx.note({ target: campaign.id, after: { name: campaign.name, type: campaign.type } })

@@ -6,11 +6,12 @@ import type { Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { typesEverGranted } from './granted-chops.ts'
 import { showCampaign } from './get-campaign.ts'
+import { refuseGovernedChanges } from './governed-settings.ts'
 import { keepIds, removedChopTypes } from './keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
-import { nameRewards, refuseNewCoupons } from './reward-coupons.ts'
+import { nameRewards } from './reward-coupons.ts'
 import { changesBooths } from './save-booths.ts'
 import { columnsOf, refuseTakenName, type Saved, saveRevision } from './save-settings.ts'
 import { isShopSecret, maskOf } from './shop-secrets.ts'
@@ -28,18 +29,19 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
       refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.type', message: 'typeFixed' }] })
     refuseForeignFiles(body.settings, merchant.shortKey)
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
-    refuseNewCoupons(merchant, body.settings, before.settings)
     const named = await nameRewards(tx, merchant.id, body.settings)
     const received = receiveSettings(ctx.app.config.secret, named, before.settings)
     const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
-    const changes = changesOf(before.settings, settings).map(maskSecret)
-    ctx.note({ target: before.id, ...auditOf(changes) })
+    const changes = changesOf(before.settings, settings)
+    refuseGovernedChanges(merchant, changes)
+    const shown = changes.map(maskSecret)
+    ctx.note({ target: before.id, ...auditOf(shown) })
     if (!changes.length) return showCampaign(ctx, tx, before)
 
     await removeChopTypes(tx, merchant.id, before, settings)
     const saved = { merchantId: merchant.id, campaignId: before.id, revision: before.revision + 1, settings }
     await updateCampaign(tx, saved)
-    await saveRevision(tx, saved, changes, ctx.staff)
+    await saveRevision(tx, saved, shown, ctx.staff)
     if (body.applyTo === 'all')
       await ctx.app.jobs.add(tx, 'apply-terms', { merchantId: merchant.id, campaignId: before.id })
     if (changesBooths(changes))

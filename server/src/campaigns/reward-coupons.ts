@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { hasRewardList } from '@chopcard/contract/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
-import { hasFeature } from '../core/authenticate.ts'
-import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import type { Saved } from './save-settings.ts'
 
@@ -20,13 +18,6 @@ function couponsIn({ type, rewardCouponId, rewards, welcomeCouponId }: Settings)
       : []),
   ]
   return named.flatMap(([path, couponId]) => (couponId ? [{ path, couponId }] : []))
-}
-
-/** Without the feature no coupon becomes a reward; one that was before stays. */
-export function refuseNewCoupons(merchant: Pick<Merchant, 'features'>, settings: Settings, before?: Settings): void {
-  if (hasFeature(merchant, 'couponAsRewards')) return
-  const known = new Set(before ? couponsIn(before).map(({ couponId }) => couponId) : [])
-  if (couponsIn(settings).some(({ couponId }) => !known.has(couponId))) refuse('FEATURE_OFF')
 }
 
 /** A reward and a welcome gift without a name are called as their coupon is. */

@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/errors.ts'
 import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import type { Actor, MemberContext, Merchant, TenantContext } from '../core/context.ts'
+import { isOffered, refuseGoverned } from '../core/governed-fields.ts'
 import { networkOf } from '../core/networks.ts'
 import { pinDigest } from '../core/secrets.ts'
 import { takeTurns } from './take-turns.ts'
@@ -12,18 +12,18 @@ type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
 type Proofs = { pin?: string | undefined; eStampId?: string | undefined }
 type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip'>
 
-const featureOf = { pin: 'staffRedeemByPinCode', estamp: 'estamp' } as const
+const proofOf = { pin: 'pin', estamp: 'eStampId' } as const
 const staffWays = ['pin', 'estamp'] as const
 
 /** By what staff may stand behind what is redeemed on a phone. */
 export const staffWaysOf = (merchant: Pick<Merchant, 'features'>) =>
-  staffWays.filter((way) => hasFeature(merchant, featureOf[way]))
+  staffWays.filter((way) => isOffered(merchant, 'phone', proofOf[way]))
 
 /** Who stands behind a redemption on the member's phone (decisions.md §5), each way behind its feature. */
 export async function approvedBy(ctx: MemberContext, body: Proofs): Promise<Approval> {
   const approval = await approvedByStaff(ctx, ctx.cardId, body)
   if (approval) return approval
-  if (!hasFeature(ctx.merchant, 'selfRedemption')) refuse('FEATURE_OFF')
+  if (!isOffered(ctx.merchant, 'phone', 'self')) refuse('FEATURE_OFF')
   return { source: 'self' }
 }
 
@@ -35,11 +35,11 @@ export async function approvedByStaff(
 ): Promise<{ source: 'pin' | 'estamp'; operator: Actor } | undefined> {
   if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
   if (pin !== undefined) {
-    if (!hasFeature(ctx.merchant, featureOf.pin)) refuse('FEATURE_OFF')
+    refuseGoverned(ctx.merchant, 'phone', [{ field: 'pin', after: pin }])
     return { source: 'pin', operator: await holderOf(ctx, subject, pinProof(ctx, pin), ctx.ip) }
   }
   if (eStampId === undefined) return undefined
-  if (!hasFeature(ctx.merchant, featureOf.estamp)) refuse('FEATURE_OFF')
+  refuseGoverned(ctx.merchant, 'phone', [{ field: 'eStampId', after: eStampId }])
   const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
   return { source: 'estamp', operator: await holderOf(ctx, subject, proof, ctx.ip) }
 }

@@ -5,9 +5,9 @@ import type {
 } from '@chopcard/contract/merchant/cards.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { memberFieldProblems } from '@chopcard/contract/member-fields.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import { endOfDay } from '../core/clock.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import type { Tx } from '../core/database.ts'
 import { expiryByHand, isExpired } from './card-rules.ts'
 import { type CardRow, factsOf, momentOf, rulesOfRow } from './card-store.ts'
@@ -49,7 +49,7 @@ function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expires
 
 function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {
   if (frozen === (row.state === 'frozen')) return {}
-  if (!hasFeature(ctx.merchant, 'freezeMemberCard')) refuse('FEATURE_OFF')
+  refuseGoverned(ctx.merchant, 'card', [{ field: 'frozen', after: frozen }])
   if (row.state === 'closed') refuse('MEMBER_CLOSED')
   if (row.state === 'pending') refuse('MEMBER_PENDING')
   if (isExpired({ state: row.state, expiresAt: row.expires_at }, ctx.now)) refuse('MEMBER_EXPIRED')
@@ -57,6 +57,7 @@ function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardC
 }
 
 async function levelColumns(ctx: MerchantContext, tx: Tx, row: CardRow, levelId: string): Promise<CardColumns> {
+  if (levelId !== row.level_id) refuseGoverned(ctx.merchant, 'card', [{ field: 'levelId', after: levelId }])
   const level = await tx
     .selectFrom('member_level')
     .select('id')

@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import type { MerchantContext } from '../core/context.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import type { CardRow } from './card-store.ts'
@@ -16,7 +16,7 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
   const { email } = given
   if (email !== undefined && email === row.email) await forgetEmailChange(tx, ctx.merchant.id, row.member_id)
   const hasNewEmail = email !== undefined && email !== row.email
-  if (hasNewEmail && !hasFeature(ctx.merchant, 'modifyMemberEmail')) refuse('FEATURE_OFF')
+  if (hasNewEmail) refuseGoverned(ctx.merchant, 'card', [{ field: 'email', after: email }])
   if (hasNewEmail && row.email !== null) await askForEmail(ctx, tx, row, email)
   const changed = {
     ...(given.nickname !== undefined && { nickname: given.nickname || null }),

@@ -2,6 +2,7 @@ import type { CardState } from '@chopcard/contract/cards.ts'
 import type { MemberWay } from '@chopcard/contract/member/card.ts'
 import { hasFeature, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
+import { isOffered } from '../core/governed-fields.ts'
 import { staffWaysOf } from './approve-redemption.ts'
 import type { CardRow } from './card-store.ts'
 
@@ -37,7 +38,7 @@ export function waysOf(merchant: Shop, card: Card, state: CardState, today: stri
 function redemptionWays(merchant: Pick<Merchant, 'features'>, card: Card): MemberWay[] {
   if (card.campaign_type === 'prepaid') return []
   const byStaff = staffWaysOf(merchant).map((way) => `redeem-${way}` as const)
-  return hasFeature(merchant, 'selfRedemption') ? [...byStaff, 'redeem-self'] : byStaff
+  return isOffered(merchant, 'phone', 'self') ? [...byStaff, 'redeem-self'] : byStaff
 }
 
 /** How a member earns by hand; a prepaid card earns nothing. */
@@ -45,7 +46,7 @@ function earningWays(merchant: Pick<Merchant, 'features'>, { campaign_type, sett
   if (campaign_type === 'prepaid') return []
   const ways = [
     ['receipt', settings.receiptsEnabled, 'earnByReceipt'],
-    ['booths', settings.carnivalMode, undefined],
+    ['booths', settings.carnivalMode, 'simpleWebRegistration'],
     ['scan', settings.scanToEarn, 'scanToEarn'],
   ] as const
   return ways.filter(([, isOn, feature]) => isOn && hasFeature(merchant, feature)).map(([way]) => way)

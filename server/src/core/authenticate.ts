@@ -5,6 +5,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Action, Menu } from '@chopcard/contract/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/route.ts'
+import { isSetupOnly } from '@chopcard/contract/system-pages.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
 import { type Database, type Db, read, type Statement } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
@@ -241,6 +242,11 @@ export async function authenticateSystem(db: Db, token: string) {
 export const hasFeature = (merchant: Pick<Merchant, 'features'>, feature: Feature | undefined): boolean =>
   !feature || merchant.features[feature] === true
 
+/** Refuses a call whose feature is off. */
+export function featureAllows(route: Route, merchant: Merchant): void {
+  if ('feature' in route && !hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
+}
+
 /** Whether the service runs in full: once it has ended or is restricted, nothing is issued, begun or sent (decisions.md §4). */
 export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): boolean =>
   serviceState === 'active' || serviceState === 'ending'
@@ -253,13 +259,19 @@ export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
 export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
   // First, since a page behind a feature goes with it: that a role lacks the page would be the wrong reason.
-  if (!hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
+  featureAllows(route, merchant)
   if (route.menu !== 'any') {
     const menus: readonly Menu[] = typeof route.menu === 'string' ? [route.menu] : route.menu
     const seen = menus.some((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
     if (!seen || !staff.actions.has(route.action)) refuse('FORBIDDEN')
   }
   serviceAllows(route, merchant)
+}
+
+/** Refuses agents what only setup pages lead to (shell.md §6). */
+export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
+  if (route.audience !== 'system') refuse('UNAUTHORIZED')
+  if (isAgent && isSetupOnly(route.page)) refuse('FORBIDDEN')
 }
 
 /** Refuses what the state of the merchant's service does not allow. */

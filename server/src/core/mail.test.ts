@@ -20,6 +20,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'sign-in': { merchantName, url, name: 'Ana', minutes: 15 },
   'register-confirm': { merchantName, url, name: 'Ana', hours: 24 },
   'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
+  'admin-invitation': { merchantName, url, name: 'Ana', days: 7 },
   'staff-invitation': { merchantName, url, name: 'Ana', days: 7 },
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },

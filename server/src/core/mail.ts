@@ -19,6 +19,7 @@ export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
   'register-confirm': FromMerchant & WithUrl & { name: string; hours: number }
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
+  'admin-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'staff-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }

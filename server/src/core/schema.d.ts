@@ -862,11 +862,23 @@ export interface PlatformAudit {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  hash: Buffer;
   id: string;
   ip: string;
+  number: number;
+  previous: Buffer;
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface PlatformIdempotency {
+  answer: Json;
+  at: Generated<Timestamp>;
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
 }
 
 export interface PushKey {
@@ -1163,8 +1175,30 @@ export interface SystemAdmin {
   enabled: Generated<boolean>;
   id: string;
   is_agent: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   username: string;
+}
+
+export interface SystemExport {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  filename: string | null;
+  filters: Json;
+  format: string;
+  id: string;
+  language: string;
+  list: string;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: string;
+  storage_key: string | null;
+}
+
+export interface SystemLink {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface SystemSession {
@@ -1326,6 +1360,7 @@ export interface DB {
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
+  platform_idempotency: PlatformIdempotency;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1350,6 +1385,8 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_export: SystemExport;
+  system_link: SystemLink;
   system_session: SystemSession;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

@@ -10,12 +10,14 @@ import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
 import { momentOf } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import { campaignGiving } from './reward-copies.ts'
 import { lockCoupon, type PlainCoupon, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
 export const createCoupon: Verb<typeof createRoute> = (ctx, { body }) =>
   ctx.write(async (tx) => {
+    refuseGovernedGroup(ctx.merchant, '', body.settings)
     const id = await insertCoupon(tx, ctx.merchant, body.settings)
     ctx.note({ target: id, after: body.settings })
     return showCoupon(tx, ctx, id)
@@ -44,6 +46,7 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
     refuseForeignFiles(body.settings, merchant.shortKey)
     await refuseCodeAsNumber(tx, merchant.id, body.settings)
     refuseBrokenCodes(before, body.settings)
+    refuseGovernedGroup(merchant, settingsOf(before).couponGroup, body.settings)
     const campaign = body.settings.publishable && (await campaignGiving(tx, merchant.id, before.id))
     if (campaign)
       refuse('VALIDATION_FAILED', {
@@ -100,6 +103,11 @@ async function refuseCodeAsNumber(tx: Tx, merchantId: string, settings: CouponSe
       .where('code', '=', number)
       .executeTakeFirst())
   if (taken) refuse('VALIDATION_FAILED', { fields: [{ path: 'settings.fixedNumber', message: 'fixedNumberTaken' }] })
+}
+
+function refuseGovernedGroup(merchant: Merchant, before: string, { couponGroup }: CouponSettings): void {
+  if (couponGroup === before) return
+  refuseGoverned(merchant, 'coupon', [{ field: 'couponGroup', after: couponGroup }], { at: 'settings.' })
 }
 
 /** Codes that are printed somewhere must stay what they are, and a quota cannot fall below what has left. */

@@ -75,6 +75,7 @@ export const campaign: JoinCampaign = {
   fields: [],
   asksForCode: false,
   carnival: false,
+  byNickname: false,
 }
 
 export const receiptForm: ReceiptForm = {

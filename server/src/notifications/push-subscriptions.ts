@@ -8,7 +8,6 @@ import type {
   subscribePush as subscribeRoute,
   unsubscribePush as unsubscribeRoute,
 } from '@chopcard/contract/member/push.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import type { MemberContext, Verb } from '../core/context.ts'
 import { pushKeys } from '../core/push-keys.ts'
 import { isPushService } from '../core/web-push.ts'
@@ -33,7 +32,6 @@ const ownBrowsers = ({ db, merchant, cardId }: MemberContext) =>
 /** Keeps a browser at the card it subscribed on; one that is known brings its new keys. */
 export const subscribePush: Verb<typeof subscribeRoute> = async (ctx, { body }) => {
   const { app, merchant, cardId, now } = ctx
-  if (!hasFeature(merchant, 'pushNotification')) refuse('FEATURE_OFF')
   if (!isPushService(app.config, body.endpoint)) refuse('PUSH_SERVICE_UNKNOWN')
   const told = { p256dh: body.keys.p256dh, auth: body.keys.auth, time_zone: body.timeZone ?? null, created_at: now }
   return ctx.write(async (tx) => {

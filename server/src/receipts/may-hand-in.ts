@@ -2,7 +2,6 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { mayBeUsed } from '../cards/card-rules.ts'
 import { loadCard } from '../cards/card-store.ts'
 import { situationOf } from '../cards/operate.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import { startOfDay, addDays } from '../core/clock.ts'
 import type { MemberContext } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
@@ -13,7 +12,7 @@ export async function mayHandIn(ctx: MemberContext) {
   const { app, merchant, now } = ctx
   const row = await loadCard(app.database, merchant, ctx.cardId, now)
   const terms = receiptTerms(row.campaign_type, row.settings)
-  if (!hasFeature(merchant, 'earnByReceipt') || !terms) refuse('FEATURE_OFF')
+  if (!terms) refuse('FEATURE_OFF')
   const { campaign, card, moment } = situationOf(ctx, row)
   mayBeUsed(campaign, card, moment)
   const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)

@@ -81,7 +81,7 @@ async function noteJoining(
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', cardId)
       .execute()
-  if (cardName && campaign.settings.carnivalMode)
+  if (cardName && campaign.settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'))
     await tx
       .insertInto('named_card')
       .values({

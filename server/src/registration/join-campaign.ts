@@ -14,7 +14,7 @@ import { findByMobile, findKnown, findKnownCard, releaseClaims } from './find-kn
 import { findReferrer } from './find-referrer.ts'
 import { giveNewCard } from './give-new-card.ts'
 import { purposeOf } from './send-join-code.ts'
-import { askedContact, missingContact } from './registration-rules.ts'
+import { askedContact, joinsByNickname, missingContact } from './registration-rules.ts'
 import { openKnownCard, sendKnownCard } from './show-known-card.ts'
 
 export const perAddress = { limit: 20, windowSeconds: 15 * 60 }
@@ -54,9 +54,12 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
 }
 
 /** What the merchant's mode and the campaign's own questions ask for, all at once. */
-function checkFields({ mode, campaign }: Door, body: Body): void {
+function checkFields({ merchant, mode, campaign }: Door, body: Body): void {
   const asked = campaign.settings.memberFields.filter((field) => field.atRegistration)
-  const fields = [...missingContact(mode, body), ...memberFieldProblems(asked, body.additionalInfo ?? {})]
+  const fields = [
+    ...missingContact(mode, body, joinsByNickname(merchant, mode, campaign.settings)),
+    ...memberFieldProblems(asked, body.additionalInfo ?? {}),
+  ]
   if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }
 

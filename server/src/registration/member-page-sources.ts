@@ -17,7 +17,7 @@ import type { MemberPageSources } from '../member-pages/sources.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { dialCodeOf } from './dial-code.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
-import { registrationState } from './registration-rules.ts'
+import { joinsByNickname, registrationState } from './registration-rules.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
 export function memberPageSources(
@@ -88,7 +88,8 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
     mode,
     dialCode: dialCodeOf(merchant),
     fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
-    carnival: settings.carnivalMode,
+    carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
+    byNickname: joinsByNickname(merchant, mode, settings),
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

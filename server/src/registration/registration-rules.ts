@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@chopcard/contract/errors.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import type { Merchant } from '../core/context.ts'
 
 /** Whether a campaign takes members on a day of the merchant's. */
 export function registrationState(
@@ -15,15 +16,16 @@ export function registrationState(
   return 'open'
 }
 
-type Given = { email?: string; confirmEmail?: string; mobile?: string; smsCode?: string }
+type Given = { email?: string; confirmEmail?: string; mobile?: string; smsCode?: string; nickname?: string }
 
 /**
  * What a registration lacks by the merchant's mode (domain.md §3, «Merchant»; decisions.md §6): an address, except where
- * the number is proven by a code, and a number where the mode asks for one.
+ * the number is proven by a code, and a number where the mode asks for one. By nickname an address may be given.
  */
-export function missingContact(mode: JoinCampaign['mode'], given: Given): FieldProblem[] {
-  const needed: readonly (keyof Given)[] =
-    mode === 'sms-verified'
+export function missingContact(mode: JoinCampaign['mode'], given: Given, byNickname = false): FieldProblem[] {
+  const needed: readonly (keyof Given)[] = byNickname
+    ? ['nickname', ...(given.email ? (['confirmEmail'] as const) : [])]
+    : mode === 'sms-verified'
       ? ['mobile', 'smsCode']
       : mode === 'mandatory'
         ? ['email', 'confirmEmail', 'mobile']
@@ -34,3 +36,10 @@ export function missingContact(mode: JoinCampaign['mode'], given: Given): FieldP
 /** The contact details that the mode asks for; what it does not is not kept. */
 export const askedContact = <G extends Given>(mode: JoinCampaign['mode'], given: G): G =>
   mode === 'not-needed' ? { ...given, mobile: undefined, smsCode: undefined } : given
+
+/** Whether a nickname is all that a visitor of a carnival has to give (decisions.md §11 e). */
+export const joinsByNickname = (
+  merchant: Pick<Merchant, 'features'>,
+  mode: JoinCampaign['mode'],
+  { carnivalMode }: Pick<StoredSettings, 'carnivalMode'>,
+): boolean => mode === 'not-needed' && carnivalMode && merchant.features.simpleWebRegistration === true

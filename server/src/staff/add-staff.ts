@@ -8,7 +8,7 @@ import { createStaff } from './create-staff.ts'
 import { mailInvitation } from './invite-staff.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, type Role, rolesOf, takeTurn } from './staff-store.ts'
-import { withMarks } from './with-marks.ts'
+import { refuseGovernedMarks, withMarks } from './with-marks.ts'
 
 /** Adds a user: with a password, which the caller hands over, or by an invitation to the address. */
 export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
@@ -16,6 +16,7 @@ export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
   const roles = await rolesOf(ctx.db, ctx.merchant)
   const given = rolesToGive(ctx.staff, [...roles.values()], hasFeature(ctx.merchant, 'multipleRoles'))
   const role = given.find(({ name }) => name === facts.role) ?? refuse('ROLE_NOT_AVAILABLE')
+  refuseGovernedMarks(ctx, {}, facts)
   const passwordHash = newPassword === undefined ? null : await hashPassword(newPassword)
   return withMarks(ctx, facts, () =>
     ctx.write(async (tx) => {

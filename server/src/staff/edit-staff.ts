@@ -11,7 +11,7 @@ import { leavePlace, takeAddress, takePlace } from './create-staff.ts'
 import { endSessions } from './sessions.ts'
 import { keepAnOwner, rolesToGive } from './staff-rules.ts'
 import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, takeTurn } from './staff-store.ts'
-import { withMarks } from './with-marks.ts'
+import { refuseGovernedMarks, withMarks } from './with-marks.ts'
 
 type Body = Input<typeof route>['body']
 
@@ -23,6 +23,7 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
       const roles = await rolesOf(tx, ctx.merchant)
       const row = await loadStaff(tx, ctx.merchant, params.id)
       if (!mayEdit(ctx, row, roles)) refuse('FORBIDDEN')
+      refuseGovernedMarks(ctx, { eStampId: row.e_stamp_id, promotionCode: row.promotion_code }, body)
       if (body.role !== row.role_name) mustBeGiven(ctx, roles, body.role)
       await changeStaff(tx, ctx, row, body, passwordHash)
       const changed = await loadStaff(tx, ctx.merchant, row.id)

@@ -1,7 +1,6 @@
-import { refuse } from '@chopcard/contract/errors.ts'
 import { bucketOf, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
-import { hasFeature } from '../core/authenticate.ts'
 import type { MerchantContext } from '../core/context.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import { checkPin } from './staff-rules.ts'
 import { refuseTaken } from './staff-store.ts'
 
@@ -10,10 +9,18 @@ type Marks = { pin?: string | null; eStampId?: string | null; promotionCode?: st
 // Setting PINs one after the other until one is refused would tell which colleagues have.
 const pinsToSet = { limit: 10, windowSeconds: 15 * 60 } as const
 
-/** Writes a user with PIN, E-Stamp and promotion code; refuses what is taken, too easy, or behind a feature that is off. */
+/** Refuses an E-Stamp and a promotion code that are new to a user while their feature is off. */
+export const refuseGovernedMarks = ({ merchant }: MerchantContext, before: Marks, after: Marks): void =>
+  refuseGoverned(
+    merchant,
+    'staff',
+    (['eStampId', 'promotionCode'] as const).flatMap((field) =>
+      after[field] === before[field] ? [] : [{ field, after: after[field] }],
+    ),
+  )
+
+/** Writes a user with PIN, E-Stamp and promotion code; refuses what is taken or too easy. */
 export async function withMarks<T>(ctx: MerchantContext, marks: Marks, write: () => Promise<T>): Promise<T> {
-  if (marks.eStampId && !hasFeature(ctx.merchant, 'estamp')) refuse('FEATURE_OFF')
-  if (marks.promotionCode && !hasFeature(ctx.merchant, 'promotionCode')) refuse('FEATURE_OFF')
   if (!marks.pin) return write().catch(refuseTaken)
 
   const bucket = bucketOf(ctx.app.config.secret, 'set-pin', ctx.merchant.id, ctx.staff.id)

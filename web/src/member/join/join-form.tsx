@@ -23,7 +23,8 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
   const [problems, setProblems] = useState<Problems>({})
   const [trouble, setTrouble] = useState('')
   const [sending, setSending] = useState(false)
-  const [hasEmail, setHasEmail] = useState(!isProven)
+  const asksEmail = !isProven && !campaign.byNickname
+  const [hasEmail, setHasEmail] = useState(asksEmail)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -67,15 +68,15 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
       <noscript>
         <p className={styles.trouble}>{t('join.noScript')}</p>
       </noscript>
-      <p className={styles.hint}>{t(isProven ? 'join.returnByCode' : 'join.returnByMail')}</p>
+      {!campaign.byNickname && <p className={styles.hint}>{t(isProven ? 'join.returnByCode' : 'join.returnByMail')}</p>}
       {isProven && <ProvenNumber campaign={campaign} asked={asked} show={show} />}
       <Field
         name="email"
         label={t('join.email')}
         asked={asked}
         type="email"
-        required={!isProven}
-        onInput={(event) => isProven && setHasEmail(event.currentTarget.value !== '')}
+        required={asksEmail}
+        onInput={(event) => !asksEmail && setHasEmail(event.currentTarget.value !== '')}
       />
       {hasEmail && <Field name="confirmEmail" label={t('join.confirmEmail')} asked={asked} type="email" required />}
       {(mode === 'optional' || mode === 'mandatory') && (
@@ -91,7 +92,14 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
           required
         />
       )}
-      <Field name="nickname" label={t('join.nickname')} asked={asked} autoComplete="nickname" maxLength={40} />
+      <Field
+        name="nickname"
+        label={t('join.nickname')}
+        asked={asked}
+        autoComplete="nickname"
+        maxLength={40}
+        required={campaign.byNickname}
+      />
       <Questions fields={campaign.fields} asked={asked} />
       {(campaign.asksForCode || promotionCode) && (
         <details className={styles.code} open={promotionCode !== ''}>

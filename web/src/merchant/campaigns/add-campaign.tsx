@@ -3,12 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { May } from '../../kit/permissions.tsx'
+import { May, useHasFeature } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
 import { copyValues } from './copy-values.ts'
 import { firstValues } from './first-values.ts'
 import { merchantToday } from './merchant-today.ts'
 import { NewCampaign } from './new-campaign.tsx'
+import { withoutLocked } from './without-locked.ts'
 
 /** A new campaign: from nothing, from a template, or as a copy of the one that the address names. */
 export default function AddCampaign() {
@@ -20,13 +21,14 @@ export default function AddCampaign() {
 }
 
 function CopyOf({ id }: { id: string }) {
+  const has = useHasFeature()
   const campaign = useRead(getCampaign, { params: { id } })
   if (campaign.isError) return <Failure error={campaign.error} retry={campaign.refetch} />
   if (!campaign.data) return <Waiting />
   const { settings, name } = campaign.data.data
   return (
     <May route={createCampaign}>
-      <NewCampaign initial={copyValues(settings, merchantToday())} copyOf={name} />
+      <NewCampaign initial={withoutLocked(copyValues(settings, merchantToday()), has)} copyOf={name} />
     </May>
   )
 }

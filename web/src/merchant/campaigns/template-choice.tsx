@@ -2,6 +2,7 @@ import { App, Form, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
+import { useHasFeature } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { type CampaignTemplate, campaignTemplates, templateNames, type TemplateName } from './campaign-templates.ts'
@@ -11,6 +12,7 @@ import { merchantToday } from './merchant-today.ts'
 import { stampShapes } from './stamp-shapes.ts'
 import './template-choice.css'
 import { useTemplateWords } from './use-template-words.ts'
+import { withoutLocked } from './without-locked.ts'
 
 /** Campaigns to start from: choosing one fills the form, and its pictures are drawn. */
 export default function TemplateChoice() {
@@ -29,6 +31,7 @@ function Templates({ onChange }: { onChange?: (logo: string) => void }) {
   const { t } = useTranslation('campaigns')
   const { message } = App.useApp()
   const form = Form.useFormInstance<FormValues>()
+  const has = useHasFeature()
   const wordsOf = useTemplateWords()
   const [busy, setBusy] = useState<TemplateName>()
   const choose = async (name: TemplateName) => {
@@ -37,7 +40,7 @@ function Templates({ onChange }: { onChange?: (logo: string) => void }) {
       const { fillTemplate } = await loadChunk(() => import('./fill-template.ts'))
       const template: CampaignTemplate = campaignTemplates[name]
       const values = await fillTemplate(template, wordsOf(name), merchantToday())
-      form.setFieldsValue(values)
+      form.setFieldsValue(withoutLocked(values, has))
       onChange?.(values.logo ?? '')
       message.success(t('template.taken', { name: t(`template.${name}.title`) }))
     } catch (error) {
