@@ -86,6 +86,9 @@ export const errors = {
   IMPORT_UNREADABLE: is(409),
   IMPORT_TOO_MANY_ROWS: is(409),
   IMPORT_EMPTY: is(409),
+  IMPORT_CELL_OUTSIDE: is(409),
+  IMPORT_TOO_COMPLEX: is(409),
+  IMPORT_BUSY: is(503),
   CODE_FILE_EMPTY: is(409),
 
   // booths, their times, and the cards of a fair (domain.md §8, «Member card»)

@@ -48,6 +48,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
     from: '1 January 2027',
     to: '31 December 2027',
   },
+  'pin-guessing': { merchantName, url, limit: 100, minutes: 15 },
   'plan-ending': { merchantName, url, planName: 'Business', on: '31 December 2026' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,

@@ -42,6 +42,7 @@ export type MailTemplates = {
   'order-refunded': OrderMail
   'order-restored': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
+  'pin-guessing': FromMerchant & WithUrl & { limit: number; minutes: number }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   test: FromMerchant & WithUrl

@@ -654,6 +654,7 @@ export interface Merchant {
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
   phone: Generated<string>;
+  pin_length: Generated<number>;
   plan_id: string;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
@@ -817,6 +818,13 @@ export interface PaymentEvent {
   outcome: string;
   payment_id: string;
   provider: string;
+}
+
+export interface PinGuard {
+  attempts: number;
+  merchant_id: string;
+  paused_until: Timestamp | null;
+  window_ends_at: Timestamp;
 }
 
 export interface PlanNotice {
@@ -1356,6 +1364,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_event: PaymentEvent;
+  pin_guard: PinGuard;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
