@@ -182,6 +182,7 @@ export interface Card {
   first_chop_at: Timestamp | null;
   frozen_by: string | null;
   id: string;
+  imported: Generated<boolean>;
   level_id: string | null;
   lots: Generated<Json>;
   member_id: string;
