@@ -21,7 +21,7 @@ import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from 
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
-import { makeAdmin, makeSystemExport } from './make-admin.ts'
+import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -111,6 +111,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The platform's, not the merchant's. */
     planId,
     admin,
+    ...(await makeSchedule(app, merchant.shortKey)),
     systemExportId: await makeSystemExport(app, admin),
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),
