@@ -149,6 +149,7 @@ export interface Campaign {
 
 export interface CampaignAddress {
   campaign_id: string;
+  join_code: string | null;
   merchant_id: string;
 }
 

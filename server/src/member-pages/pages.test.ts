@@ -57,6 +57,7 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
         if (token === 'broken') throw new Error('secret detail')
         return token === 'good' ? { card: shown, language: languageFor(null) } : null
       },
+      campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
       carnivalByToken: async (token, languageFor) =>
         token === 'good' || token === 'plain'
@@ -282,4 +283,11 @@ test('only a page whose code changes is asked for anew without a script', async 
   const page = await changing.inject('/member/card/good')
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
   expect(page.body).toContain('It changes every 30 seconds.')
+})
+
+test('a short address leads on to the registration, an unknown one to a page that says so', async () => {
+  expect((await get('/j/GOOD')).headers.location).toBe(`/member/login/${campaignId}`)
+  const unknown = await get('/j/BAD')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.body).toContain('We cannot find this page')
 })
