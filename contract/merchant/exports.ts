@@ -12,6 +12,7 @@ import { couponCodeFilters } from './coupon-copies.ts'
 import { couponCopyFilters } from './coupon-holders.ts'
 import { importedCodeFilters } from './coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from './orders.ts'
+import { settlementFilters } from './partners.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 import { voucherRecordFilters } from './voucher-records.ts'
@@ -104,6 +105,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('partner-settlements'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(settlementFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('payments'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(paymentFilters),
@@ -140,6 +147,7 @@ const ExportJob = z.object({
     'voucher-log',
     'voucher-records',
     'liability',
+    'partner-settlements',
     'payments',
     'orders',
     'order-coupons',
@@ -167,6 +175,7 @@ const page = {
     'voucher-transaction',
     'voucher-record-list',
     'liability',
+    'partner-campaign-list',
     'payment-history',
     'order-history',
     'order-items',

@@ -18,6 +18,7 @@ import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { ordersApi, ordersJobs } from './orders/api.ts'
+import { partnersApi } from './partners/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'partners', api: partnersApi },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },

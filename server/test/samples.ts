@@ -20,6 +20,7 @@ import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
@@ -249,6 +250,7 @@ const samples: readonly Sample[] = [
   sample(platform.scheduledTasks, none),
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
   ...samplesOfWays,

@@ -29,7 +29,16 @@ function namedIn(given: string): Named | undefined {
 
 /** The card that is in front of the operator; a code of it must be true, and of now where the campaign asks for that. */
 async function cardNamed(ctx: MerchantContext, text: string, unknown: ErrorCode): Promise<CardRow> {
-  const named = namedIn(text) ?? refuse(unknown)
+  return cardOf(ctx, namedIn(text) ?? refuse(unknown), unknown)
+}
+
+/** The same by the QR code or the card number alone, for whoever may not follow a member's address. */
+export async function cardByCodeOrNumber(ctx: MerchantContext, text: string, unknown: ErrorCode): Promise<CardRow> {
+  const named = namedIn(text)
+  return typeof named?.key === 'string' ? cardOf(ctx, named, unknown) : refuse(unknown)
+}
+
+async function cardOf(ctx: MerchantContext, named: Named, unknown: ErrorCode): Promise<CardRow> {
   const row = (await findCard(ctx.app.database, ctx.merchant, named.key, ctx.now)) ?? refuse(unknown)
   if (named.code === undefined) return row
   const keys = { secret: ctx.app.config.secret, merchantId: ctx.merchant.id }
@@ -49,6 +58,11 @@ export const scannedCard = async (ctx: MerchantContext, text: string) =>
 /** A card and its rewards, each with the verdict of the redemption's own rule. */
 export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
+  return { card: presentCard(row, ctx.now), rewards: await offersFor(ctx, row) }
+}
+
+/** The rewards of a card with what can be redeemed now, and what is missing for the rest. */
+export async function offersFor(ctx: MerchantContext, row: CardRow) {
   const { campaign, card, today, moment } = situationOf(ctx, row)
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {
@@ -63,7 +77,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
       ...(given && { given }),
     }
   })
-  return { card: presentCard(row, ctx.now), rewards: await Promise.all(rewards) }
+  return Promise.all(rewards)
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>

@@ -62,7 +62,7 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       const who = await authenticateSystem(db, bearer(request))
       const actor: Actor = { kind: 'system', id: who.admin.id, name: who.admin.username, nickname: null }
       return {
-        context: Object.assign(base(app, request, who.now, actor), { admin: who.admin }),
+        context: Object.assign(base(app, route, request, who.now, actor), { admin: who.admin }),
         checkKey: () => undefined,
       }
     }
@@ -71,14 +71,15 @@ export async function openContext(app: App, route: Route, request: FastifyReques
     case 'public': {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
       const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
-      return { context: base(app, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
+      return { context: base(app, route, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
     }
   }
 }
 
-function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
+function base(app: App, route: Route, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
   return {
     app,
+    action: nameOf(route),
     now,
     actor,
     language: languageOf(request.headers['accept-language']),
@@ -92,7 +93,7 @@ function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseC
 }
 
 function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
-  const opened = base(app, request, now, actor)
+  const opened = base(app, route, request, now, actor)
   const books: Books = {
     kept: false,
     request: {

@@ -10,6 +10,7 @@ import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contr
 import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
+import { listSettlements } from '@chopcard/contract/merchant/partners.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import { listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
@@ -36,6 +37,7 @@ const shownBy: Record<ExportList, Route> = {
   'voucher-log': listVoucherTransactions,
   'voucher-records': listVoucherRecords,
   liability: liabilityReport,
+  'partner-settlements': listSettlements,
   'booth-bookings': listBookings,
   orders: listOrders,
   'order-coupons': listOrderCoupons,
