@@ -1,4 +1,5 @@
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
 import * as memberCoupons from './member/coupons.ts'
@@ -111,6 +112,7 @@ const nouns = [
   deliveries,
   platform,
   adminDeliveries,
+  adminExports,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -3,6 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Feature } from './features.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'
+import type { PageOfCall } from './system-pages.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type Reply = 'data' | 'list' | 'bare' | 'file' | 'events'
@@ -40,8 +41,10 @@ type Common = {
 }
 
 type Guard =
-  | { audience: 'public' | 'system' | 'integration' }
+  | { audience: 'public' | 'integration' }
   | { audience: 'member'; feature?: Feature }
+  /** The pages of the platform's back office that lead here: agents are refused where all of them are setup pages. */
+  | ({ audience: 'system'; page: PageOfCall } & AsksPassword)
   | Holds
   | ({
       audience: 'merchant'
@@ -140,10 +143,13 @@ export function answerSchema(r: Route): z.ZodType | undefined {
 /** Whether the call changes something, and so is audited and bound to the service's state. */
 export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
 
+/** Whether the signed-in user's password is asked for again. */
+export const asksPassword = (r: Route): boolean => 'asksPassword' in r && r.asksPassword === true
+
 /** The refusals of its own, those of its guard among them. */
 export const refusalsOf = (r: Route): readonly ErrorCode[] => [
   ...(r.refuses ?? []),
-  ...(r.audience === 'merchant' && r.asksPassword ? passwordRefusals : []),
+  ...(asksPassword(r) ? passwordRefusals : []),
 ]
 
 const passwordRefusals = [

@@ -69,7 +69,13 @@ const groups = [
   },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|admin\/deliveries|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|messages\.ts|receipts\.ts)/,
+    includeDependenciesRecursively: false,
+  },
+  // Calls of the platform's back office, which a merchant's never loads.
+  {
+    name: 'admin-calls',
+    test: /\/contract\/(admin\/|system-pages)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },

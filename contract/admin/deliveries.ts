@@ -6,18 +6,23 @@ import { route } from '../route.ts'
 /** Null: the platform's own. */
 const ofMerchant = { merchantName: z.string().nullable() }
 
+/** What the list of everybody's messages is narrowed by. */
+export const anyMessageFilters = { ...messageFilters, merchantId: Id.optional() }
+
 export const listAllMessages = route({
   audience: 'system',
+  page: 'deliveries',
   method: 'GET',
   path: '/admin/delivery',
   about: 'The mails and text messages of all merchants and of the platform itself.',
-  query: { ...paged(['createdAt']), ...messageFilters, merchantId: Id.optional() },
+  query: { ...paged(['createdAt']), ...anyMessageFilters },
   shape: 'list',
   reply: Message.extend(ofMerchant),
 })
 
 export const getAnyMessage = route({
   audience: 'system',
+  page: 'deliveries',
   method: 'GET',
   path: '/admin/delivery/{id}',
   about: 'One message with every attempt made with it. Links and codes in its text are masked.',
@@ -28,6 +33,7 @@ export const getAnyMessage = route({
 
 export const sendAnyMessageAgain = route({
   audience: 'system',
+  page: 'deliveries',
   method: 'POST',
   path: '/admin/delivery/{id}/again',
   about: 'Gives a message that could not be delivered as many attempts again.',

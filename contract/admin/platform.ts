@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { EditProfileBody } from '../merchant/account.ts'
 import { route } from '../route.ts'
 
 export const systemInfo = route({
   audience: 'system',
+  page: 'any',
   method: 'GET',
   path: '/admin/info',
   about: 'Who is signed in to the platform’s back office.',
@@ -11,14 +13,27 @@ export const systemInfo = route({
 
 export const systemLogout = route({
   audience: 'system',
+  page: 'any',
   method: 'POST',
   path: '/admin/logout',
   about: 'Ends this session.',
   reply: z.object({ done: z.literal(true) }),
 })
 
+export const editSystemProfile = route({
+  audience: 'system',
+  page: 'any',
+  method: 'PUT',
+  path: '/admin/editProfile',
+  about: 'Changes the own name and password; a new password ends all other sessions.',
+  body: EditProfileBody,
+  reply: z.object({ username: z.string() }),
+  refuses: ['INVALID_CURRENT_PASSWORD', 'CURRENT_PASSWORD_REQUIRED', 'PASSWORD_UNCHANGED', 'TOO_MANY_REQUESTS'],
+})
+
 export const systemSummary = route({
   audience: 'system',
+  page: 'dashboard',
   method: 'GET',
   path: '/admin/summary',
   about: 'The platform in numbers, and what needs a look: parked messages, failed jobs, the books.',
@@ -42,6 +57,7 @@ export const systemSummary = route({
 
 export const scheduledTasks = route({
   audience: 'system',
+  page: ['dashboard', 'scheduled-task-list'],
   method: 'GET',
   path: '/admin/scheduledTasks',
   about: 'Every task that runs by itself, with its last run and what came of it.',

@@ -21,10 +21,12 @@ export const shared = [
   'job_run',
   'scheduled_task',
   'platform_audit',
+  'platform_idempotency',
   'push_key',
   'schema_migration',
   'service_plan',
   'system_admin',
+  'system_export',
   'system_session',
 ]
 
@@ -78,10 +80,8 @@ export async function selfCounting(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const guards = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal', 'invoice'].flatMap((table) => [
-  `${table}_append_only`,
-  `${table}_no_truncate`,
-])
+const appendOnly = ['chop_entry', 'chop_void', 'voucher_entry', 'voucher_reversal', 'invoice', 'platform_audit']
+const guards = appendOnly.flatMap((table) => [`${table}_append_only`, `${table}_no_truncate`])
 
 /** Triggers that are not the guards of the ledgers, and guards that are missing or switched off. */
 export async function workingTriggers(query: Query): Promise<string[]> {

@@ -87,7 +87,7 @@ describe('control: what breaks a rule is found', () => {
       create trigger d1_trigger before insert on d1 for each row execute function d1_work()`),
     )
     expect(await found).toContain('d1_trigger')
-    expect((await found).filter((name) => name.endsWith('is missing'))).toHaveLength(10)
+    expect((await found).filter((name) => name.endsWith('is missing'))).toHaveLength(12)
   })
 })
 
@@ -103,10 +103,12 @@ test('no statement of the program or its migrations calls what gives another ans
   return expect(columns).resolves.toEqual([])
 })
 
-test('migrations are numbered without a gap and open with what they guarantee', async () => {
+test('each migration has a number of its own and opens with what it guarantees', async () => {
   const rows = await database<{ name: string }>('select name from schema_migration order by name')
-  rows.forEach(({ name }, index) => {
-    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`))
+  // Numbers are reserved while several changes are under way, so one that was not needed may be missing.
+  expect(new Set(rows.map(({ name }) => name.slice(0, 4))).size).toBe(rows.length)
+  rows.forEach(({ name }) => {
+    expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
     expect(readText(`server/migrations/${name}`)).toMatch(/^-- Guarantees: /)
   })
 })

@@ -6,7 +6,8 @@ import { faultsOf, outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { sampledNames, sampleOf } from './samples.ts'
 import { send } from './send.ts'
-import { makeSystemSession, makeWorld, type World } from './world.ts'
+import { makeSystemSession } from './make-admin.ts'
+import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
 
@@ -60,7 +61,7 @@ describe('a right request is answered as the contract declares', () => {
 async function tokenFor(route: Route, world: World): Promise<string | undefined> {
   if (route.audience === 'merchant') return world.merchant.owner.token
   if (route.audience === 'member') return world.own.fullCardToken
-  return route.audience === 'system' ? makeSystemSession(harness.app) : undefined
+  return route.audience === 'system' ? makeSystemSession(harness.app, world.admin) : undefined
 }
 
 /** shell.md §7, and of domain.md §7 what the main job needs. */

@@ -14,7 +14,8 @@ import { brokenPayloads, type Hostile, hostileBodies, hostilePaths, hostileQueri
 import { makeSession } from './make.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
-import { makeSystemSession, makeWorld, type World } from './world.ts'
+import { makeSystemSession } from './make-admin.ts'
+import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
 
@@ -22,7 +23,7 @@ const harness = useApp()
 function freshToken(route: Route, world: World): Promise<string | undefined> | string | undefined {
   if (route.audience === 'merchant') return makeSession(harness.app, world.merchant, world.merchant.owner.id)
   if (route.audience === 'member') return world.own.fullCardToken
-  return route.audience === 'system' ? makeSystemSession(harness.app) : undefined
+  return route.audience === 'system' ? makeSystemSession(harness.app, world.admin) : undefined
 }
 
 /** What is wrong with the answers to requests that have one thing wrong. */

@@ -7,7 +7,8 @@ import { useApp } from './harness.ts'
 import { makeSession } from './make.ts'
 import { arbitraryOf, type JsonSchema } from './schema-arbitrary.ts'
 import { send } from './send.ts'
-import { makeSystemSession, makeWorld, type World } from './world.ts'
+import { makeSystemSession } from './make-admin.ts'
+import { makeWorld, type World } from './world.ts'
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
 type Operation = {
@@ -77,7 +78,7 @@ describe('requests made from the reference are answered as it says, never with a
         route.audience === 'member'
           ? world.own.fullCardToken
           : route.audience === 'system'
-            ? await makeSystemSession(harness.app)
+            ? await makeSystemSession(harness.app, world.admin)
             : await makeSession(harness.app, world.merchant, world.merchant.owner.id)
       const key = asText(headers)['Idempotency-Key']
       const answer = await send(

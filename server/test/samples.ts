@@ -1,4 +1,3 @@
-import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as memberCard from '@chopcard/contract/member/card.ts'
 import * as account from '@chopcard/contract/merchant/account.ts'
 import * as campaigns from '@chopcard/contract/merchant/campaigns.ts'
@@ -21,6 +20,7 @@ import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfPartners } from './samples-partners.ts'
+import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfWays } from './samples-ways.ts'
@@ -244,10 +244,7 @@ const samples: readonly Sample[] = [
   ...samplesOfBatches,
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
-  sample(platform.systemInfo, none),
-  sample(platform.systemLogout, none),
-  sample(platform.systemSummary, none),
-  sample(platform.scheduledTasks, none),
+  ...samplesOfPlatform,
   ...samplesOfGiving,
   ...samplesOfBilling,
   ...samplesOfPartners,

@@ -10,7 +10,8 @@ import { useApp } from './harness.ts'
 import { makeSession, makeStaff } from './make.ts'
 import { send } from './send.ts'
 import { ofAudience, strays } from './sweep.ts'
-import { makeSystemSession, makeWorld, type World } from './world.ts'
+import { makeSystemSession } from './make-admin.ts'
+import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
 // What somebody holds is opened by its address alone: whoever lacks it is told that there is nothing.
@@ -41,7 +42,7 @@ describe('who may not call is told so, and nothing more', () => {
     const tokens = {
       merchant: world.merchant.owner.token,
       member: world.own.memberToken,
-      system: await makeSystemSession(harness.app),
+      system: await makeSystemSession(harness.app, world.admin),
       link: world.signInToken,
     }
     for (const [audience, token] of Object.entries(tokens)) {

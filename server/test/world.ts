@@ -12,7 +12,6 @@ import type { App } from '../src/core/app.ts'
 import { cardCode, hashToken, newToken } from '../src/core/secrets.ts'
 import { newEarnCode } from '../src/earn-codes/code-text.ts'
 import { layReceipt, layUploads } from '../src/receipts/receipts-testing.ts'
-import { createSystemAdmin } from '../src/platform/create-system-admin.ts'
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
@@ -23,6 +22,7 @@ import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotO
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
+import { makeAdmin, makeSystemExport } from './make-admin.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -61,6 +61,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
+  const admin = await makeAdmin(app)
   const settings = settingsForForm(campaign.settings)
   return {
     merchant,
@@ -113,6 +114,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     planId,
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
+    admin,
+    systemExportId: await makeSystemExport(app, admin),
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),
     newEmail: `${uuid()}@new.example`,
@@ -253,27 +256,6 @@ async function makeLink(app: App, merchant: TestMerchant, purpose: string): Prom
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()
-  return token
-}
-
-/** A system administrator who is signed in. */
-export async function makeSystemSession(app: App): Promise<string> {
-  const token = newToken('st')
-  await app.database.tx(async (tx) => {
-    const email = `${uuid()}@platform.example`
-    const adminId = await createSystemAdmin(tx, { email, username: 'Admin', passwordHash: 'none', isAgent: false })
-    await tx
-      .insertInto('system_session')
-      .values({
-        token_hash: hashToken(token),
-        id: uuid(),
-        admin_id: adminId,
-        ip: '127.0.0.1',
-        user_agent: 'test',
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute()
-  })
   return token
 }
 

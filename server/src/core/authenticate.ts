@@ -5,6 +5,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Action, Menu } from '@chopcard/contract/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/route.ts'
+import { isSetupOnly } from '@chopcard/contract/system-pages.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
 import { type Database, type Db, read, type Statement } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
@@ -265,6 +266,12 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
     if (!seen || !staff.actions.has(route.action)) refuse('FORBIDDEN')
   }
   serviceAllows(route, merchant)
+}
+
+/** Refuses agents what only setup pages lead to (shell.md §6). */
+export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
+  if (route.audience !== 'system') refuse('UNAUTHORIZED')
+  if (isAgent && isSetupOnly(route.page)) refuse('FORBIDDEN')
 }
 
 /** Refuses what the state of the merchant's service does not allow. */

@@ -17,7 +17,7 @@ export type Request = {
 }
 
 /** A stored answer: what the verb returned, or the refusal it gave. */
-type Stored = { request_hash: Buffer; status: number; answer: unknown }
+export type Stored = { request_hash: Buffer; status: number; answer: unknown }
 
 /** Ends a request whose key has been answered before, with that answer. */
 export class Replay extends Error {
@@ -132,7 +132,8 @@ export async function keepBooks(tx: Tx, request: Request, answer: unknown): Prom
 const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
 /** Refusals that stay the answer to a key: rules of the business, not passing states. */
-const isKept = ({ status, code }: Refusal) => (status === 409 || status === 404) && code !== 'CONFLICT_TRY_AGAIN'
+export const isKept = ({ status, code }: Refusal): boolean =>
+  (status === 409 || status === 404) && !['CONFLICT_TRY_AGAIN', 'IDEMPOTENCY_KEY_REUSED'].includes(code)
 
 /**
  * Stores a refusal as its key's answer; when another answer came first, that one ends the request. So does it where the

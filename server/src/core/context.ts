@@ -90,6 +90,11 @@ export type MemberContext = TenantContext & { cardId: string }
 export type HolderContext = TenantContext & { heldId: string }
 export type SystemContext = BaseContext & {
   admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
+  /**
+   * One transaction in which the effect, the line of the platform's audit and the answer to the request's key are written
+   * together, as `TenantContext.write` does for a merchant.
+   */
+  write<T>(work: Work<T>): Promise<T>
 }
 export type PublicContext = BaseContext
 

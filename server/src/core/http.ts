@@ -2,11 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
 import { problemsOf } from '@chopcard/contract/problems.ts'
-import { answerSchema, changes, type EventReply, type FileReply, nameOf, type Route } from '@chopcard/contract/route.ts'
+import {
+  answerSchema,
+  asksPassword,
+  changes,
+  type EventReply,
+  type FileReply,
+  nameOf,
+  type Route,
+} from '@chopcard/contract/route.ts'
 import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
-import { keepRefusal, Replay, replayIfLost } from './bookkeeping.ts'
-import type { MerchantContext, Served } from './context.ts'
+import { Replay } from './bookkeeping.ts'
+import type { MerchantContext, Served, SystemContext } from './context.ts'
 import { cookieHeader } from './cookies.ts'
 import { openContext } from './open-context.ts'
 import { signedIn, takeBytes } from './signed-bytes.ts'
@@ -49,9 +57,9 @@ async function answer(
   const opened = await openContext(app, route, request)
   try {
     const input = parse(request)
-    if (route.audience === 'merchant' && route.asksPassword)
-      await askPasswordAgain(opened.context as MerchantContext, takePassword(input))
-    opened.checkKey(input)
+    if (asksPassword(route))
+      await askPasswordAgain(opened.context as MerchantContext | SystemContext, takePassword(input))
+    await opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
     const secure = app.config.publicUrl.startsWith('https:')
@@ -59,14 +67,11 @@ async function answer(
     return await send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)
-    if (opened.books) {
-      try {
-        await replayIfLost(app.database.kysely, opened.books.request, error)
-        await keepRefusal(app.database.kysely, opened.books.request, error)
-      } catch (lost) {
-        if (lost instanceof Replay) return replay(route, lost, reply)
-        throw lost
-      }
+    try {
+      await opened.books?.settle(error)
+    } catch (lost) {
+      if (lost instanceof Replay) return replay(route, lost, reply)
+      throw lost
     }
     throw error
   }

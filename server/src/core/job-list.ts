@@ -24,6 +24,7 @@ export type JobList = {
     requestId: string
   }
   'run-export': { merchantId: string; exportId: string }
+  'run-system-export': { exportId: string }
   'run-batch': { merchantId: string; batchId: string }
   'run-notification': { merchantId: string; notificationId: string }
   'start-notifications': Record<never, never>

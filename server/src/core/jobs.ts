@@ -45,6 +45,7 @@ const together: Record<JobName, number> = {
   'mail-account-link': 2,
   'register-merchant': 1,
   'run-export': 1,
+  'run-system-export': 1,
   'run-batch': 1,
   'run-notification': 1,
   'start-notifications': 1,

@@ -10,15 +10,21 @@ import {
   authenticateSystem,
   featureAllows,
   mayCall,
+  mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
-import { keepBooks, keyOf, replayIfKnown, type Request, rowsOf } from './bookkeeping.ts'
-import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
+import { keepBooks, keepRefusal, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
 import { languageOf } from './i18n.ts'
+import { openPlatformBooks } from './platform-books.ts'
 
 type Books = { request: Request; kept: boolean }
-type Opened = { context: BaseContext; books?: Books; checkKey(asked: unknown): void }
+type Opened = {
+  context: BaseContext
+  books?: { kept: boolean; settle(error: unknown): Promise<void> }
+  checkKey(asked: unknown): unknown
+}
 
 const bearer = (request: FastifyRequest): string => {
   const match = /^Bearer ([!-~]{10,200})$/.exec(request.headers.authorization ?? '')
@@ -59,12 +65,9 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'system': {
-      const who = await authenticateSystem(db, bearer(request))
-      const actor: Actor = { kind: 'system', id: who.admin.id, name: who.admin.username, nickname: null }
-      return {
-        context: Object.assign(base(app, route, request, who.now, actor), { admin: who.admin }),
-        checkKey: () => undefined,
-      }
+      const { admin, now } = await authenticateSystem(db, bearer(request))
+      mayCallSystem(route, admin)
+      return system(app, route, request, now, admin)
     }
     case 'integration':
       return refuse('UNAUTHORIZED')
@@ -92,6 +95,19 @@ function base(app: App, route: Route, request: FastifyRequest, now: Date, actor:
   }
 }
 
+function system(app: App, route: Route, request: FastifyRequest, now: Date, admin: SystemContext['admin']): Opened {
+  const actor: Actor = { kind: 'system', id: admin.id, name: admin.username, nickname: null }
+  const opened = base(app, route, request, now, actor)
+  const line = { at: now, adminId: admin.id, action: nameOf(route), status: 200, ip: opened.ip, requestId: request.id }
+  const books = openPlatformBooks(app.database, line, admin.id)
+  const header = route.movesValue && request.headers['idempotency-key']
+  return {
+    context: Object.assign(opened, books.context, { admin }),
+    books,
+    checkKey: (asked) => header && books.checkKey(header, [nameOf(route), asked]),
+  }
+}
+
 function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
   const opened = base(app, route, request, now, actor)
   const books: Books = {
@@ -109,7 +125,15 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
   const context: TenantContext = Object.assign(opened, bookkeeper(app, books), { merchant, hasKey: false })
   return {
     context,
-    books,
+    books: {
+      get kept() {
+        return books.kept
+      },
+      async settle(error: unknown) {
+        await replayIfLost(app.database.kysely, books.request, error)
+        await keepRefusal(app.database.kysely, books.request, error)
+      },
+    },
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
       if (!route.movesValue) return
       books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])

@@ -895,11 +895,23 @@ export interface PlatformAudit {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  hash: Buffer;
   id: string;
   ip: string;
+  number: number;
+  previous: Buffer;
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface PlatformIdempotency {
+  answer: Json;
+  at: Generated<Timestamp>;
+  caller: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
 }
 
 export interface PushKey {
@@ -1200,6 +1212,21 @@ export interface SystemAdmin {
   username: string;
 }
 
+export interface SystemExport {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  filename: string | null;
+  filters: Json;
+  format: string;
+  id: string;
+  language: string;
+  list: string;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: string;
+  storage_key: string | null;
+}
+
 export interface SystemSession {
   admin_id: string;
   created_at: Generated<Timestamp>;
@@ -1362,6 +1389,7 @@ export interface DB {
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
+  platform_idempotency: PlatformIdempotency;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1386,6 +1414,7 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_export: SystemExport;
   system_session: SystemSession;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

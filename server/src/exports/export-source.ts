@@ -7,25 +7,23 @@ import type { Db } from '../core/database.ts'
 
 export type ExportList = z.output<typeof ExportBody>['list']
 
-/** What one export is about: whose rows, which of them, in whose language. */
-export type ExportScope = {
-  db: Db
-  merchant: Merchant
-  now: Date
-  language: Language
-  staffId: string
-  filters: object
-}
+/** What every export is about: which rows, in whose language. */
+export type AnyScope = { db: Db; now: Date; language: Language; filters: object }
+/** An export of a merchant's list. */
+export type ExportScope = AnyScope & { merchant: Merchant; staffId: string }
+/** An export of a list of the platform; its days are those of UTC. */
+export type SystemExportScope = AnyScope & { adminId: string }
 
 export type Cell = string | number | null
 
 /** A list that can be exported: its columns by the key of their heading, and its rows as cells in this order. */
-export type ExportSource = {
+export type ExportSource<Scope extends AnyScope = ExportScope> = {
   columns: readonly string[]
-  count(scope: ExportScope): Promise<number>
+  count(scope: Scope): Promise<number>
   /** All rows, some at a time, each read continuing after the last row of the one before. */
-  batches(scope: ExportScope): AsyncIterable<Cell[][]>
+  batches(scope: Scope): AsyncIterable<Cell[][]>
 }
+export type SystemExportSource = ExportSource<SystemExportScope>
 
 /** Minor units as a number of whole ones, the way a table adds them up. */
 export function moneyCell(amount: number, currency: string): number {
@@ -78,18 +76,18 @@ export function numberedRows<DB, TB extends keyof DB, Row extends { number: numb
   })
 }
 
-type List<DB, TB extends keyof DB, Row> = {
+type List<DB, TB extends keyof DB, Row, Scope> = {
   columns: readonly string[]
-  query: (scope: ExportScope) => SelectQueryBuilder<DB, TB, Row>
+  query: (scope: Scope) => SelectQueryBuilder<DB, TB, Row>
   /** The query's column that rows have as their `id`. */
   id: string
-  cells: (row: Row, scope: ExportScope) => Cell[]
+  cells: (row: Row, scope: Scope) => Cell[]
 }
 
 /** A list of one query as a source, newest first. */
-export const newestFirst = <DB, TB extends keyof DB, Row extends { id: string }>(
-  list: List<DB, TB, Row>,
-): ExportSource => ({
+export const newestFirst = <DB, TB extends keyof DB, Row extends { id: string }, Scope extends AnyScope = ExportScope>(
+  list: List<DB, TB, Row, Scope>,
+): ExportSource<Scope> => ({
   columns: list.columns,
   count: (scope) => countRows(list.query(scope)),
   async *batches(scope) {

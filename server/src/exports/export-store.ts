@@ -1,9 +1,10 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { MerchantContext } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import type { ExportJob } from '../core/schema.d.ts'
 import type { ExportList } from './export-source.ts'
+import type { Progress } from './write-export.ts'
 
 export type ExportRow = Selectable<ExportJob>
 export type ExportFormat = 'csv' | 'xlsx'
@@ -24,8 +25,6 @@ export async function ownExport(ctx: MerchantContext, id: string): Promise<Expor
     .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }
-
-type Progress = Pick<Updateable<ExportJob>, 'state' | 'rows_done' | 'rows_total' | 'filename' | 'storage_key'>
 
 export async function noteProgress(db: Db, { merchant_id, id }: ExportRow, progress: Progress): Promise<void> {
   await db.updateTable('export_job').set(progress).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()

@@ -5,6 +5,7 @@ import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
 import { cleanUp } from './clean-up.ts'
+import { editSystemProfile } from './edit-system-profile.ts'
 import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
 import { systemLogout } from './system-logout.ts'
@@ -15,6 +16,7 @@ export const platformApi = [
   serve(loginRoute, systemLogin),
   serve(platform.systemInfo, systemInfo),
   serve(platform.systemLogout, systemLogout),
+  serve(platform.editSystemProfile, editSystemProfile),
   serve(platform.systemSummary, systemSummary),
   serve(platform.scheduledTasks, scheduledTasks),
   serve(deliveries.listAllMessages, listAllMessages),

@@ -14,7 +14,8 @@ export const cleanUp: JobHandler<'clean-up'> = {
     await db.deleteFrom('system_session').where('expires_at', '<', now).execute()
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
       await cleanUpMerchant(db, merchant_id)
-    while (await forgetAnswers(db));
+    while (await forgetAnswers(db, 'idempotency'));
+    while (await forgetAnswers(db, 'platform_idempotency'));
   },
 }
 
@@ -30,9 +31,9 @@ async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
 const atOnce = 5_000
 
 /** Of all merchants at once: their age is the one thing that answers are found by without their key. */
-async function forgetAnswers(db: Db): Promise<boolean> {
+async function forgetAnswers(db: Db, table: 'idempotency' | 'platform_idempotency'): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    delete from idempotency where ctid = any(array(
-      select ctid from idempotency where at < now() - interval '7 days' limit ${atOnce}))`.execute(db)
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where at < now() - interval '7 days' limit ${atOnce}))`.execute(db)
   return numAffectedRows >= BigInt(atOnce)
 }

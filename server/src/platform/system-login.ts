@@ -6,9 +6,10 @@ import type { Verb } from '../core/context.ts'
 import { verifyPassword } from '../core/passwords.ts'
 import { hashToken, newToken } from '../core/secrets.ts'
 import { takePasswordAttempt } from '../core/sign-in-attempts.ts'
-import { auditPlatform } from './platform-audit.ts'
+import { auditSignIn } from './platform-audit.ts'
 
 export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
+  const { tx } = ctx.app.database
   const attempt = await takePasswordAttempt(ctx, 'system', body.email)
   const admin = await ctx.db
     .selectFrom('system_admin')
@@ -18,17 +19,17 @@ export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
   const isRight = await verifyPassword(admin?.password_hash ?? null, body.password)
   if (!admin || !isRight) {
     const error = 'INVALID_EMAIL_OR_PASSWORD'
-    await (admin ? auditPlatform(ctx.db, ctx, route, admin.id, { error }) : attempt.hadNoAccount())
+    await (admin ? tx((t) => auditSignIn(t, ctx, route, admin.id, { error })) : attempt.hadNoAccount())
     refuse(error)
   }
   await attempt.succeeded()
   if (!admin.enabled) {
-    await auditPlatform(ctx.db, ctx, route, admin.id, { error: 'ACCOUNT_IS_NOT_ENABLED' })
+    await tx((t) => auditSignIn(t, ctx, route, admin.id, { error: 'ACCOUNT_IS_NOT_ENABLED' }))
     refuse('ACCOUNT_IS_NOT_ENABLED')
   }
   const token = newToken('st')
-  await ctx.app.database.tx(async (tx) => {
-    await tx
+  await tx(async (t) => {
+    await t
       .insertInto('system_session')
       .values({
         token_hash: hashToken(token),
@@ -39,7 +40,7 @@ export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
         expires_at: sql<Date>`now() + interval '7 days'`,
       })
       .execute()
-    await auditPlatform(tx, ctx, route, admin.id)
+    await auditSignIn(t, ctx, route, admin.id)
   })
   return { token }
 }

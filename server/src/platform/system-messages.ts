@@ -1,14 +1,13 @@
 import {
   type getAnyMessage as getRoute,
   type listAllMessages as listRoute,
-  sendAnyMessageAgain as againRoute,
+  type sendAnyMessageAgain as againRoute,
 } from '@chopcard/contract/admin/deliveries.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Verb } from '../core/context.ts'
 import { takePage } from '../core/paging.ts'
 import { messageDetails, type MessageRow, messagesQuery, presentMessage } from '../messages/message-store.ts'
 import { sendAgain } from '../messages/send-again.ts'
-import { auditPlatform } from './platform-audit.ts'
 
 const present = (row: MessageRow) => ({ ...presentMessage(row), merchantName: row.merchant_name })
 
@@ -25,8 +24,8 @@ export const getAnyMessage: Verb<typeof getRoute> = async ({ app, db }, { params
   (await messageDetails(app, db, id, null)) ?? refuse('NOT_FOUND')
 
 export const sendAnyMessageAgain: Verb<typeof againRoute> = (ctx, { params: { id } }) =>
-  ctx.app.database.tx(async (tx) => {
+  ctx.write(async (tx) => {
     const { row } = await sendAgain(tx, ctx.app, id, null)
-    await auditPlatform(tx, ctx, againRoute, ctx.admin.id)
+    ctx.note({ target: id, after: { state: row.state } })
     return present(row)
   })

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import type { exportFile, getExport } from '@chopcard/contract/merchant/exports.ts'
 import { startExport } from '@chopcard/contract/merchant/exports.ts'
 import type { Request } from '@chopcard/contract/route.ts'
 import { Button } from 'antd'
@@ -8,9 +9,13 @@ import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
 import { May } from './permissions.tsx'
 
+/** The calls of one of the two back offices; without them the merchant's. */
+export type ExportCalls = { start: typeof startExport; get: typeof getExport; file: typeof exportFile }
+
 export type ExportProps = {
   list: Request<typeof startExport>['body']['list']
   filters: SearchWords | { memberIds: string[] }
+  calls?: ExportCalls
 }
 
 const ExportMenu = lazyPart<ExportProps>(() => import('./export-menu.tsx'), <ExportFace loading />)
@@ -19,7 +24,9 @@ const ExportMenu = lazyPart<ExportProps>(() => import('./export-menu.tsx'), <Exp
 export function ExportButton(props: ExportProps) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <May route={startExport}>{isAsked ? <ExportMenu {...props} /> : <ExportFace onClick={() => setAsked(true)} />}</May>
+    <May route={props.calls?.start ?? startExport}>
+      {isAsked ? <ExportMenu {...props} /> : <ExportFace onClick={() => setAsked(true)} />}
+    </May>
   )
 }
 

@@ -1,22 +1,24 @@
-import { startExport } from '@chopcard/contract/merchant/exports.ts'
+import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/exports.ts'
 import type { Answer, Request } from '@chopcard/contract/route.ts'
 import { App, Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
-import { type ExportProps, ExportFace } from './export-button.tsx'
+import { type ExportCalls, type ExportProps, ExportFace } from './export-button.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { usePasswordAgain } from './use-password-again.tsx'
 
 type Job = Answer<typeof startExport>['data']
 type Body = Request<typeof startExport>['body']
-export type ExportProgressProps = { job: Job; onJob: (job: Job) => void; onClose: () => void }
+export type ExportProgressProps = { calls: ExportCalls; job: Job; onJob: (job: Job) => void; onClose: () => void }
 
 const ExportProgress = lazyPart<ExportProgressProps>(() => import('./export-progress.tsx'))
 
+const ofMerchant: ExportCalls = { start: startExport, get: getExport, file: exportFile }
+
 /** What a list exports as, opened by the tap that brought it here, and the job of the server until its file is there. */
-export default function ExportMenu({ list, filters }: ExportProps) {
+export default function ExportMenu({ list, filters, calls = ofMerchant }: ExportProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
@@ -30,7 +32,7 @@ export default function ExportMenu({ list, filters }: ExportProps) {
     try {
       await passwordAgain.run(async (password) => {
         const body = { list, format, filters, password }
-        setJob((await call(startExport, { body: body as Body })).data)
+        setJob((await call(calls.start, { body: body as Body })).data)
       })
     } catch (error) {
       message.error(errorText(error))
@@ -48,7 +50,7 @@ export default function ExportMenu({ list, filters }: ExportProps) {
         <ExportFace ref={face} />
       </Dropdown>
       {passwordAgain.dialog}
-      {job && <ExportProgress job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
+      {job && <ExportProgress calls={calls} job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { exportFile, getExport } from '@chopcard/contract/merchant/exports.ts'
 import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ import type { ExportProgressProps } from './export-menu.tsx'
 import { saveFile } from './save-file.ts'
 
 /** How far an export has come; the file is saved when it is there. */
-export default function ExportProgress({ job, onJob, onClose }: ExportProgressProps) {
+export default function ExportProgress({ calls, job, onJob, onClose }: ExportProgressProps) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()
   useEffect(() => {
@@ -20,9 +19,9 @@ export default function ExportProgress({ job, onJob, onClose }: ExportProgressPr
       async () => {
         try {
           const params = { id: job.id }
-          if (job.state !== 'done') return onJob((await call(getExport, { params }, { signal: stop.signal })).data)
+          if (job.state !== 'done') return onJob((await call(calls.get, { params }, { signal: stop.signal })).data)
           saveFile(
-            await call(exportFile, { params }, { signal: stop.signal }),
+            await call(calls.file, { params }, { signal: stop.signal }),
             job.filename ?? `${job.list}.${job.format}`,
           )
           onClose()
@@ -36,7 +35,7 @@ export default function ExportProgress({ job, onJob, onClose }: ExportProgressPr
       clearTimeout(timer)
       stop.abort()
     }
-  }, [job, onJob, onClose])
+  }, [calls, job, onJob, onClose])
   const failed = error ?? (job.state === 'failed' ? t('export.failed') : undefined)
   return (
     <Dialog title={t('export.title')} footer={null} onCancel={onClose}>

@@ -2,4 +2,4 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startApp } from '../kit/start-app.tsx'
 import { router } from './router.ts'
 
-void startApp(['sys'], <RouterProvider router={router as never} />)
+void startApp(['sys', 'sys-shell'], <RouterProvider router={router as never} />)

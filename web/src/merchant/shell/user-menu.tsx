@@ -1,5 +1,5 @@
 import { EditOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons'
-import { logout } from '@chopcard/contract/merchant/account.ts'
+import { adminInfo, editProfile, logout } from '@chopcard/contract/merchant/account.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
-import { EditProfile } from './edit-profile.tsx'
+import { EditProfile } from '../../kit/edit-profile.tsx'
 import type { Admin } from './header.tsx'
 import { UserAvatar } from '../../kit/user-avatar.tsx'
 
@@ -56,7 +56,7 @@ export function UserMenu({ admin }: { admin: Admin }) {
           <span className="user-name">{name}</span>
         </Button>
       </Dropdown>
-      {isEditing && <EditProfile admin={admin} onClose={() => setEditing(false)} />}
+      {isEditing && <EditProfile who={admin} route={editProfile} info={adminInfo} onClose={() => setEditing(false)} />}
     </>
   )
 }

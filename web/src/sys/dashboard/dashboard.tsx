@@ -16,11 +16,11 @@ const warns = new Set<string>(['endingMerchants', 'messagesParked'])
 
 /** The platform in numbers. */
 export default function SystemDashboard() {
-  const { t } = useTranslation('sys')
+  const { t } = useTranslation(['sys', 'sys-shell'])
   const summary = useRead(systemSummary, {})
   const data = summary.data?.data
   return (
-    <Page title={t('menu.dashboard')} about={t('dashboard.about')}>
+    <Page title={t('pages.dashboard', { ns: 'sys-shell' })} about={t('dashboard.about')}>
       {summary.error ? (
         <Failure error={summary.error} retry={summary.refetch} />
       ) : data ? (

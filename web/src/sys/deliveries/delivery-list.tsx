@@ -1,11 +1,15 @@
 import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/admin/deliveries.ts'
 import { useTranslation } from 'react-i18next'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { MessageList } from '../../kit/message-list.tsx'
+import { SysExportButton } from '../export-button.tsx'
 
 const calls = { list: listAllMessages, get: getAnyMessage, again: sendAnyMessageAgain }
+
+const exportOf = (filters: SearchWords) => <SysExportButton list="deliveries" filters={filters} />
 
 /** The mails and text messages of everybody. */
 export default function DeliveryList() {
   const { t } = useTranslation('deliveries')
-  return <MessageList calls={calls} about={t('aboutAll')} ofAll />
+  return <MessageList calls={calls} about={t('aboutAll')} ofAll toolbar={exportOf} />
 }

@@ -1,98 +1,74 @@
-import {
-  DashboardOutlined,
-  LogoutOutlined,
-  MailOutlined,
-  MoonOutlined,
-  ReloadOutlined,
-  SunOutlined,
-} from '@ant-design/icons'
-import { systemLogout } from '@chopcard/contract/admin/platform.ts'
+import { isSetup, systemPages } from '@chopcard/contract/system-pages.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { App, Button, Flex, Tag } from 'antd'
+import { Link, Outlet } from '@tanstack/react-router'
+import { Drawer, Grid } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '../../kit/language-switch.tsx'
-import { Logo } from '../../kit/logo.tsx'
-import { call } from '../../lib/call.ts'
-import { queries } from '../../lib/query.ts'
-import { sessions } from '../../lib/session.ts'
+import { MessagePage } from '../../kit/message-page.tsx'
 import { changeSettings, useUiSettings } from '../../lib/settings.ts'
-import { forgetSession, systemRead } from '../guards.ts'
+import { systemRead } from '../guards.ts'
+import { SysHeader } from './sys-header.tsx'
+import { SysMenu } from './sys-menu.tsx'
 import './sys-shell.css'
-
-const pages = [
-  { path: '/sys/dashboard', key: 'dashboard', icon: <DashboardOutlined /> },
-  { path: '/sys/deliveries', key: 'deliveries', icon: <MailOutlined /> },
-] as const
+import { useCurrentPage } from './use-current-page.ts'
 
 const thisYear = new Date().getFullYear()
 
-/** The frame of the platform's pages. */
+/** The frame of the platform's pages (shell.md §2.5). */
 export function SysShell() {
-  const { t } = useTranslation(['sys', 'common', 'shell'])
+  const { t } = useTranslation(['sys', 'shell'])
   const { data: who } = useSuspenseQuery(systemRead)
-  const { pathname } = useLocation()
-  const { theme } = useUiSettings()
-  const leave = useLeave()
-  const toTheme = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark', { ns: 'shell' })
+  const { collapsed } = useUiSettings()
+  const isPhone = Grid.useBreakpoint().lg === false
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const page = useCurrentPage()
+  const { isAgent } = who.data
+  const close = () => setDrawerOpen(false)
   return (
-    <div className="sys">
-      <header className="sys-header">
-        <Link to={'/sys/dashboard' as '/'} className="sys-brand">
-          <Logo size={32} />
-          <span>{t('app.name', { ns: 'common' })}</span>
-        </Link>
-        <nav aria-label={t('menuLabel')} className="sys-nav">
-          {pages.map(({ path, key, icon }) => (
-            <Link key={path} to={path as '/'} aria-current={pathname === path ? 'page' : undefined}>
-              {icon} {t(`menu.${key}`)}
-            </Link>
-          ))}
-        </nav>
-        <Flex align="center" gap={4} className="sys-tools">
-          <span className="sys-who">{who.data.username}</span>
-          {who.data.isAgent && <Tag variant="filled">{t('agent')}</Tag>}
-          <Button
-            type="text"
-            icon={<ReloadOutlined />}
-            aria-label={t('action.refresh', { ns: 'common' })}
-            onClick={() => void queries.invalidateQueries()}
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip', { ns: 'shell' })}
+      </a>
+      <div className={collapsed ? 'sys sys-collapsed' : 'sys'}>
+        {isPhone ? (
+          <Drawer
+            open={isDrawerOpen}
+            onClose={close}
+            placement="left"
+            size={300}
+            closable={false}
+            styles={{ body: { padding: 0 } }}
+            aria-label={t('menuLabel')}
+          >
+            <SysMenu isAgent={isAgent} onChosen={close} />
+          </Drawer>
+        ) : (
+          <aside className="sys-side">
+            <SysMenu isAgent={isAgent} isCollapsed={collapsed} />
+          </aside>
+        )}
+        <div className="sys-main">
+          <SysHeader
+            who={who.data}
+            onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !collapsed }))}
           />
-          <Button
-            type="text"
-            icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-            aria-label={toTheme}
-            onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
-          />
-          <LanguageSwitch />
-          <Button type="text" icon={<LogoutOutlined />} aria-label={t('logout.title')} onClick={leave} />
-        </Flex>
-      </header>
-      <main className="sys-content">
-        <Outlet />
-      </main>
-      <footer className="sys-footer">{t('footer', { year: thisYear })}</footer>
-    </div>
+          <main id="content" className="sys-content" tabIndex={-1}>
+            {page && isAgent && isSetup(page) ? <Forbidden /> : <Outlet />}
+          </main>
+          <footer className="sys-footer">{t('footer', { year: thisYear })}</footer>
+        </div>
+      </div>
+    </>
   )
 }
 
-function useLeave() {
-  const { t } = useTranslation(['sys', 'common'])
-  const { modal } = App.useApp()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await call(systemLogout, {}, { quiet: true }).catch(() => undefined)
-    sessions.clear('system')
-    await navigate({ to: '/sys/login' as '/' })
-    // Only once the shell is gone: it would ask again for what it shows.
-    forgetSession()
-  }
-  return () =>
-    void modal.confirm({
-      title: t('logout.title'),
-      content: t('logout.text'),
-      okText: t('logout.title'),
-      cancelText: t('action.cancel', { ns: 'common' }),
-      onOk: leave,
-    })
+/** In the place of a page that agents do not reach. */
+function Forbidden() {
+  const { t } = useTranslation(['shell', 'errors'])
+  const home = <Link to={systemPages.dashboard.path as '/'}>{t('toDashboard')}</Link>
+  return (
+    <MessagePage kind="forbidden" title={t('forbidden')} extra={home}>
+      {t('codes.FORBIDDEN', { ns: 'errors' })}
+    </MessagePage>
+  )
 }

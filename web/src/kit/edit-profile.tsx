@@ -1,22 +1,31 @@
-import { adminInfo, editProfile, EditProfileBody } from '@chopcard/contract/merchant/account.ts'
+import type { editSystemProfile } from '@chopcard/contract/admin/platform.ts'
+import { type editProfile, EditProfileBody } from '@chopcard/contract/merchant/account.ts'
 import { ProfilePassword } from '@chopcard/contract/passwords.ts'
+import type { Route } from '@chopcard/contract/route.ts'
 import { App, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../kit/dialog.tsx'
-import { CallError } from '../../lib/call-error.ts'
-import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
-import { refresh, useChange } from '../../lib/query.ts'
-import type { Admin } from './header.tsx'
+import { CallError } from '../lib/call-error.ts'
+import { refresh, useChange } from '../lib/query.ts'
+import { Dialog } from './dialog.tsx'
+import { Field, useZodForm, ZodForm } from './form.tsx'
 
 /** The route's body, with the strength of the new password told while it is typed. */
 const Profile = EditProfileBody.extend({ newPassword: ProfilePassword.optional() })
 
-/** Name and password of the person at the keyboard (shell.md §2.5, §5). */
-export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+type Props = {
+  who: { email: string; username: string }
+  route: typeof editProfile | typeof editSystemProfile
+  /** What tells who is signed in: asked again afterwards. */
+  info: Route
+  onClose: () => void
+}
+
+/** Name and password of the person at the keyboard (shell.md §2.5, §5), in either back office. */
+export function EditProfile({ who, route, info, onClose }: Props) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const { message } = App.useApp()
   const form = useZodForm(Profile)
-  const save = useChange(editProfile)
+  const save = useChange(route as typeof editProfile)
   const submit = async (body: Parameters<typeof save.mutateAsync>[0]['body']) => {
     if (body.newPassword && !body.currentPassword) return void message.info(t('profile.currentNeeded'))
     if (body.newPassword && body.newPassword === body.currentPassword) return void message.info(t('profile.checkNew'))
@@ -26,7 +35,7 @@ export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => v
       if (!(error instanceof CallError) || error.code !== 'INVALID_CURRENT_PASSWORD') throw error
       return void message.error(error.message)
     }
-    await refresh(adminInfo)
+    await refresh(info)
     message.success(t('saved', { ns: 'common' }))
     onClose()
   }
@@ -40,7 +49,7 @@ export function EditProfile({ admin, onClose }: { admin: Admin; onClose: () => v
       onCancel={onClose}
       destroyOnHidden
     >
-      <ZodForm form={form} initialValues={{ email: admin.email, userName: admin.username }} onSubmit={submit}>
+      <ZodForm form={form} initialValues={{ email: who.email, userName: who.username }} onSubmit={submit}>
         <Field name="email" label={t('profile.email')}>
           <Input readOnly disabled autoComplete="username" />
         </Field>

@@ -1,0 +1,29 @@
+import { refuse } from '@chopcard/contract/errors.ts'
+import { profilePasswordProblem } from '@chopcard/contract/passwords.ts'
+import type { MerchantContext, SystemContext } from './context.ts'
+import { provePassword } from './password-again.ts'
+import { hashPassword } from './passwords.ts'
+
+type Profile = { email: string; currentPassword?: string | undefined; newPassword?: string | undefined }
+
+/**
+ * What an edit of the own profile does to the password: the stored one as it is and as it becomes, or undefined where it
+ * stays. Refuses in the order of shell.md §5; the address in the body must be the caller's.
+ */
+export async function profileOf(
+  ctx: MerchantContext | SystemContext,
+  email: string,
+  { email: given, currentPassword: current, newPassword: wanted }: Profile,
+  stored: () => Promise<string | null>,
+): Promise<{ before: string | null; after: string } | undefined> {
+  if (given !== email) refuse('INVALID_REQUEST', { fields: [{ path: 'email', message: 'invalid' }] })
+  if (wanted === undefined) return undefined
+  if (current === undefined)
+    refuse('CURRENT_PASSWORD_REQUIRED', { fields: [{ path: 'currentPassword', message: 'required' }] })
+  if (wanted === current) refuse('PASSWORD_UNCHANGED')
+  const problem = profilePasswordProblem(wanted)
+  if (problem) refuse('VALIDATION_FAILED', { fields: [{ path: 'newPassword', message: problem }] })
+  const before = await stored()
+  await provePassword(ctx, before, current)
+  return { before, after: await hashPassword(wanted) }
+}

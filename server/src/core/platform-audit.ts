@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AuditDetail } from './context.ts'
+import type { Db, Tx } from './database.ts'
+
+/** A line of the platform's audit before it has its place in the chain. */
+export type PlatformLine = {
+  at: Date
+  adminId: string | null
+  action: string
+  status: number
+  ip: string
+  requestId: string
+  detail?: AuditDetail
+}
+
+const lockKey = 4_062_157
+
+/**
+ * Appends a line to the platform's audit: it holds the hash of the line before it. Writers take turns until their
+ * transactions end, so let it be the last statement of a unit of work.
+ */
+export async function appendPlatformLine(tx: Tx, line: PlatformLine): Promise<void> {
+  // A statement of its own: the next one sees what the writer before has committed.
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  const { target = null, before, after } = line.detail ?? {}
+  await sql`
+    insert into platform_audit (number, at, id, admin_id, action, target, status, before, after, ip, request_id, previous, hash)
+    select l.number, l.at, l.id, l.admin_id, l.action, l.target, l.status, l.before, l.after, l.ip, l.request_id,
+      c.previous, platform_audit_hash(c.previous, l)
+    from (
+      select coalesce(max(number), 0) + 1 as number,
+        coalesce((select hash from platform_audit order by number desc limit 1), sha256('')) as previous
+      from platform_audit) c,
+    lateral (select (jsonb_populate_record(null::platform_audit, jsonb_build_object(
+      'number', c.number, 'at', ${line.at}::timestamptz, 'id', ${uuid()}::uuid, 'admin_id', ${line.adminId}::uuid,
+      'action', ${line.action}::text, 'target', ${target}::text, 'status', ${line.status}::int,
+      'before', ${jsonOf(before)}::jsonb, 'after', ${jsonOf(after)}::jsonb,
+      'ip', ${line.ip}::text, 'request_id', ${line.requestId}::text))).*) l`.execute(tx)
+}
+
+const jsonOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value, withoutSecrets)
+
+const secretName = /password|secret|token|private|certificate$|^pin$|hash/i
+
+/** What a name says is secret is never in the audit, whoever noted it. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return secretName.test(name) && typeof value !== 'boolean' && value !== null ? '•••' : value
+}
+
+/** The first line of the platform's audit, from `from` on, that does not follow from the one before it; null if all do. */
+export async function firstBreak(db: Db | Tx, from = 1): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from (
+      select l.number, l.hash, l.previous, platform_audit_hash(l.previous, l) as right_hash,
+        lag(l.number, 1, ${from - 1}::bigint) over w as number_before, lag(l.hash) over w as hash_before
+      from platform_audit l where l.number >= ${from} window w as (order by l.number)) as line
+    where hash <> right_hash or number <> number_before + 1
+      or previous <> coalesce(hash_before, (select hash from platform_audit where number = ${from - 1}), sha256(''))
+    order by number limit 1`.execute(db)
+  return rows[0]?.number ?? null
+}

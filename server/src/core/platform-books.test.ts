@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { refuse } from '@chopcard/contract/errors.ts'
+import { passwordAgain, route as declare } from '@chopcard/contract/route.ts'
+import { caller, type Harness, useApp } from '../../test/harness.ts'
+import { adminPassword, makeAdmin, makeSystemSession } from '../../test/make-admin.ts'
+import { serve } from './context.ts'
+import { mount } from './http.ts'
+import { makeServer } from './server.ts'
+
+const harness = useApp()
+
+const planted = declare({
+  audience: 'system',
+  page: 'any',
+  method: 'POST',
+  path: '/planted/thing',
+  about: 'Planted.',
+  movesValue: true,
+  asksPassword: true,
+  body: z.strictObject({ name: z.string(), ...passwordAgain }),
+  reply: z.object({ times: z.int() }),
+})
+let call: Harness['call']
+let times = 0
+beforeAll(() => {
+  const { server } = makeServer(harness.app)
+  mount(server, harness.app, [
+    serve(planted, (ctx, { body: { name } }) =>
+      ctx.write(() => {
+        if (name === 'refused') refuse('NOT_FOUND')
+        ctx.note({ target: name, before: { name: 'old' }, after: { name, deep: { apiToken: 'x', password: 'y' } } })
+        return Promise.resolve({ times: ++times })
+      }),
+    ),
+  ])
+  call = caller(server)
+})
+
+async function signedIn() {
+  const admin = await makeAdmin(harness.app)
+  return { admin, token: await makeSystemSession(harness.app, admin) }
+}
+const linesOf = ({ id }: { id: string }) =>
+  harness.app.database.kysely
+    .selectFrom('platform_audit')
+    .select(['action', 'target', 'status', 'before', 'after'])
+    .where('admin_id', '=', id)
+    .orderBy('number')
+    .execute()
+
+describe('what an administrator changes', () => {
+  test('leaves a line of the audit without what is secret', async () => {
+    const { admin, token } = await signedIn()
+    await call(planted, { body: { name: 'a', password: adminPassword } }, { token })
+    expect(await linesOf(admin)).toEqual([
+      {
+        action: 'POST /planted/thing',
+        target: 'a',
+        status: 200,
+        before: { name: 'old' },
+        after: { name: 'a', deep: { apiToken: '•••', password: '•••' } },
+      },
+    ])
+  })
+
+  test('happens once for one key, however often it is asked, and another request with the key is refused', async () => {
+    const { admin, token } = await signedIn()
+    const ask = (name: string) => call(planted, { body: { name, password: adminPassword } }, { token, key: 'k' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('b')))
+    expect(new Set(answers.map(({ body }) => body.data.times)).size).toBe(1)
+    expect(await linesOf(admin)).toHaveLength(1)
+    expect((await ask('c')).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('when it was refused by a rule, is refused again under the same key, and leaves no line', async () => {
+    const { admin, token } = await signedIn()
+    const ask = () => call(planted, { body: { name: 'refused', password: adminPassword } }, { token, key: 'k' })
+    expect([(await ask()).code, (await ask()).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect(await linesOf(admin)).toEqual([])
+  })
+
+  test('asks for the password again where the route says so', async () => {
+    const { token } = await signedIn()
+    expect((await call(planted, { body: { name: 'd' } }, { token })).code).toBe('CURRENT_PASSWORD_REQUIRED')
+    expect((await call(planted, { body: { name: 'd', password: 'wrong' } }, { token })).code).toBe(
+      'INVALID_CURRENT_PASSWORD',
+    )
+  })
+})

@@ -1,0 +1,65 @@
+/** Every page of the platform's back office. A new screen is one line here and a file with a default export. */
+import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/system-pages.ts'
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Crash } from '../kit/crash.tsx'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
+import { requireNobody, requireSystem } from './guards.ts'
+import { SysShell } from './shell/sys-shell.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+const root = createRootRoute({ component: Outlet, errorComponent: Crash })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', beforeLoad: requireSystem, component: SysShell })
+
+/** A page of the shell by its name in the contract, which knows its path; in the menu from then on. */
+const screen = (page: SystemPage, load: Load) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: systemPages[page].path.replace(/\{(\w+)\}/g, '$$$1'),
+    component: lazyScreen(load),
+    errorComponent: Crash,
+    staticData: { page },
+  })
+
+const screens = [
+  screen('dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
+]
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/sys/login',
+  beforeLoad: requireNobody,
+  component: lazyScreen(() => import('./sign-in/login.tsx')),
+})
+
+const forward = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: to as '/', replace: true })
+    },
+  })
+
+const redirects = [
+  forward('/sys', systemPages.dashboard.path),
+  ...Object.values(systemGroups).map(({ path, redirect: page }) => forward(path, systemPages[page].path)),
+]
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  // The page for unknown paths belongs to the other application of this origin.
+  beforeLoad: () => location.replace('/404'),
+})
+
+export const routeTree = root.addChildren([shell.addChildren(screens), login, ...redirects, unknown])
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page of the platform's back office that a screen is. */
+    page?: SystemPage
+  }
+}
