@@ -13,7 +13,16 @@ import {
   mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
-import { keepBooks, keepRefusal, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import {
+  keepBooks,
+  keepRefusal,
+  keyOf,
+  replayIfKnown,
+  replayStored,
+  replayIfLost,
+  type Request,
+  rowsOf,
+} from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
 import { languageOf } from './i18n.ts'
@@ -154,6 +163,8 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
     },
     async write(work) {
       const whole = async (tx: Tx) => {
+        // Of equal requests that took turns, those that come later need not do the work to hear its answer.
+        await replayStored(tx, books.request)
         const answer = await work(tx)
         await keepBooks(tx, books.request, answer)
         return answer
