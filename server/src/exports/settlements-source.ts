@@ -6,8 +6,7 @@ import {
   settlementsQuery,
 } from '../partners/settlements.ts'
 
-const query = ({ db, merchant, filters }: ExportScope) =>
-  settlementsQuery(db, merchant.id, filters as SettlementFilters)
+const query = ({ db, merchant, filters }: ExportScope) => settlementsQuery(db, merchant.id, filters)
 
 /** What each month came to at partners' tills. */
 export const settlementsSource: ExportSource = {

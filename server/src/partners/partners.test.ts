@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await invite(owner, id, 'nobody00')).meta.fields).toHaveProperty('merchantId')
     expect((await invite(owner, id, owner.shortKey)).meta.fields).toHaveProperty('merchantId')
     const both = await Promise.all([invite(owner, id, partner.shortKey), invite(owner, id, partner.id)])
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['PARTNER_EXISTS', undefined])
+    expect(both.map(({ code }) => code)).toEqual(expect.arrayContaining(['PARTNER_EXISTS', undefined]))
   })
 
   test('is accepted by the owner of the partner, once, and not by the one who made it', async () => {

@@ -44,6 +44,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       ],
       asksForCode: true,
       carnival: true,
+      byNickname: false,
     },
     promotionCode: text,
     carnival: true,

@@ -56,6 +56,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   fields: [],
   asksForCode: false,
   carnival: false,
+  byNickname: false,
 })
 
 const joinPage = (type: CampaignType, language: Language) =>

@@ -1,6 +1,7 @@
 import { Card } from 'antd'
 import type { ReactNode } from 'react'
 import { Page } from '../../kit/page.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { OfflinePanel } from './offline/offline-panel.tsx'
 import { RunningList } from './running-list.tsx'
@@ -8,6 +9,8 @@ import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
 import './running-list.css'
 import type { Till } from './use-till.ts'
+
+const PartnerLink = lazyPart(() => import('../partners/partner-link.tsx'))
 
 type Props = {
   title: string
@@ -28,7 +31,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
   const { outcome } = till
   const kind = outcome?.kind === 'checking' ? undefined : outcome?.kind
   return (
-    <Page title={title} about={about}>
+    <Page title={title} about={about} extra={<PartnerLink />}>
       <div className={isWide ? 'till till-wide' : 'till'}>
         <Card className="till-scan" styles={{ body: { padding: 16 } }}>
           <Scanner onScan={onScan ?? till.find} outcome={kind} hint={hint} />
