@@ -48,6 +48,8 @@ export const errors = {
   REWARD_NOT_FOUND: is(404),
   INVALID_QR_CODE: is(404),
   QR_CODE_EXPIRED: is(409),
+  CARD_NOT_FOUND: is(404),
+  CARD_OF_ANOTHER_SHOP: is(404),
   ALREADY_VOIDED: is(409),
   MESSAGE_NOT_PARKED: is(409),
   PUSH_SERVICE_UNKNOWN: is(409),
@@ -86,6 +88,9 @@ export const errors = {
   IMPORT_UNREADABLE: is(409),
   IMPORT_TOO_MANY_ROWS: is(409),
   IMPORT_EMPTY: is(409),
+  IMPORT_CELL_OUTSIDE: is(409),
+  IMPORT_TOO_COMPLEX: is(409),
+  IMPORT_BUSY: is(503),
   CODE_FILE_EMPTY: is(409),
 
   // booths, their times, and the cards of a fair (domain.md §8, «Member card»)
@@ -138,6 +143,10 @@ export const errors = {
   ROLE_NOT_AVAILABLE: is(409),
   ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
+
+  // administrators of the platform
+  LAST_ADMIN: is(409),
+  ADMIN_NOT_INVITED: is(409),
 
   // vouchers
   VOUCHER_EXPIRED: is(409),

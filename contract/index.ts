@@ -1,3 +1,4 @@
+import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
@@ -113,6 +114,7 @@ const nouns = [
   platform,
   adminDeliveries,
   adminExports,
+  admins,
 ]
 
 const isRoute = (value: unknown): value is Route =>

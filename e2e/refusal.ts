@@ -20,7 +20,13 @@ export const refusal = (code: ErrorCode): string => words.get(`errors:member.${c
 
 /** Reads a refusal where it is also heard. */
 export const isRefused = (where: Locator, code: ErrorCode): Promise<void> =>
-  expect(where.getByRole('alert').filter({ visible: true })).toHaveText(refusal(code))
+  expect(where.getByRole('alert').filter({ visible: true })).toHaveText(withValues(refusal(code)))
+
+/** What the words name, whatever it is. */
+const withValues = (text: string) => {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join(String.raw`\S+`)}$`)
+}
 
 /** Does on another device what changes things under the page that is open; it must succeed. */
 export async function elsewhere<R extends Route>(

@@ -51,7 +51,7 @@ export async function makeDrinker(
   app: App,
   merchant: TestMerchant,
   given: Partial<CampaignSettingsInput> = {},
-  contact: { nickname?: string } = {},
+  contact: { nickname?: string; email?: string } = {},
 ): Promise<{ campaign: Campaign; card: { id: string; token: string; number: string } }> {
   const campaign = await makeCampaign(app, merchant, { ...(await drawnSettings(app, merchant)), ...given })
   return { campaign, card: await makeCard(app, merchant, campaign, contact) }

@@ -2,8 +2,8 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { makeCard } from '../server/test/make.ts'
-import { entriesOf, makeDrinker, openShop } from './shop.ts'
-import { typeNumber } from './visit.ts'
+import { entriesOf, makeDrinker, newAddress, openShop } from './shop.ts'
+import { scanField, typeNumber } from './visit.ts'
 
 const troubles = [
   ['NotAllowedError', 'The camera may not be used.'],
@@ -73,9 +73,98 @@ test('a hardware scanner types into the page, wherever the focus is, one custome
   await expect(page.getByText('This card got a chop just now')).toBeVisible()
   await shoot(page, 'till-just-issued')
   expect(await entriesOf(app, next.id)).toEqual({ earn: 1 })
-  await page.keyboard.type('not a card\n')
+  await page.keyboard.type('https://elsewhere.example/menu\n')
   await expect(page.getByText('Invalid QR Code!').first()).toBeVisible()
+  await page.keyboard.type('Nobody Known\n')
+  await expect(page.getByText('No card was found for this').first()).toBeVisible()
   await shoot(page, 'till-unknown-card')
+})
+
+for (const path of ['adjust', 'adjust_v2', 'quick-earn-attend', 'quick-redeem'])
+  test(`the first card at ${path} needs no more files: the screen stays, and the focus stays in the scan field`, {
+    tag: '@once',
+  }, async ({ app, open }) => {
+    const merchant = await openShop(app, { features: {} })
+    const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
+    const page = await open({ token: merchant.owner.token })
+    await page.goto(`/merchant/${path}`)
+    const field = scanField(page)
+    await expect(field).toBeFocused()
+    // A screen that still waited for a file would now never show the card.
+    await page.route(/\.js$/, (route) => route.abort())
+    await typeNumber(page, card.number)
+    await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('after a button was used the focus is in the scan field again', { tag: '@once' }, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust')
+  await typeNumber(page, card.number)
+  await page.getByRole('button', { name: /Issue 1 chop/ }).click()
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  await expect(scanField(page)).toBeFocused()
+})
+
+test('a card is found by a part of the name while it is typed, and by the address, where one of several is chosen', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const email = newAddress('ada')
+  const contact = { nickname: 'Ada Lovelace', email }
+  const { campaign, card } = await makeDrinker(app, merchant, { initialChops: 2 }, contact)
+  await makeDrinker(app, merchant, { initialChops: 3 }, contact)
+  await makeCard(app, merchant, campaign, { nickname: 'Adam' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  const field = scanField(page)
+  await field.fill('ada')
+  const options = page.getByRole('listbox', { name: 'Cards that fit' }).getByRole('option')
+  await expect(options).toHaveCount(3)
+  await expect(options.filter({ hasText: `${campaign.settings.name} · 2 of 10` })).toHaveCount(2)
+  await shoot(page, 'till-suggestions')
+  await field.fill('adam')
+  await expect(options).toHaveCount(1)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Adam' })).toBeVisible()
+  await expect(page.getByText('+1 · 3 of 10')).toBeVisible()
+
+  await field.fill(email)
+  await expect(options).toHaveCount(2)
+  await field.press('Enter')
+  const matches = page.getByRole('list', { name: '2 cards found: which one?' })
+  await expect(matches.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Adam' })).toHaveCount(0)
+  await shoot(page, 'till-matches')
+  await matches.getByRole('button').filter({ hasText: campaign.settings.name }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('+1 · 3 of 10')).toBeVisible()
+  expect(await entriesOf(app, card.id)).toEqual({ initial: 1, earn: 1 })
+  await expect(matches).toHaveCount(0)
+})
+
+test('the card of another shop is said to be that, and nothing of it is shown', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const [merchant, other] = [await openShop(app), await openShop(app)]
+  const { card } = await makeDrinker(app, other, {}, { nickname: 'Zelda' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  await typeNumber(page, card.token)
+  await expect(page.getByRole('alert')).toContainText('This card belongs to another shop')
+  await shoot(page, 'till-another-shop')
+  await expect(page.getByText('Zelda')).toHaveCount(0)
+  await typeNumber(page, card.number)
+  await expect(page.getByRole('alert')).toContainText('No card was found for this')
 })
 
 test('offline at the till, the operation is repeated with its key and booked once', async ({ app, open, shoot }) => {

@@ -35,9 +35,12 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 export const rows = (page: Page): Locator =>
   isPhone(page) ? page.locator('.list-cards > li') : page.locator('tbody tr.ant-table-row')
 
+/** Where a till takes what is scanned or typed. */
+export const scanField = (page: Page): Locator => page.getByRole('combobox', { name: /^Scan or type/ })
+
 /** Types a card's number at the till, as somebody without a camera does. */
 export async function typeNumber(page: Page, number: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Scan or type/ }).fill(number)
+  await scanField(page).fill(number)
   await page.keyboard.press('Enter')
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
+import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
@@ -12,7 +13,10 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
   })
 
 /** The lists of the platform that can be exported, each with the filters of its screen. */
-export const SystemExportBody = z.discriminatedUnion('list', [exportOf('deliveries', anyMessageFilters)])
+export const SystemExportBody = z.discriminatedUnion('list', [
+  exportOf('deliveries', anyMessageFilters),
+  exportOf('admins', adminFilters),
+])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, paged, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
+import { unreadable } from './imports.ts'
 
 /** So many codes are read, checked and reported within one call each. */
 export const maxImportedCodes = 50_000
@@ -40,14 +41,7 @@ export const readCodeImport = route({
   ...one,
   body: z.strictObject({ uploadId: Id, filename: requiredText(200) }),
   reply: CodeImport,
-  refuses: [
-    'NOT_FOUND',
-    'INVALID_REQUEST',
-    'UPLOAD_EXPIRED',
-    'IMPORT_UNREADABLE',
-    'IMPORT_TOO_MANY_ROWS',
-    'CODE_FILE_EMPTY',
-  ],
+  refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UPLOAD_EXPIRED', 'CODE_FILE_EMPTY', ...unreadable],
 })
 
 export const getCodeImport = route({

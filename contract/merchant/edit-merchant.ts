@@ -19,6 +19,7 @@ export const MerchantBody = z.strictObject({
   offlineTill: z.boolean().optional(),
   offlineHours: z.int().min(1).max(72).optional(),
   offlineActs: z.int().min(1).max(200).optional(),
+  pinLength: z.int().min(4).max(8).optional(),
 })
 
 export const editMerchant = route({

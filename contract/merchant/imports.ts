@@ -44,7 +44,14 @@ const Import = Batch.extend({
 })
 
 const page = { audience: 'merchant', menu: 'member-list', action: 'import' } as const
-const unreadable = ['IMPORT_UNREADABLE', 'IMPORT_TOO_MANY_ROWS', 'IMPORT_EMPTY'] as const
+/** What any file may be refused for before its rows are looked at. */
+export const unreadable = [
+  'IMPORT_UNREADABLE',
+  'IMPORT_TOO_MANY_ROWS',
+  'IMPORT_CELL_OUTSIDE',
+  'IMPORT_TOO_COMPLEX',
+  'IMPORT_BUSY',
+] as const
 
 export const importPresignedUrl = route({
   ...page,
@@ -65,7 +72,7 @@ export const readImport = route({
     'Reads an uploaded file of members, and guesses from its headings what its columns mean. Nothing is imported yet.',
   body: z.strictObject({ uploadId: Id, filename: requiredText(200) }),
   reply: Import,
-  refuses: ['NOT_FOUND', 'UPLOAD_EXPIRED', ...unreadable],
+  refuses: ['NOT_FOUND', 'UPLOAD_EXPIRED', 'IMPORT_EMPTY', ...unreadable],
 })
 
 export const getImport = route({

@@ -20,6 +20,8 @@ export const MerchantInfo = z.object({
   offlineTill: z.boolean(),
   offlineHours: z.int(),
   offlineActs: z.int(),
+  /** The digits that a staff PIN has at least when it is set. */
+  pinLength: z.int(),
 })
 
 export const merchantInfo = route({

@@ -188,22 +188,38 @@ export const ScannedSign = z.discriminatedUnion('kind', [
 ])
 export type ScannedSign = z.output<typeof ScannedSign>
 
+/** The cards to choose from where a typed text means several. */
+export const CardMatches = z.object({
+  cards: z.array(Card),
+  /** Whether there are more than these: more of the name finds fewer. */
+  hasMore: z.boolean(),
+})
+
+const refusesScan = [
+  'INVALID_QR_CODE',
+  'QR_CODE_EXPIRED',
+  'CARD_NOT_FOUND',
+  'CARD_OF_ANOTHER_SHOP',
+  'TOO_MANY_REQUESTS',
+] as const
+
 export const scanned = route({
   ...page,
   action: 'get',
   method: 'GET',
   path: '/merchant/data/{x}',
   about:
-    'What was scanned or typed: a card’s code, number or address, the code of a coupon, a voucher or an order, or what customers scan: a booth’s code, a code to earn, an E-Stamp.',
+    'What was scanned or typed: a card’s code, number or address, the code of a coupon, a voucher or an order, what customers scan (a booth’s code, a code to earn, an E-Stamp), or the cards of an e-mail address, a mobile number or a name.',
   params: { x: Scanned },
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
+    z.object({ kind: z.literal('cards'), ...CardMatches.shape }),
     z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
     z.object({ kind: z.literal('order'), order: OrderDetail }),
     ...ScannedSign.options,
   ]),
-  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+  refuses: refusesScan,
 })
 
 const RewardOffer = z.object({
@@ -220,13 +236,16 @@ const RewardOffer = z.object({
   given: z.boolean().optional(),
 })
 
+const WayBack = z.enum(['renew', 'unfreeze'])
+export type WayBack = z.infer<typeof WayBack>
+
 export const quickRedeem = route({
   ...page,
   action: 'get',
   method: 'GET',
   path: '/merchant/quick_redeem/{x}',
   about:
-    'A card with what can be redeemed now, what is missing for the rest, and the coupons and vouchers of its member: what its rewards brought, and what was mailed to an address that is proven; or the coupon, voucher or order that a code is of; of an order its open coupons; or what customers scan themselves.',
+    'A card with what can be redeemed now, what is missing for the rest, and the coupons and vouchers of its member: what its rewards brought, and what was mailed to an address that is proven; or the coupon, voucher or order that a code is of; of an order its open coupons; what customers scan themselves; or the cards that a typed text may mean.',
   params: { x: Scanned },
   reply: z.object({
     /** Null where the code is another thing’s. */
@@ -236,8 +255,12 @@ export const quickRedeem = route({
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
     signs: z.array(ScannedSign),
+    /** Of a typed text that may mean several cards; null otherwise. */
+    matches: CardMatches.nullable(),
+    /** What the caller may do about a card that takes nothing as it is. */
+    may: z.array(WayBack),
   }),
-  refuses: ['INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+  refuses: refusesScan,
 })
 
 export const cardByToken = route({
@@ -248,5 +271,5 @@ export const cardByToken = route({
   about: 'The card of a member token or card number.',
   params: { x: Scanned },
   reply: Card,
-  refuses: ['INVALID_MEMBER', 'QR_CODE_EXPIRED'],
+  refuses: ['INVALID_MEMBER', 'QR_CODE_EXPIRED', 'CARD_OF_ANOTHER_SHOP'],
 })

@@ -1,5 +1,6 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
+import { adminsApi } from './admins/api.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
 import { billingApi, billingJobs } from './billing/api.ts'
 import { boothsApi, boothsJobs } from './booths/api.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   { name: 'partners', api: partnersApi },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
+  { name: 'admins', api: adminsApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'scanning', api: scanningApi },

@@ -27,6 +27,7 @@ export const shared = [
   'service_plan',
   'system_admin',
   'system_export',
+  'system_link',
   'system_session',
 ]
 

@@ -182,7 +182,7 @@ export async function makeCard(
   app: App,
   merchant: TestMerchant,
   campaign: Campaign,
-  contact: { email?: string; nickname?: string } = {},
+  contact: { email?: string; mobile?: string; nickname?: string } = {},
 ): Promise<{ id: string; token: string; number: string }> {
   const { cardId, token } = await app.database.tx((tx) =>
     enrolMember(tx, {

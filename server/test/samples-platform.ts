@@ -1,3 +1,4 @@
+import * as admins from '@chopcard/contract/admin/admins.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import { adminPassword as password } from './make-admin.ts'
@@ -20,4 +21,23 @@ export const samplesOfPlatform: readonly Sample[] = [
   })),
   sample(exports.getSystemExport, ({ systemExportId: id }) => ({ params: { id } })),
   sample(exports.systemExportFile, ({ systemExportId: id }) => ({ params: { id } })),
+  sample(admins.listAdmins, () => ({
+    query: { q: 'admin', enabled: 'true', isAgent: 'false', sort: '-lastSignInAt' },
+  })),
+  sample(admins.getAdmin, ({ admin }) => ({ params: { id: admin.id } })),
+  sample(admins.addAdmin, ({ newEmail: email }) => ({
+    body: { name: 'Rae', email, isAgent: true, enabled: true, language: 'pt-BR', password },
+  })),
+  sample(admins.editAdmin, ({ admin, newEmail: email }) => ({
+    params: { id: admin.id },
+    body: { name: 'Renamed', email, isAgent: false, enabled: true, password },
+  })),
+  sample(admins.inviteAdmin, ({ admin }) => ({ params: { id: admin.id }, body: {} }), 'ADMIN_NOT_INVITED'),
+  sample(admins.adminSignIns, ({ admin }) => ({ params: { id: admin.id }, query: { sort: '-at' } })),
+  sample(admins.adminLinkInfo, () => ({ params: { token: 'lt_unknown' } }), 'RESET_URL_INVALID'),
+  sample(
+    admins.setAdminPassword,
+    () => ({ body: { token: 'lt_unknown', password: 'Right-Horse-99', confirmPassword: 'Right-Horse-99' } }),
+    'RESET_URL_INVALID',
+  ),
 ]

@@ -1,11 +1,22 @@
+import { Refusal } from '@chopcard/contract/errors.ts'
 import type { importTemplate as route } from '@chopcard/contract/merchant/imports.ts'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import { newCardNumber } from '../cards/enrol-member.ts'
 import type { Verb } from '../core/context.ts'
+import { fewAtOnce } from '../core/few-at-once.ts'
 import { say } from '../core/i18n.ts'
 import { contentTypes } from '../exports/export-store.ts'
 import { writeCsv } from '../exports/write-csv.ts'
 import { writeXlsx } from '../exports/write-xlsx.ts'
+
+/** Each workbook is packed by a process of its own: not by as many as ask. */
+const inTurn = fewAtOnce({
+  atOnce: 2,
+  atOnceOfOne: 1,
+  maxWaiting: 8,
+  patienceMs: 3_000,
+  refusal: () => new Refusal('SERVICE_UNAVAILABLE', { retryAfter: 3 }),
+})
 
 /** A file with the headings that are understood, and one row as an example; a balance for each chop type. */
 export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
@@ -25,8 +36,11 @@ export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
     [word('remark'), ''],
   ]
   const headings = cells.map(([heading = '']) => heading)
-  const file = query.format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings)
-  await file.add([cells.map(([, example = '']) => example)])
+  const content = await inTurn(ctx.merchant.id, async () => {
+    const file = query.format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings)
+    await file.add([cells.map(([, example = '']) => example)])
+    return file.end()
+  })
   const name = `${say(ctx.language, 'batches', 'template')}.${query.format}`
-  return { content: await file.end(), type: contentTypes[query.format], name }
+  return { content, type: contentTypes[query.format], name }
 }

@@ -62,7 +62,7 @@ test('sixty orders of different plans that are paid at once all take effect, eac
   const open = urls.filter((url) => url !== null)
   const outcomes = await Promise.all(open.map(pay))
   expect(new Set(outcomes)).toEqual(new Set(['taken']))
-  const { body } = await on.call(listPayments, { query: { state: 'paid', pageSize: 100 } }, merchant.owner)
+  const { body } = await on.call(listPayments, { query: { state: 'paid', pageSize: '100' } }, merchant.owner)
   expect(body.data).toHaveLength(60)
   expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
 })

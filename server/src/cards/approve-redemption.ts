@@ -1,19 +1,18 @@
 import { refuse } from '@chopcard/contract/errors.ts'
-import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
-import type { Actor, MemberContext, Merchant, TenantContext } from '../core/context.ts'
+import type { Actor, MemberContext, Merchant, MerchantContext } from '../core/context.ts'
 import { isOffered, refuseGoverned } from '../core/governed-fields.ts'
-import { networkOf } from '../core/networks.ts'
 import { pinDigest } from '../core/secrets.ts'
+import { type Asking, type PinEntry, subjectBucket, takePinAttempt } from './pin-attempts.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */
 type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
 
 type Proofs = { pin?: string | undefined; eStampId?: string | undefined }
-type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip'>
 
 const proofOf = { pin: 'pin', estamp: 'eStampId' } as const
 const staffWays = ['pin', 'estamp'] as const
+const onPhone: PinEntry = { on: 'phone' }
 
 /** By what staff may stand behind what is redeemed on a phone. */
 export const staffWaysOf = (merchant: Pick<Merchant, 'features'>) =>
@@ -36,23 +35,19 @@ export async function approvedByStaff(
   if (pin !== undefined && eStampId !== undefined) refuse('INVALID_REQUEST')
   if (pin !== undefined) {
     refuseGoverned(ctx.merchant, 'phone', [{ field: 'pin', after: pin }])
-    return { source: 'pin', operator: await holderOf(ctx, subject, pinProof(ctx, pin), ctx.ip) }
+    return { source: 'pin', operator: await holderOf(ctx, subject, pinProof(ctx, pin), onPhone) }
   }
   if (eStampId === undefined) return undefined
   refuseGoverned(ctx.merchant, 'phone', [{ field: 'eStampId', after: eStampId }])
   const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
-  return { source: 'estamp', operator: await holderOf(ctx, subject, proof, ctx.ip) }
+  return { source: 'estamp', operator: await holderOf(ctx, subject, proof, onPhone) }
 }
 
 /** The source of a burn at the till for which a PIN stands: whoever is at the till is its operator already. */
-export async function approvedByPin(ctx: TenantContext, cardId: string, pin: string): Promise<string> {
-  const { id } = await holderOf(ctx, cardId, pinProof(ctx, pin))
+export async function approvedByPin(ctx: MerchantContext, cardId: string, pin: string): Promise<string> {
+  const { id } = await holderOf(ctx, cardId, pinProof(ctx, pin), { on: 'till', staffId: ctx.staff.id })
   return `pin:${id}`
 }
-
-const guesses = { limit: 5, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
-// Cards cost nothing, so whoever guesses could take a new one for every five tries; a shop's own network errs less often.
-const guessesOfAddress = { limit: 40, windowSeconds: 15 * 60, code: 'PIN_CODE_LOCKED' } as const
 
 type Proof = {
   column: 'pin_digest' | 'e_stamp_id'
@@ -66,21 +61,14 @@ const pinProof = (ctx: Asking, pin: string): Proof => ({
   refusal: 'PIN_CODE_INVALID',
 })
 
-/**
- * The attempt is taken before it is checked, in one bucket of the card or the coupon for every door (decisions.md §5), and on a member's
- * phone in one of the address too: the card's first, so that a locked card locks nobody beside it.
- */
-function holderOf(ctx: Asking, subject: string, proof: Proof, ip?: string): Promise<Actor> {
-  const bucket = bucketOf(ctx.app.config.secret, 'pin', ctx.merchant.id, subject)
+/** Whose PIN or E-Stamp it is. */
+function holderOf(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
   // One after the other: a right PIN that a phone sends five times at once is no guessing.
-  return takeTurns(bucket, () => tryProof(ctx, bucket, proof, ip))
+  return takeTurns(subjectBucket(ctx, subject), () => tryProof(ctx, subject, proof, entry))
 }
 
-async function tryProof(ctx: Asking, bucket: string, proof: Proof, ip?: string): Promise<Actor> {
-  const { secret } = ctx.app.config
-  await takeAttempt(ctx.db, bucket, guesses)
-  const address = ip === undefined ? undefined : bucketOf(secret, 'pin-address', ctx.merchant.id, networkOf(ip))
-  if (address) await takeAttempt(ctx.db, address, guessesOfAddress)
+async function tryProof(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
+  const attempt = await takePinAttempt(ctx, subject, entry)
   const staff = await ctx.db
     .selectFrom('staff')
     .select(['id', 'name'])
@@ -88,8 +76,10 @@ async function tryProof(ctx: Asking, bucket: string, proof: Proof, ip?: string):
     .where(proof.column, '=', proof.value as never)
     .where('enabled', '=', true)
     .executeTakeFirst()
-  if (!staff) refuse(proof.refusal)
-  await clearAttempts(ctx.db, bucket)
-  if (address) await giveBackAttempt(ctx.db, address)
+  if (!staff) {
+    await attempt.failed()
+    refuse(proof.refusal)
+  }
+  await attempt.succeeded()
   return { kind: 'merchant', ...staff, nickname: null }
 }

@@ -93,6 +93,6 @@ describe('the till', () => {
     expect(await till(card.number), 'typed').toEqual([200])
     const stranger = await makeMerchant(t.app)
     const foreign = await t.call(scanned, { params: { x: code } }, { token: stranger.owner.token })
-    expect(foreign.code).toBe('INVALID_QR_CODE')
+    expect(foreign.code).toBe('CARD_OF_ANOTHER_SHOP')
   })
 })

@@ -5,6 +5,7 @@ import * as tillRoutes from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../test/make.ts'
 import { addDays, localDay } from '../core/clock.ts'
+import { cardCode } from '../core/secrets.ts'
 
 const t = useApp()
 type Setting = Awaited<ReturnType<typeof makeFreshCard>>
@@ -45,14 +46,33 @@ describe('what was scanned or typed', () => {
         card: { id },
       })
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
-    for (const x of [forged, 'hello', '1234', 'https://elsewhere.example/member/card/x', uuid()])
+    for (const x of [forged, 'https://elsewhere.example/member/card/x', uuid()])
       expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('INVALID_QR_CODE')
+    for (const x of ['hello', '12345'])
+      expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('CARD_NOT_FOUND')
   })
 
-  test('another merchant’s code is nobody’s', async () => {
+  test('another shop’s card is said to be that to whoever has its code or token, and nothing is said of a typed number', async () => {
     const [mine, foreign] = [await makeFreshCard(t.app), await makeFreshCard(t.app)]
-    for (const x of [foreign.card.number, foreign.card.token])
-      expect((await t.call(tillRoutes.scanned, { params: { x } }, as(mine))).code).toBe('INVALID_QR_CODE')
+    const { number, token } = foreign.card
+    const code = cardCode(t.app.config.secret, foreign.merchant.id, number)
+    const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
+    const answers = (x: string) =>
+      Promise.all(
+        [tillRoutes.scanned, tillRoutes.quickRedeem, tillRoutes.cardByToken].map((route) =>
+          t.call(route, { params: { x } }, as(mine)),
+        ),
+      )
+    for (const x of [code, token, `https://shop.example/member/card/${token}`])
+      for (const { code: refusal, status, body } of await answers(x)) {
+        expect([refusal, status]).toEqual(['CARD_OF_ANOTHER_SHOP', 404])
+        expect(Object.keys(body)).toEqual(['meta'])
+      }
+    const codes = async (x: string) => (await answers(x)).map((answer) => answer.code)
+    expect(await codes(number)).toEqual(await codes('999999999999'))
+    expect(await codes(forged)).toEqual(['INVALID_QR_CODE', 'INVALID_QR_CODE', 'INVALID_MEMBER'])
+    // A code that changes proves something only while it is true.
+    expect(await codes(`CC2.${number}.AAAAAAAAAAAA`)).toEqual(['INVALID_QR_CODE', 'INVALID_QR_CODE', 'INVALID_MEMBER'])
   })
 })
 

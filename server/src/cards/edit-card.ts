@@ -47,7 +47,8 @@ function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expires
   return { state, expires_at: expiresAt, validity }
 }
 
-function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {
+/** What freezing or unfreezing changes of a card, or why it may not be. */
+export function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {
   if (frozen === (row.state === 'frozen')) return {}
   refuseGoverned(ctx.merchant, 'card', [{ field: 'frozen', after: frozen }])
   if (row.state === 'closed') refuse('MEMBER_CLOSED')

@@ -122,8 +122,8 @@ export function matches(q: string, merchant: Merchant) {
     : sql<boolean>`${searched('mb')} like ${`%${like}%`}`
 }
 
-/** As the index of members has it. */
-const searched = (member: 'mb' | 'm') => {
+/** What members are searched by, as their index has it. */
+export const searched = (member: 'mb' | 'm') => {
   const column = (name: string) => sql`coalesce(${sql.ref(`${member}.${name}`)}, '')`
   return sql`(${column('email')} || ' ' || lower(${column('nickname')}) || ' ' || ${column('mobile')})`
 }

@@ -30,6 +30,13 @@ const onPhone = ({ card }: Setting, body: object, key = uuid()) =>
     { body: { memberId: card.number, rewardId: 'reward', ...body } },
     { token: card.token, key },
   )
+/** A crowd that waits too long for its turn is told to come back, as a phone does. */
+async function untilAnswered(ask: () => ReturnType<typeof onPhone>): ReturnType<typeof onPhone> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.code !== 'SERVICE_UNAVAILABLE') return answer
+  }
+}
 const undo = ({ card }: Setting, entryId: string) =>
   t.call(undoRedemption, { body: { entryId } }, { token: card.token, key: uuid() })
 const logOf = async ({ merchant, card }: Setting) =>
@@ -64,7 +71,7 @@ test('of 1,000 wrong PINs at once only five are looked at, and then the right on
   await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468' })
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
-      onPhone(given, i % 10 ? { pin: String(3000 + i) } : { eStampId: `tag-${i}` }),
+      untilAnswered(() => onPhone(given, i % 10 ? { pin: String(3000 + i) } : { eStampId: `tag-${i}` })),
     ),
   )
   const { PIN_CODE_INVALID = 0, E_STAMP_ID_INVALID = 0, ...rest } = tally(answers)
@@ -83,7 +90,7 @@ test('whoever takes a new card for every few guesses is stopped by their address
     const card = await makeCard(t.app, given.merchant, given.campaign)
     for (let i = 0; i < 4; i++) outcomes.push(await onPhone({ ...given, card }, { pin: String(5000 + n * 4 + i) }))
   }
-  expect(tally(outcomes)).toEqual({ PIN_CODE_INVALID: 40, PIN_CODE_LOCKED: 4 })
+  expect(tally(outcomes)).toEqual({ PIN_CODE_INVALID: 20, PIN_CODE_LOCKED: 24 })
 })
 
 test('the PIN of somebody who was disabled is no PIN', async () => {

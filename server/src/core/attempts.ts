@@ -3,8 +3,14 @@ import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
 import type { Db } from './database.ts'
 import { digest } from './secrets.ts'
 
-/** `code` is the refusal over the limit, TOO_MANY_REQUESTS where nothing else is said. */
-export type AttemptLimit = { limit: number; windowSeconds: number; code?: ErrorCode }
+export type AttemptLimit = {
+  limit: number
+  windowSeconds: number
+  /** The refusal over the limit, TOO_MANY_REQUESTS where nothing else is said. */
+  code?: ErrorCode
+  /** What the words of the refusal name. */
+  values?: (retryAt: Date) => Record<string, string>
+}
 
 /** The name of a counter: what it counts, and a digest of whom, so that the table names nobody. */
 export const bucketOf = (secret: string, counts: string, ...whom: string[]): string =>
@@ -15,7 +21,11 @@ export const bucketOf = (secret: string, counts: string, ...whom: string[]): str
  * it refuses with 429 until the window, which begins with the first attempt, has passed. Give it the database and not a
  * transaction, whose rollback would give the attempt back.
  */
-export async function takeAttempt(db: Db, bucket: string, { limit, windowSeconds, code }: AttemptLimit): Promise<void> {
+export async function takeAttempt(
+  db: Db,
+  bucket: string,
+  { limit, windowSeconds, code, values }: AttemptLimit,
+): Promise<void> {
   const { rows } = await sql`
     insert into attempt_counter as c (bucket, attempts, window_ends_at)
     values (${bucket}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -24,16 +34,23 @@ export async function takeAttempt(db: Db, bucket: string, { limit, windowSeconds
       window_ends_at = case when c.window_ends_at <= now() then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= now() or c.attempts < ${limit}
     returning c.attempts`.execute(db)
-  if (!rows.length) refuse(code ?? 'TOO_MANY_REQUESTS', { retryAfter: await secondsLeft(db, bucket) })
+  if (rows.length) return
+  const { endsAt, seconds } = await endOf(db, bucket)
+  refuse(code ?? 'TOO_MANY_REQUESTS', {
+    retryAfter: seconds,
+    retryAt: endsAt.toISOString(),
+    values: values?.(endsAt),
+  })
 }
 
-async function secondsLeft(db: Db, bucket: string): Promise<number> {
+async function endOf(db: Db, bucket: string): Promise<{ endsAt: Date; seconds: number }> {
   const row = await db
     .selectFrom('attempt_counter')
-    .select(sql<number>`ceil(extract(epoch from window_ends_at - now()))::integer`.as('seconds'))
+    .select(['window_ends_at', sql<Date>`now()`.as('now')])
     .where('bucket', '=', bucket)
     .executeTakeFirst()
-  return Math.max(1, row?.seconds ?? 1)
+  const endsAt = row?.window_ends_at ?? new Date()
+  return { endsAt, seconds: Math.max(1, Math.ceil((endsAt.getTime() - (row?.now ?? endsAt).getTime()) / 1000)) }
 }
 
 /** Gives one attempt back: it succeeded, and only failures count. */

@@ -55,6 +55,8 @@ export type BaseContext = {
   language: Language
   requestId: string
   ip: string
+  /** The browser, where it shows the cookie by which the server named it. */
+  device?: string
   userAgent: string
   db: Db
   actor: Actor

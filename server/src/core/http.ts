@@ -15,7 +15,8 @@ import type { Page } from '@chopcard/contract/kinds.ts'
 import type { App } from './app.ts'
 import { Replay } from './bookkeeping.ts'
 import type { MerchantContext, Served, SystemContext } from './context.ts'
-import { cookieHeader } from './cookies.ts'
+import { type Cookie, cookieHeader } from './cookies.ts'
+import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
 import { signedIn, takeBytes } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
@@ -55,6 +56,9 @@ async function answer(
   reply: FastifyReply,
 ) {
   const opened = await openContext(app, route, request)
+  const setCookie = cookieSetter(app, reply)
+  // With a refusal too: whoever only ever guesses is named as well.
+  if (isOfMembers(route) && !opened.context.device) setCookie(newDeviceCookie(app.config.secret))
   try {
     const input = parse(request)
     if (asksPassword(route))
@@ -62,8 +66,7 @@ async function answer(
     await opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
-    const secure = app.config.publicUrl.startsWith('https:')
-    for (const cookie of opened.context.cookies) void reply.header('set-cookie', cookieHeader(cookie, secure))
+    opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)
@@ -75,6 +78,13 @@ async function answer(
     }
     throw error
   }
+}
+
+const isOfMembers = ({ audience }: Route) => audience === 'member' || audience === 'holder'
+
+function cookieSetter({ config }: App, reply: FastifyReply) {
+  const secure = config.publicUrl.startsWith('https:')
+  return (cookie: Cookie) => void reply.header('set-cookie', cookieHeader(cookie, secure))
 }
 
 /** Out of the body, so that neither the verb nor what is kept with a key ever holds it. */

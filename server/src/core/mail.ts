@@ -19,6 +19,7 @@ export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
   'register-confirm': FromMerchant & WithUrl & { name: string; hours: number }
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
+  'admin-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'staff-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
@@ -41,6 +42,7 @@ export type MailTemplates = {
   'order-refunded': OrderMail
   'order-restored': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
+  'pin-guessing': FromMerchant & WithUrl & { limit: number; minutes: number }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   'partner-invited': FromMerchant & WithUrl & { ownerName: string; campaignName: string }

@@ -25,6 +25,7 @@ import {
 } from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
+import { deviceIn } from './device.ts'
 import { languageOf } from './i18n.ts'
 import { openPlatformBooks } from './platform-books.ts'
 
@@ -97,6 +98,7 @@ function base(app: App, route: Route, request: FastifyRequest, now: Date, actor:
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     ip: request.ip,
+    device: deviceIn(app.config.secret, request.headers.cookie),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     db: app.database.kysely,
     cookies: [],

@@ -74,6 +74,10 @@ describe('refused is', () => {
   const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     ['a bomb of 256 megapixels in few bytes', () => greyPng(16_000, 16_000)],
     ['a picture of one pixel more than 40 megapixels', () => greyPng(40_000_001, 1)],
+    [
+      'a PNG of 16 megapixels that has to be unpacked whole, a few kilobytes large',
+      () => drawn(4_000, 4_000).png({ progressive: true }).toBuffer(),
+    ],
     ['SVG', () => Buffer.from(svg)],
     ['SVG behind an XML line', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
     ['GIF', () => drawn(9, 9).gif().toBuffer()],

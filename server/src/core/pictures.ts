@@ -1,5 +1,6 @@
-import sharp from 'sharp'
-import { refuse } from '@chopcard/contract/errors.ts'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { fewAtOnce } from './few-at-once.ts'
 
 // Whatever a file calls itself, only these three readers ever see its bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -11,11 +12,15 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const maxPixels = 40_000_000
-const atOnce = 2
-const maxWaiting = 30
+/** Of a PNG that is unpacked whole before its first row is known, or with twice the depth: five seconds of work at 40 million. */
+const maxHeavyPixels = 12_000_000
+const maxSeconds = 6
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = fewAtOnce({
+  atOnce: 2,
+  maxWaiting: 30,
+  refusal: () => new Refusal('SERVICE_UNAVAILABLE', { retryAfter: 3 }),
+})
 
 /**
  * A picture from outside, drawn anew as WebP of exactly this size: covered and cropped to its middle, turned as its camera
@@ -25,8 +30,8 @@ export async function redrawPicture(
   content: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
-  return inTurn(() =>
-    opened(content)
+  return inTurn(async () =>
+    (await opened(content))
       .resize(width, height, { fit: 'cover', position: 'centre' })
       .webp({ quality: 88, smartSubsample: true })
       .toBuffer(),
@@ -41,7 +46,7 @@ export async function redrawWhole(
   { width, height }: { width: number; height: number },
 ): Promise<WholePicture> {
   return inTurn(async () => {
-    const { data, info } = await opened(content)
+    const { data, info } = await (await opened(content))
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })
       // A transparent ground would be black to some readers.
       .flatten({ background: '#ffffff' })
@@ -56,7 +61,7 @@ export async function brightnessOf(
   picture: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Uint8Array> {
-  return inTurn(() => opened(picture).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
+  return inTurn(async () => (await opened(picture)).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
 }
 
 /**
@@ -65,11 +70,11 @@ export async function brightnessOf(
  */
 export async function drawIcon(picture: Uint8Array, side: number, inset?: number): Promise<Buffer> {
   return inTurn(async () => {
-    if (inset === undefined) return opened(picture).resize(side, side).png({ compressionLevel: 9 }).toBuffer()
+    if (inset === undefined) return (await opened(picture)).resize(side, side).png({ compressionLevel: 9 }).toBuffer()
     const background = await groundOf(picture)
     const inner = side - 2 * Math.round(side * inset)
     const edge = (side - inner) / 2
-    const resized = opened(picture).resize(inner, inner)
+    const resized = (await opened(picture)).resize(inner, inner)
     return resized
       .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
       .flatten({ background })
@@ -80,29 +85,20 @@ export async function drawIcon(picture: Uint8Array, side: number, inset?: number
 
 // The middle of the upper edge: corners are often round. What can be seen through is white.
 async function groundOf(picture: Uint8Array): Promise<{ r: number; g: number; b: number }> {
-  const few = await opened(picture).resize(33, 33).ensureAlpha().raw().toBuffer()
+  const few = await (await opened(picture)).resize(33, 33).ensureAlpha().raw().toBuffer()
   const [r = 255, g = 255, b = 255, alpha = 0] = few.subarray(16 * 4, 17 * 4)
   return alpha > 200 ? { r, g, b } : { r: 255, g: 255, b: 255 }
 }
 
-const opened = (content: Uint8Array) =>
-  sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
-    .timeout({ seconds: 20 })
-    .autoOrient()
+async function opened(content: Uint8Array): Promise<Sharp> {
+  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
+  // The head alone tells these, before anything is unpacked.
+  const { format, width, height, depth, isProgressive } = await picture.metadata()
+  const isHeavy = format === 'png' && (isProgressive || depth === 'ushort')
+  if (isHeavy && width * height > maxHeavyPixels) refuse('FILE_NOT_AN_IMAGE')
+  return picture.timeout({ seconds: maxSeconds }).autoOrient()
+}
 
 /** Two pictures at a time; a crowd is told to come back, so that it never delays the till. What fails is no picture. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= maxWaiting) refuse('SERVICE_UNAVAILABLE', { retryAfter: 3 })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running++
-  try {
-    return await work()
-  } catch {
-    return refuse('FILE_NOT_AN_IMAGE')
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  turns('', () => work().catch(() => refuse('FILE_NOT_AN_IMAGE')))

@@ -654,6 +654,7 @@ export interface Merchant {
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
   phone: Generated<string>;
+  pin_length: Generated<number>;
   plan_id: string;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
@@ -850,6 +851,13 @@ export interface PaymentEvent {
   outcome: string;
   payment_id: string;
   provider: string;
+}
+
+export interface PinGuard {
+  attempts: number;
+  merchant_id: string;
+  paused_until: Timestamp | null;
+  window_ends_at: Timestamp;
 }
 
 export interface PlanNotice {
@@ -1208,7 +1216,7 @@ export interface SystemAdmin {
   enabled: Generated<boolean>;
   id: string;
   is_agent: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   username: string;
 }
 
@@ -1225,6 +1233,13 @@ export interface SystemExport {
   rows_total: Generated<number>;
   state: string;
   storage_key: string | null;
+}
+
+export interface SystemLink {
+  admin_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface SystemSession {
@@ -1385,6 +1400,7 @@ export interface DB {
   partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
+  pin_guard: PinGuard;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
@@ -1415,6 +1431,7 @@ export interface DB {
   staff: Staff;
   system_admin: SystemAdmin;
   system_export: SystemExport;
+  system_link: SystemLink;
   system_session: SystemSession;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

@@ -54,6 +54,8 @@ describe('refusals', () => {
     ['a colour that is none', { backgroundColor: 'red;background:url(x)' }, 'backgroundColor'],
     ['a picture from elsewhere', { logo: 'https://evil.example/logo.png' }, 'logo'],
     ['an empty name', { name: ' ' }, 'name'],
+    ['PINs of three digits', { pinLength: 3 }, 'pinLength'],
+    ['PINs of nine digits', { pinLength: 9 }, 'pinLength'],
   ])('%s', async (_, body, field) => {
     const { owner } = await makeMerchant(harness.app)
     const { status, meta } = await harness.call(editMerchant, { body }, owner)

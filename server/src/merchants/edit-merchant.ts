@@ -29,6 +29,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) =>
         offline_till: after.offlineTill,
         offline_hours: after.offlineHours,
         offline_acts: after.offlineActs,
+        pin_length: after.pinLength,
       })
       .where('merchant_id', '=', ctx.merchant.id)
       .execute()

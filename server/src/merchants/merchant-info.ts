@@ -30,6 +30,7 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
       'offline_till',
       'offline_hours',
       'offline_acts',
+      'pin_length',
     ])
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
@@ -48,5 +49,6 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     offlineTill: row.offline_till,
     offlineHours: row.offline_hours,
     offlineActs: row.offline_acts,
+    pinLength: row.pin_length,
   }
 }

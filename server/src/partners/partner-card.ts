@@ -22,7 +22,7 @@ export const partnerCard: Verb<typeof cardRoute> = async (ctx, { params }) => {
   const partner = await openPartner(ctx, lookUp, params.id)
   const bucket = bucketOf(ctx.app.config.secret, 'partner-card', ctx.merchant.id, ctx.staff.id)
   await takeAttempt(ctx.db, bucket, wrongCards)
-  const row = await cardByCodeOrNumber(partner, params.x, 'INVALID_QR_CODE')
+  const row = await cardByCodeOrNumber(partner, params.x)
   if (row.campaign_id !== partner.campaignId) refuse('INVALID_QR_CODE')
   await giveBackAttempt(ctx.db, bucket)
   return presentForPartner(partner, row)

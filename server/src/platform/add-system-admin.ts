@@ -3,7 +3,7 @@ import { Email } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import { breaks } from '../core/database.ts'
 import { hashPassword } from '../core/passwords.ts'
-import { createSystemAdmin } from './create-system-admin.ts'
+import { createSystemAdmin } from '../admins/create-system-admin.ts'
 
 /**
  * Adds a system administrator with a password of its own making, which is said once: the way into /sys of a new

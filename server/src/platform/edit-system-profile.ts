@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import type { editSystemProfile as route } from '@chopcard/contract/admin/platform.ts'
 import type { SystemContext, Verb } from '../core/context.ts'
 import { profileOf } from '../core/own-password.ts'
-import { endSystemSessions } from './system-sessions.ts'
+import { endSystemSessions } from '../admins/system-sessions.ts'
 
 export const editSystemProfile: Verb<typeof route> = async (ctx, { body }) => {
   const { admin } = ctx

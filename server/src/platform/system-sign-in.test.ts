@@ -7,7 +7,7 @@ import { makeMerchant } from '../../test/make.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { hashToken } from '../core/secrets.ts'
 import { makeAccount, newVisitor, password, useSignInApp, wrong } from '../staff/sign-in-testing.ts'
-import { createSystemAdmin } from './create-system-admin.ts'
+import { createSystemAdmin } from '../admins/create-system-admin.ts'
 
 const harness = useSignInApp()
 

@@ -9,7 +9,7 @@ import { useOwnDatabase } from '../../test/own-database.ts'
 import { migrate } from '../core/migrate.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { sendMail } from '../core/outbox.ts'
-import { createSystemAdmin } from './create-system-admin.ts'
+import { createSystemAdmin } from '../admins/create-system-admin.ts'
 
 // The platform's numbers are those of all merchants: nobody else may add any.
 const own = useOwnDatabase()

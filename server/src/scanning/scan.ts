@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/errors.ts'
 import type { quickRedeem as quickRedeemRoute, scanned as scannedRoute } from '@chopcard/contract/merchant/till.ts'
 import { provenEmail } from '../cards/proven-email.ts'
 import { namesCard, rewardsOfScanned, scannedCard } from '../cards/scan.ts'
@@ -11,6 +11,7 @@ import { showOrder } from '../orders/list-orders.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { findRecord, presentRecord, recordsQuery } from '../vouchers/record-store.ts'
 import { signNamed } from './find-sign.ts'
+import { findTyped } from './find-typed.ts'
 
 /** What was scanned or typed. A card's code is told by its form; everything else is looked for. */
 export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
@@ -20,23 +21,40 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
   if (order) return { kind: 'order', order }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { kind: 'voucher', voucher }
-  return (await signNamed(ctx, params.x)) ?? { kind: 'coupon', coupon: await couponNamed(ctx, params.x) }
+  const sign = await signNamed(ctx, params.x)
+  if (sign) return sign
+  const coupon = await couponNamed(ctx, params.x)
+  if (coupon) return { kind: 'coupon', coupon }
+  const matches = await findTyped(ctx, params.x)
+  const [only] = matches.cards
+  return only && matches.cards.length === 1 ? { kind: 'card', card: only } : { kind: 'cards', ...matches }
 }
 
-const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [] }
+const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [], matches: null, may: [] }
 
 /** A card with its rewards, coupons and vouchers, or a coupon, voucher or order, with what can be done with it now. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {
   const found = await ofCard(ctx, params.x, rewardsOfScanned)
-  if (found) return { ...nothing, ...found, ...(await givenToCard(ctx, found.card.id)) }
+  if (found) return withGiven(ctx, found)
   const order = await orderNamed(ctx, params.x)
   if (order) return { ...nothing, order, coupons: await openCoupons(ctx, order) }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { ...nothing, vouchers: [voucher] }
   const sign = await signNamed(ctx, params.x)
   if (sign) return { ...nothing, signs: [sign] }
-  return { ...nothing, coupons: [await couponNamed(ctx, params.x)] }
+  const coupon = await couponNamed(ctx, params.x)
+  if (coupon) return { ...nothing, coupons: [coupon] }
+  const matches = await findTyped(ctx, params.x)
+  const [only] = matches.cards
+  if (!only || matches.cards.length > 1) return { ...nothing, matches }
+  return withGiven(ctx, await rewardsOfScanned(ctx, only.cardNumber))
 }
+
+const withGiven = async (ctx: MerchantContext, found: Awaited<ReturnType<typeof rewardsOfScanned>>) => ({
+  ...nothing,
+  ...found,
+  ...(await givenToCard(ctx, found.card.id)),
+})
 
 /** What a card's code, number or address leads to; twelve digits that are no card's may be a coupon's. */
 async function ofCard<T>(ctx: MerchantContext, text: string, read: (ctx: MerchantContext, text: string) => Promise<T>) {
@@ -57,7 +75,13 @@ async function orderNamed(ctx: MerchantContext, text: string) {
 /** The coupons of an order that can be used now, as each would be shown by itself. */
 async function openCoupons(ctx: MerchantContext, { coupons }: Awaited<ReturnType<typeof showOrder>>) {
   const open = coupons.flatMap(({ code, state }) => (state === 'active' && code) || [])
-  return Promise.all(open.map((code) => couponNamed(ctx, code)))
+  return couponsNamed(ctx, open)
+}
+
+/** The coupons of codes that were just read. */
+async function couponsNamed(ctx: MerchantContext, codes: readonly string[]) {
+  const coupons = await Promise.all(codes.map((code) => couponNamed(ctx, code)))
+  return coupons.filter((coupon) => coupon !== undefined)
 }
 
 /** What came with the card's rewards, or was mailed to an address that its member has shown to read. */
@@ -86,7 +110,10 @@ async function couponsOfCard(ctx: MerchantContext, cardId: string) {
     .orderBy('y.given_at', 'desc')
     .limit(mostOfEach)
     .execute()
-  const coupons = await Promise.all(copies.map(({ code }) => couponNamed(ctx, code)))
+  const coupons = await couponsNamed(
+    ctx,
+    copies.map(({ code }) => code),
+  )
   return coupons.filter(({ allowed }) => allowed)
 }
 
@@ -110,9 +137,8 @@ async function voucherNamed(ctx: MerchantContext, text: string) {
 }
 
 async function couponNamed(ctx: MerchantContext, text: string) {
-  const copy =
-    (await findCopy(ctx.db, ctx.merchant.id, (await codeAtAddress(ctx, text)) ?? text)) ?? refuse('INVALID_QR_CODE')
-  return presentCopy(ctx, copy)
+  const copy = await findCopy(ctx.db, ctx.merchant.id, (await codeAtAddress(ctx, text)) ?? text)
+  return copy && presentCopy(ctx, copy)
 }
 
 /** The code of the copy whose page's address was scanned. */

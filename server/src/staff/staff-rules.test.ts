@@ -50,9 +50,18 @@ test('who is no owner may be disabled', () => {
 })
 
 test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('%s is no PIN', (pin) => {
-  expect(() => checkPin(pin)).toThrow('PIN_CODE_UNSUITABLE')
+  expect(() => checkPin(pin, 4)).toThrow('PIN_CODE_UNSUITABLE')
 })
 
-test.each(['2468', '1357', '90210', '1212121', '1225'])('%s is a PIN', (pin) => {
-  expect(() => checkPin(pin)).not.toThrow()
+test.each(['97531', '8053', '2468', '1357', '90210', '1212121', '1225'])('%s is a PIN', (pin) => {
+  expect(() => checkPin(pin, 4)).not.toThrow()
+})
+
+test.each([
+  ['2468', 5],
+  ['97531', 6],
+  ['4680257', 8],
+])('%s is too short where a PIN has at least %i digits', (pin, shortest) => {
+  expect(() => checkPin(pin, shortest)).toThrow('VALIDATION_FAILED')
+  expect(() => checkPin(pin, pin.length)).not.toThrow()
 })

@@ -41,9 +41,11 @@ export function keepAnOwner(before: Standing, after: Standing, otherOwners: numb
 
 /**
  * Refuses a PIN that somebody would try first: one digit all along, a row up or down, a pair again and again. One that a
- * colleague has is refused with the same words.
+ * colleague has is refused with the same words. `shortest` is what the merchant asks for.
  */
-export function checkPin(pin: string): void {
+export function checkPin(pin: string, shortest: number): void {
+  if (pin.length < shortest)
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'pin', message: 'pinLength', values: { min: shortest } }] })
   const steps = [...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i]))
   const isRow = steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
   const isPair = pin.length % 2 === 0 && pin === pin.slice(0, 2).repeat(pin.length / 2)

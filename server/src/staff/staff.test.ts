@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { addStaff, editStaff, getStaff, listStaff, staffOptions } from '@chopcard/contract/merchant/staff.ts'
 import { resetPassword } from '@chopcard/contract/public/registration.ts'
 import { login } from '@chopcard/contract/public/sign-in.ts'
@@ -182,4 +183,14 @@ test('a password is asked for before users are added or changed', async () => {
   const owner = await makeStaff(t.app, merchant, { passwordHash: await hashPassword(password) })
   expect((await add(merchant, {}, owner.token)).code).toBe('CURRENT_PASSWORD_REQUIRED')
   expect((await add(merchant, { password }, owner.token)).status).toBe(200)
+})
+
+test('where the shop asks for longer PINs, a shorter one is refused at its field and those that are set stay', async () => {
+  const merchant = await makeMerchant(t.app)
+  const token = merchant.owner.token
+  expect((await add(merchant, { pin: '97531' })).status).toBe(200)
+  await t.call(editMerchant, { body: { pinLength: 6 } }, { token })
+  const short = await add(merchant, { pin: '80531' })
+  expect([short.status, short.meta.fields]).toEqual([422, { pin: 'A PIN of this shop has at least 6 digits.' }])
+  expect((await add(merchant, { pin: '805316' })).status).toBe(200)
 })

@@ -25,8 +25,17 @@ export async function withMarks<T>(ctx: MerchantContext, marks: Marks, write: ()
 
   const bucket = bucketOf(ctx.app.config.secret, 'set-pin', ctx.merchant.id, ctx.staff.id)
   await takeAttempt(ctx.db, bucket, pinsToSet)
-  checkPin(marks.pin)
+  checkPin(marks.pin, await shortestPin(ctx))
   const done = await write().catch(refuseTaken)
   await giveBackAttempt(ctx.db, bucket)
   return done
+}
+
+async function shortestPin({ db, merchant }: MerchantContext): Promise<number> {
+  const row = await db
+    .selectFrom('merchant')
+    .select('pin_length')
+    .where('merchant_id', '=', merchant.id)
+    .executeTakeFirstOrThrow()
+  return row.pin_length
 }

@@ -6,7 +6,7 @@ import { parseSheet, type SheetLimits } from './parse-sheet.ts'
 
 /** The rows of an uploaded file, as only its uploader may have them. */
 export async function readSheet(ctx: MerchantContext, uploadId: string, limits: SheetLimits): Promise<string[][]> {
-  return parseSheet(await uploaded(ctx, uploadId), ctx.merchant.language, limits)
+  return parseSheet(ctx.merchant.id, await uploaded(ctx, uploadId), ctx.merchant.language, limits)
 }
 
 async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Array> {

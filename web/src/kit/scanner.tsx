@@ -2,6 +2,7 @@ import { BulbOutlined, CameraOutlined, CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Select, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ScanInput } from './scan-input.tsx'
+import type { Suggestion } from './suggestions.ts'
 import './scanner.css'
 import { useCamera } from '../lib/use-camera.ts'
 import { makeDecoder } from './decoder.ts'
@@ -15,10 +16,12 @@ type Props = {
   outcome?: 'success' | 'refused'
   /** What can be typed, where that is more than a card's number. */
   hint?: string
+  /** What fits a text that is being typed. */
+  suggest?: (text: string) => Promise<Suggestion[]>
 }
 
 /** Camera, hardware scanner and keyboard in one: whatever names a card. */
-export function Scanner({ onScan, busy, outcome, hint }: Props) {
+export function Scanner({ onScan, busy, outcome, hint, suggest }: Props) {
   const { t } = useTranslation()
   const { video, ...camera } = useCamera(makeDecoder, (text) => !busy && onScan(text))
   const isOpen = camera.state !== 'closed'
@@ -62,7 +65,7 @@ export function Scanner({ onScan, busy, outcome, hint }: Props) {
       {camera.problem && (
         <Alert type="warning" showIcon role="alert" title={t(`camera.${camera.problem}`, { ns: 'errors' })} />
       )}
-      <ScanInput onScan={onScan} busy={busy} hint={hint} />
+      <ScanInput onScan={onScan} busy={busy} hint={hint} suggest={suggest} />
     </Flex>
   )
 }

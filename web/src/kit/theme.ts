@@ -2,6 +2,7 @@ import { theme, type ThemeConfig } from 'antd'
 import { darker, readable, tint } from './contrast.ts'
 
 const ground = { light: '#ffffff', dark: '#1b1e24' }
+const elevated = { light: '#ffffff', dark: '#23272f' }
 
 /**
  * The theme of both back offices. The chosen colour stays as it is for marks, lines and pictures; words of that colour and
@@ -14,12 +15,16 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
   const filled = readable(colour, '#ffffff')
   const hovered = darker(filled, 0.12)
   return {
-    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, withLinks(onGround, ground[mode])],
+    algorithm: [
+      mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      withLinks(onGround, ground[mode]),
+      withDanger(mode),
+    ],
     cssVar: { key: 'chopcard' },
     token: {
       colorPrimary: colour,
       colorInfo: colour,
-      colorError: mode === 'dark' ? '#ff4d4f' : readable('#ff4d4f', '#ffffff'),
+      colorError: mode === 'dark' ? danger : readable(danger, '#ffffff'),
       colorPrimaryText: onGround,
       motion,
       borderRadius: 8,
@@ -34,7 +39,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
             colorBgBase: '#12151a',
             colorBgLayout: '#0f1216',
             colorBgContainer: '#1b1e24',
-            colorBgElevated: '#23272f',
+            colorBgElevated: elevated.dark,
             colorTextTertiary: '#a3abb8',
             colorTextDescription: '#a3abb8',
             colorTextPlaceholder: '#8f98a6',
@@ -55,6 +60,8 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // The red that can be read on a dark ground is too light for white words.
+        dangerColor: mode === 'dark' ? '#12151a' : '#ffffff',
         defaultHoverColor: onGround,
         defaultHoverBorderColor: onGround,
         defaultActiveColor: onGround,
@@ -83,6 +90,24 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
 }
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
+
+const danger = '#ff4d4f'
+
+/** The reds of dangerous buttons and of errors, at rest and under the pointer: derived ones become lighter than can be read. */
+const withDanger =
+  (mode: 'light' | 'dark'): Algorithm =>
+  (_seed, map) => {
+    const red = readable(danger, elevated[mode])
+    const hovered = readable(danger, elevated[mode], 6)
+    return {
+      ...(map as NonNullable<typeof map>),
+      colorError: red,
+      colorErrorText: red,
+      colorErrorHover: hovered,
+      colorErrorTextHover: hovered,
+      colorErrorActive: readable(danger, elevated[mode], 7),
+    }
+  }
 
 /** The colours of links as they are: given as seeds they would be derived once more, and darkened in the dark. */
 const withLinks =

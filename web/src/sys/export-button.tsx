@@ -4,12 +4,12 @@ import {
   systemExportFile,
   type SystemExportList,
 } from '@chopcard/contract/admin/exports.ts'
-import { ExportButton, type ExportCalls } from '../kit/export-button.tsx'
+import { ExportButton, type ExportCalls, type ExportProps } from '../kit/export-button.tsx'
 import type { SearchWords } from '../kit/list-search.ts'
 
 const calls = { start: startSystemExport, get: getSystemExport, file: systemExportFile } as unknown as ExportCalls
 
 /** Exports what a list of the platform shows, with its filters. */
 export function SysExportButton({ list, filters }: { list: SystemExportList; filters: SearchWords }) {
-  return <ExportButton calls={calls} list={list} filters={filters} />
+  return <ExportButton calls={calls} list={list as ExportProps['list']} filters={filters} />
 }

@@ -24,6 +24,9 @@ const screen = (page: SystemPage, load: Load) =>
 
 const screens = [
   screen('dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('admin-list', () => import('./admins/admin-list.tsx')),
+  screen('admin-add', () => import('./admins/add-admin.tsx')),
+  screen('admin-edit', () => import('./admins/edit-admin.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 
@@ -32,6 +35,12 @@ const login = createRoute({
   path: '/sys/login',
   beforeLoad: requireNobody,
   component: lazyScreen(() => import('./sign-in/login.tsx')),
+})
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/sys/set-password/$token',
+  component: lazyScreen(() => import('./sign-in/set-password.tsx')),
 })
 
 const forward = (path: string, to: string) =>
@@ -55,7 +64,7 @@ const unknown = createRoute({
   beforeLoad: () => location.replace('/404'),
 })
 
-export const routeTree = root.addChildren([shell.addChildren(screens), login, ...redirects, unknown])
+export const routeTree = root.addChildren([shell.addChildren(screens), login, setPassword, ...redirects, unknown])
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -2,6 +2,7 @@ import 'i18next'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
+    admins: typeof import('../../locales/en-US/admins.json')
     sys: typeof import('../../locales/en-US/sys.json')
     'sys-shell': typeof import('../../locales/en-US/sys-shell.json')
     tasks: typeof import('../../locales/en-US/tasks.json')

@@ -2,7 +2,7 @@ import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { editMerchant, MerchantBody } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { merchantInfo, registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
-import { App, Button, Card, Col, Input, Row, Select, Skeleton, Typography } from 'antd'
+import { App, Button, Card, Col, Input, InputNumber, Row, Select, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ColourField } from '../../kit/colour-field.tsx'
@@ -99,6 +99,9 @@ export function MerchantForm() {
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={300} />
         </Field>
         <OfflineFields isFixed={isFixed} />
+        <Field name="pinLength" label={t('merchant.pinLength')} extra={t('merchant.pinLengthHint')} required>
+          <InputNumber controls={false} inputMode="numeric" min={4} max={8} precision={0} />
+        </Field>
         {!isFixed && (
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('action.save', { ns: 'common' })}

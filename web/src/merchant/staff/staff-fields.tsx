@@ -1,3 +1,4 @@
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { staffOptions } from '@chopcard/contract/merchant/staff.ts'
 import { Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +58,7 @@ export function PersonFields({ user, isSelf }: Props) {
 /** How the user stands behind a redemption, and is found in reports. */
 export function MarkFields({ user }: Props) {
   const { t } = useTranslation('staff')
+  const shortest = useRead(merchantInfo, {}).data?.data.pinLength ?? 4
   const [hasTags, hasCodes] = [useFeature('estamp'), useFeature('promotionCode')]
   return (
     <section className="staff-section">
@@ -66,8 +68,8 @@ export function MarkFields({ user }: Props) {
         <MadeField
           name="pin"
           label={t('field.pin')}
-          hint={t(user?.hasPin ? 'hint.pinSet' : 'hint.pin')}
-          make={randomPin}
+          hint={t(user?.hasPin ? 'hint.pinSet' : 'hint.pin', { min: shortest })}
+          make={() => randomPin(shortest)}
           removable={user?.hasPin}
           maxLength={8}
           inputMode="numeric"

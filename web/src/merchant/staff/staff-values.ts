@@ -41,10 +41,11 @@ export function atField(error: unknown): unknown {
   return new CallError({ ...error, message: error.message, fields: { [field]: error.message } })
 }
 
-/** Six digits that nobody chose. */
-export function randomPin(): string {
+/** Six digits that nobody chose, or more where the shop asks for more. */
+export function randomPin(shortest: number): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return String(number % 1_000_000).padStart(6, '0')
+  const digits = Math.max(6, shortest)
+  return String(number % 10 ** digits).padStart(digits, '0')
 }
 
 export const randomEStamp = (): string => newKey().slice(0, 20)

@@ -7,6 +7,7 @@ import { CardPanel } from './card-panel.tsx'
 import { IssuePane } from './issue-pane.tsx'
 import { isDocked, panesOf, paneWord } from './panes.ts'
 import { RedeemPane } from './redeem-pane.tsx'
+import { leaveButton } from './scan-field.ts'
 import { TillFrame } from './till-frame.tsx'
 import { useNamedCard } from './use-named-card.ts'
 import { useTill } from './use-till.ts'
@@ -40,8 +41,7 @@ export default function Adjust() {
               options={offered.map((value) => ({ value, label: t(paneWord(value, card)) }))}
               onChange={(pane) => {
                 setOpen(pane)
-                // The next scan's keys belong to the scanner's input.
-                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+                leaveButton()
               }}
             />
             <OpenPane key={card.id} till={till} card={card} isBusy={isBusy} />

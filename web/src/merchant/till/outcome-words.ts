@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Card } from '@chopcard/contract/cards.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { formatCardNumber, formatNumber, formatSigned } from '../../lib/format.ts'
 import type { Things } from './offline/look-up.ts'
 import type { TillOperation } from './operation.ts'
@@ -39,6 +40,19 @@ export function elsewhereWords({ order, voucher, sign }: Things, t: TFunction<'t
   const text = t(order ? 'coupon.orderHere' : voucher ? 'coupon.voucherHere' : 'coupon.here')
   return { text, detail: t('coupon.elsewhere') }
 }
+
+/** What one can do about a text that has led to nothing. */
+export function unknownWords(error: unknown, t: TFunction<'till'>): string {
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === 'INVALID_QR_CODE') return t('unknownHint')
+  return t(code === 'CARD_NOT_FOUND' ? 'notFoundHint' : 'nothingDone')
+}
+
+/** All balances of a card in words. */
+export const balanceWords = ({ campaignType, balances }: Card, t: TFunction<'till'>): string =>
+  balances
+    .map((line) => `${balances.length > 1 ? `${line.code} ` : ''}${countWords(campaignType, line, t)}`)
+    .join(' · ')
 
 /** A balance in words: of a card with an end its count, too. */
 export const countWords = (

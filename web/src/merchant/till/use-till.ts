@@ -4,14 +4,14 @@ import type { Answer } from '@chopcard/contract/route.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutcome } from '../../kit/outcome.tsx'
-import { CallError } from '../../lib/call-error.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
-import { type Found, lookUp, NotSeenHere, type Things } from './offline/look-up.ts'
+import { type Found, lookUp, type Matches, NotSeenHere, type Things } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
-import { elsewhereWords, successWords } from './outcome-words.ts'
+import { elsewhereWords, successWords, unknownWords } from './outcome-words.ts'
+import { leaveButton } from './scan-field.ts'
 import { tillSession } from './session.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
 import { useTillSession } from './use-till-session.ts'
@@ -26,13 +26,16 @@ const slowAfter = 500
 
 /** The till behind every screen of it: the card in front of the operator, and what is done with it. */
 export function useTill({ takesAll = false } = {}) {
-  const { t } = useTranslation('till')
+  // The words of the card, too, so that the first card finds them here: waiting for them would blank the whole screen.
+  const { t } = useTranslation(['till', 'chops'])
   const { by, operations } = useTillSession()
   const { outcome, tell } = useOutcome()
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
   const [coupons, setCoupons] = useState<Found['coupons']>([])
   const [things, setThings] = useState<Things>()
+  const [matches, setMatches] = useState<Matches>()
+  const [may, setMay] = useState<Found['may']>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -48,16 +51,19 @@ export function useTill({ takesAll = false } = {}) {
         setRewards(data.rewards)
         setCoupons(data.coupons)
         setThings(data.things)
+        setMatches(data.matches)
+        setMay(data.may)
         tell(data.things && !takesAll ? { kind: 'refused', ...elsewhereWords(data.things, t) } : undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
         setCard(undefined)
         setThings(undefined)
-        const isUnknown = error instanceof CallError && error.status === 404
+        setMatches(undefined)
+        setMay(undefined)
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
-        else tell({ kind: 'refused', text: errorText(error), detail: isUnknown ? t('unknownHint') : t('nothingDone') })
+        else tell({ kind: 'refused', text: errorText(error), detail: unknownWords(error, t) })
         return undefined
       } finally {
         clearTimeout(slow)
@@ -68,7 +74,9 @@ export function useTill({ takesAll = false } = {}) {
 
   const reread = useCallback(async (number: string) => {
     const [answer] = await Promise.allSettled([lookUp(number), refresh(validateChop)])
-    if (answer.status === 'fulfilled') setRewards(answer.value.rewards)
+    if (answer.status !== 'fulfilled') return
+    setRewards(answer.value.rewards)
+    setMay(answer.value.may)
   }, [])
 
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
@@ -76,6 +84,7 @@ export function useTill({ takesAll = false } = {}) {
       .then((found) => {
         setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
         setRewards(found.rewards)
+        setMay(found.may)
       })
       .catch(() => undefined)
   }, [])
@@ -119,8 +128,7 @@ export function useTill({ takesAll = false } = {}) {
   const perform = useCallback(
     (ask: CardAsk, on: Card) => {
       if (!by) return Promise.resolve(undefined)
-      // The next scan's Enter must not press the button that was just used.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      leaveButton()
       tell(undefined)
       if (isCutOff()) return keepHere({ ...ask, cardId: on.id }, on)
       const face = { cardNumber: on.cardNumber, name: on.nickname ?? on.email }
@@ -143,11 +151,14 @@ export function useTill({ takesAll = false } = {}) {
     asked.current++
     setCard(undefined)
     setThings(undefined)
+    setMatches(undefined)
+    setMay(undefined)
     tell(undefined)
+    leaveButton()
   }, [tell])
 
-  const shown = { card, coupons, things, setThings, rewards }
-  return { ...shown, operations, outcome, tell, find, perform, undo, again, clear }
+  const shown = { card, coupons, things, setThings, matches, rewards, may }
+  return { ...shown, operations, outcome, tell, find, lookAgain, perform, undo, again, clear }
 }
 
 export type Till = ReturnType<typeof useTill>

@@ -1,7 +1,7 @@
 import { quickRedeem } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { queries, read } from '../../../lib/query.ts'
-import { findSeen, isCutOff, mayGoOn, seenCards, takesOver } from './offline.ts'
+import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, takesOver } from './offline.ts'
 
 /** Without network only cards that this device has seen before are known. */
 export class NotSeenHere extends Error {
@@ -20,12 +20,16 @@ export type Found = {
   card: NonNullable<Answered['card']>
   rewards: Answered['rewards']
   coupons: (Coupon | Voucher)[]
+  /** What may be done about a card that takes nothing as it is: nothing without network. */
+  may?: Answered['may']
   things?: undefined
+  matches?: undefined
 }
-type FoundOther = { card?: undefined; rewards: []; coupons: []; things: Things }
+export type Matches = NonNullable<Answered['matches']>
+type FoundOther = { card?: undefined; rewards: []; coupons: []; may?: undefined; things?: Things; matches?: Matches }
 
 /**
- * The card that a text names, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
+ * The card that a text names, the cards that it may mean, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
  * this device has last seen it.
  */
 export async function lookUp(text: string): Promise<Found | FoundOther> {
@@ -33,10 +37,11 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers } = data
+    const { card, rewards, coupons, vouchers, matches, may } = data
+    if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
     seenCards.remember(card, rewards)
-    return { card, rewards, coupons: [...vouchers, ...coupons] }
+    return { card, rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error
@@ -49,8 +54,10 @@ function thingIn({ order, signs: [sign], vouchers: [voucher], coupons: [coupon] 
   return voucher ? { voucher } : coupon ? { coupon } : {}
 }
 
-function seenHere(text: string): Found {
-  const found = findSeen(text)
-  if (!found) throw new NotSeenHere()
-  return { ...found, coupons: [] }
+function seenHere(text: string): Found | FoundOther {
+  const cards = seenNamed(text)
+  const found = findSeen(cards.length === 1 && cards[0] ? cards[0].cardNumber : text)
+  if (found) return { ...found, coupons: [] }
+  if (!cards.length) throw new NotSeenHere()
+  return { rewards: [], coupons: [], matches: { cards, hasMore: false } }
 }

@@ -141,6 +141,9 @@ export function findSeen(
   return seen && { card: cardOfSeen(seen), rewards: offersLeft(known(seen)) }
 }
 
+/** The cards of a name that this device has seen. */
+export const seenNamed = (text: string): Card[] => seenCards.named(text).map(cardOfSeen)
+
 /** Keeps what was done with a card until it can be sent; says why where it may not be. */
 export async function keep(ask: Ask, by: string): Promise<QueuedAct | 'full' | 'needsNetwork'> {
   const seen = seenCards.byId(ask.cardId)

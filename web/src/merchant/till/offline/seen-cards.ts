@@ -54,6 +54,11 @@ export function makeSeenCards(store: Store = browserStore()) {
       const number = /^CC\d+\.(\d{12})\./.exec(text.trim())?.[1] ?? text.replace(/[\s-]/g, '')
       return all().find(({ cardNumber }) => cardNumber === number)
     },
+    /** The cards whose member's name a text is part of. */
+    named(text: string): SeenCard[] {
+      const word = text.trim().toLowerCase()
+      return word.length < 2 ? [] : all().filter(({ name }) => name?.toLowerCase().includes(word))
+    },
   }
 }
 

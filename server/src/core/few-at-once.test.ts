@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { fewAtOnce } from './few-at-once.ts'
+
+const rules = {
+  atOnce: 2,
+  atOnceOfOne: 1,
+  maxWaiting: 3,
+  maxWaitingOfOne: 1,
+  refusal: () => new Refusal('IMPORT_BUSY'),
+}
+
+/** Works that end when they are told to, with the order in which they began. */
+function bench() {
+  const begun: string[] = []
+  const ends: Record<string, () => void> = {}
+  const inTurn = fewAtOnce(rules)
+  const start = (owner: string, name: string) =>
+    inTurn(owner, () => {
+      begun.push(name)
+      const { promise, resolve } = Promise.withResolvers<string>()
+      ends[name] = () => resolve(name)
+      return promise
+    })
+  return { begun, ends, start }
+}
+const settled = () => new Promise((go) => setImmediate(go))
+
+test('two run at a time, of one owner one, and an owner who waits lets others pass', async () => {
+  const { begun, ends, start } = bench()
+  const all = [start('a', 'a1'), start('a', 'a2'), start('b', 'b1'), start('c', 'c1')]
+  await settled()
+  expect(begun).toEqual(['a1', 'b1'])
+  ends['b1']?.()
+  await settled()
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  ends['a1']?.()
+  await settled()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  ends['a2']?.()
+  ends['c1']?.()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('who finds the queue full, or has too many in it, is refused at once; a work that fails frees its place', async () => {
+  const { ends, start } = bench()
+  const first = [start('a', 'a1'), start('b', 'b1'), start('a', 'a2'), start('b', 'b2'), start('c', 'c1')]
+  await expect(start('a', 'a3')).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
+  await expect(start('d', 'd1')).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
+  const inTurn = fewAtOnce({ ...rules, atOnce: 1, maxWaiting: 1 })
+  await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inTurn('a', () => Promise.resolve('next'))).toBe('next')
+  await settled()
+  for (const name of ['a1', 'b1']) ends[name]?.()
+  await settled()
+  for (const name of ['a2', 'b2']) ends[name]?.()
+  await settled()
+  ends['c1']?.()
+  expect(await Promise.all(first)).toHaveLength(5)
+})
+
+test('who waits longer than the patience lasts is refused', async () => {
+  const inTurn = fewAtOnce({ ...rules, patienceMs: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = inTurn('a', () => promise)
+  await expect(inTurn('a', () => Promise.resolve())).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
+  resolve()
+  await running
+})

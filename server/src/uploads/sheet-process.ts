@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import papaparse from 'papaparse'
+import { readSheet } from 'read-excel-file/node'
+import { checkXml, SheetTrouble } from './check-xml.ts'
+import { decodeText } from './decode-text.ts'
+import { packArchive } from './pack-archive.ts'
+import type { SheetLine, SheetTask } from './parse-sheet.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+/** Longer than any field may be, so that a cell that was cut is refused by its field. */
+const maxCell = 600
+/** So many signs go into one line, so that whoever reads it is never held up for long. */
+const lineLength = 64 * 1024
+
+/** The file comes by stdin, its rows go to stdout as texts, the headings first; then a line that says how it ended. */
+async function work(task: SheetTask): Promise<void> {
+  const pieces: Buffer[] = []
+  for await (const piece of process.stdin) pieces.push(piece as Buffer)
+  const rows = await read(Buffer.concat(pieces), task)
+  if (typeof rows === 'string') return write({ trouble: rows })
+  let line: string[][] = []
+  let length = 0
+  for (const row of rows) {
+    line.push(row)
+    length += row.reduce((sum, cell) => sum + cell.length, 0)
+    if (length < lineLength) continue
+    await write({ rows: line })
+    line = []
+    length = 0
+  }
+  await write({ rows: line })
+  await write({ end: true })
+}
+
+async function write(line: SheetLine): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain')
+}
+
+async function read(bytes: Buffer, { language, maxRows, maxColumns, leastRows }: SheetTask) {
+  // By what it is, not by what it is called.
+  const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
+  const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
+  if (!rows) return 'IMPORT_UNREADABLE'
+  const filled = rows.map((row) => row.slice(0, maxColumns).map(cellText)).filter((row) => row.some(Boolean))
+  if (filled.length < leastRows) return 'IMPORT_EMPTY'
+  return filled.length > maxRows + 1 ? 'IMPORT_TOO_MANY_ROWS' : filled
+}
+
+/** The library sees nothing but what was checked. */
+async function readWorkbook(bytes: Buffer): Promise<unknown[][]> {
+  const parts = unpackArchive(bytes)
+  for (const part of parts.values()) checkXml(part)
+  return readSheet(packArchive(parts))
+}
+
+function readText(bytes: Buffer, language: SheetTask['language'], maxRows: number): unknown[][] | undefined {
+  const text = decodeText(bytes, language)
+  if (text === undefined) return undefined
+  // One row more than allowed, beside the headings, shows that there are too many; empty lines are left out.
+  return papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows + 2 }).data
+}
+
+/** A cell as a person would type it; a formula is worth what it last came to. */
+function cellText(cell: unknown): string {
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : plain(cell)
+  return text
+    .replace(/[\u0000-\u001f\u007f\ufeff\ufffe\uffff]+/g, ' ')
+    .trim()
+    .slice(0, maxCell)
+    .toWellFormed()
+}
+
+const plain = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+
+await work(JSON.parse(process.argv[2] ?? '{}') as SheetTask).catch((error: unknown) =>
+  write(
+    error instanceof SheetTrouble ? { trouble: error.trouble, cell: error.cell } : { trouble: 'IMPORT_UNREADABLE' },
+  ),
+)

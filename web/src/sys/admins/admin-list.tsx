@@ -1,0 +1,96 @@
+import { UserAddOutlined } from '@ant-design/icons'
+import { listAdmins } from '@chopcard/contract/admin/admins.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Empty, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { formatInstant } from '../../lib/format.ts'
+import { SysExportButton } from '../export-button.tsx'
+import './admins.css'
+
+type Row = RowOf<typeof listAdmins>
+
+/** Who runs the platform. */
+export default function AdminList() {
+  const { t } = useTranslation(['admins', 'sys-shell', 'staff'])
+  const navigate = useNavigate()
+  const choice = (name: string, label: string, yes: string, no: string) => ({
+    kind: 'select' as const,
+    name,
+    label,
+    options: [
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ],
+  })
+  return (
+    <ListPage
+      route={listAdmins}
+      title={t('pages.admin-list', { ns: 'sys-shell' })}
+      about={t('list.about')}
+      searchHint={t('list.search', { ns: 'staff' })}
+      columns={useColumns()}
+      filters={[
+        choice('isAgent', t('kind.label'), t('kind.agent'), t('kind.admin')),
+        choice(
+          'enabled',
+          t('list.state', { ns: 'staff' }),
+          t('state.enabled', { ns: 'staff' }),
+          t('state.disabled', { ns: 'staff' }),
+        ),
+      ]}
+      onOpen={({ id }) => void navigate({ to: `/sys/setup/admin-edit/${id}` as '/' })}
+      empty={<Empty description={t('list.none')} />}
+      toolbar={(filters) => (
+        <>
+          <SysExportButton list="admins" filters={filters} />
+          <Button
+            type="primary"
+            icon={<UserAddOutlined />}
+            onClick={() => void navigate({ to: systemPages['admin-add'].path as '/' })}
+          >
+            {t('list.add')}
+          </Button>
+        </>
+      )}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation(['admins', 'staff'])
+  return [
+    {
+      key: 'name',
+      title: t('field.name', { ns: 'staff' }),
+      sort: 'name',
+      onCard: 'heading',
+      render: ({ name, email }) => (
+        <span className="admin-person">
+          <strong>{name}</strong>
+          <span>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('kind.label'), render: ({ isAgent }) => t(isAgent ? 'kind.agent' : 'kind.admin') },
+    {
+      key: 'lastSignIn',
+      title: t('list.lastSignIn', { ns: 'staff' }),
+      sort: 'lastSignInAt',
+      render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : t('list.never', { ns: 'staff' })),
+    },
+    { key: 'state', title: t('list.state', { ns: 'staff' }), render: (row) => <StateTag row={row} /> },
+  ]
+}
+
+function StateTag({ row: { enabled, invited } }: { row: Row }) {
+  const { t } = useTranslation('staff')
+  const state = enabled ? (invited ? 'invited' : 'enabled') : 'disabled'
+  const colours = { enabled: 'success', invited: 'warning', disabled: undefined }
+  return (
+    <Tag variant="filled" color={colours[state]}>
+      {t(`state.${state}`)}
+    </Tag>
+  )
+}

@@ -1,0 +1,111 @@
+import { editAdmin, EditAdminBody, getAdmin, inviteAdmin, listAdmins } from '@chopcard/contract/admin/admins.ts'
+import { systemInfo } from '@chopcard/contract/admin/platform.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { useZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { currentLanguage } from '../../lib/language.ts'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { addressTaken } from './address-taken.ts'
+import { AdminFields, AdminPassword } from './admin-fields.tsx'
+import { AdminHistory } from './admin-history.tsx'
+
+type Admin = Answer<typeof getAdmin>['data']
+const EditForm = EditAdminBody.omit({ password: true })
+
+/** An administrator: who they are, what they may do, and when they signed in. */
+export default function EditAdmin() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const admin = useRead(getAdmin, { params: { id } }, { staleTime: 0 })
+  if (admin.error) return <Failure error={admin.error} retry={admin.refetch} />
+  if (!admin.data) return <Waiting />
+  return <AdminForm key={id} first={admin.data.data} />
+}
+
+function AdminForm({ first }: { first: Admin }) {
+  const { t } = useTranslation(['admins', 'staff', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const [admin, setAdmin] = useState(first)
+  const form = useZodForm(EditForm)
+  const save = useChange(editAdmin, { after: () => refresh(listAdmins, getAdmin, systemInfo) })
+  const passwordAgain = usePasswordAgain()
+
+  const onSave = async (values: z.output<typeof EditForm>) => {
+    try {
+      return await passwordAgain.run(async (password) => {
+        const { data } = await save.mutateAsync({ params: { id: admin.id }, body: { ...values, password } })
+        setAdmin(data)
+        form.antd.resetFields(['newPassword'])
+        form.antd.setFieldsValue(valuesOf(data))
+      })
+    } catch (error) {
+      throw addressTaken(error)
+    }
+  }
+  return (
+    <>
+      <EditPage
+        title={admin.name}
+        about={admin.email}
+        form={form}
+        initialValues={valuesOf(first)}
+        notice={admin.invited && admin.enabled && <InviteAgain id={admin.id} />}
+        onSave={onSave}
+        onSaved={() => message.success(t('saved', { ns: 'common' }))}
+        onCancel={() => void navigate({ to: systemPages['admin-list'].path as '/' })}
+        tabs={[
+          {
+            key: 'admin',
+            label: t('kind.admin'),
+            fields: ['name', 'email', 'isAgent', 'enabled', 'newPassword'],
+            content: (
+              <>
+                <AdminFields />
+                <section className="admin-section">
+                  <h2>{t('section.access', { ns: 'staff' })}</h2>
+                  <AdminPassword />
+                </section>
+              </>
+            ),
+          },
+          { key: 'history', label: t('tab.history', { ns: 'staff' }), content: <AdminHistory id={admin.id} /> },
+        ]}
+      />
+      {passwordAgain.dialog}
+    </>
+  )
+}
+
+const valuesOf = ({ name, email, isAgent, enabled }: Admin) => ({ name, email, isAgent, enabled })
+
+function InviteAgain({ id }: { id: string }) {
+  const { t } = useTranslation('admins')
+  const { message } = App.useApp()
+  const invite = useChange(inviteAdmin)
+  const send = async () => {
+    await invite.mutateAsync({ params: { id }, body: { language: currentLanguage() } })
+    message.success(t('invited.sent'))
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="admin-notice"
+      title={t('invited.text')}
+      action={
+        <Button loading={invite.isPending} onClick={() => void send().catch(() => undefined)}>
+          {t('invited.again')}
+        </Button>
+      }
+    />
+  )
+}
