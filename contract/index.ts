@@ -1,5 +1,7 @@
 import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as tasks from './admin/tasks.ts'
+import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
@@ -115,6 +117,8 @@ const nouns = [
   adminDeliveries,
   adminExports,
   admins,
+  tasks,
+  systemConfig,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -3,6 +3,8 @@ import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
+import { configFilters } from './system-config.ts'
+import { taskFilters } from './tasks.ts'
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({
@@ -16,6 +18,8 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
 export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
   exportOf('admins', adminFilters),
+  exportOf('scheduled-tasks', taskFilters),
+  exportOf('system-config', configFilters),
 ])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']

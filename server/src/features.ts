@@ -30,6 +30,8 @@ import { reportsApi, reportsJobs } from './reports/api.ts'
 import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
+import { systemConfigApi } from './system-config/api.ts'
+import { tasksApi } from './tasks/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
 import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
@@ -63,6 +65,8 @@ export const features: readonly Feature[] = [
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'admins', api: adminsApi },
+  { name: 'tasks', api: tasksApi },
+  { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'scanning', api: scanningApi },

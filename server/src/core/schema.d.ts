@@ -1014,15 +1014,6 @@ export interface SavedView {
   words: Json;
 }
 
-export interface ScheduledTask {
-  ended_at: Timestamp;
-  error: string | null;
-  name: string;
-  result: Json | null;
-  started_at: Timestamp;
-  succeeded: boolean;
-}
-
 export interface ServicePlan {
   admin_quota: number;
   campaign_quota: number;
@@ -1220,6 +1211,13 @@ export interface SystemAdmin {
   username: string;
 }
 
+export interface SystemConfig {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  key: string;
+  value: string;
+}
+
 export interface SystemExport {
   admin_id: string;
   created_at: Generated<Timestamp>;
@@ -1250,6 +1248,28 @@ export interface SystemSession {
   ip: string;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface TaskRun {
+  ended_at: Timestamp;
+  error: string | null;
+  id: string;
+  result: Json | null;
+  schedule: string;
+  started_at: Timestamp;
+  succeeded: boolean;
+  task: string;
+}
+
+export interface TaskSchedule {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  cron: string | null;
+  default_cron: string | null;
+  enabled: Generated<boolean>;
+  name: string;
+  task: string;
+  title: Generated<string>;
 }
 
 export interface Voucher {
@@ -1414,7 +1434,6 @@ export interface DB {
   referral_due: ReferralDue;
   referrer: Referrer;
   saved_view: SavedView;
-  scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
   shop_order: ShopOrder;
@@ -1430,9 +1449,12 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_config: SystemConfig;
   system_export: SystemExport;
   system_link: SystemLink;
   system_session: SystemSession;
+  task_run: TaskRun;
+  task_schedule: TaskSchedule;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

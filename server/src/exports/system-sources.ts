@@ -1,13 +1,19 @@
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
+import { listConfig } from '@chopcard/contract/admin/system-config.ts'
+import { listTasks } from '@chopcard/contract/admin/tasks.ts'
 import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { adminsSource } from './admins-source.ts'
+import { configSource } from './config-source.ts'
+import { tasksSource } from './tasks-source.ts'
 import { allDeliveriesSource } from './deliveries-source.ts'
 import type { SystemExportSource } from './export-source.ts'
 
 /** The lists of the platform that can be exported; who may not see a list may not export it either. */
 export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
   admins: { source: adminsSource, shownBy: listAdmins },
+  'scheduled-tasks': { source: tasksSource, shownBy: listTasks },
+  'system-config': { source: configSource, shownBy: listConfig },
   deliveries: { source: allDeliveriesSource, shownBy: listAllMessages },
 }

@@ -27,6 +27,12 @@ const screens = [
   screen('admin-list', () => import('./admins/admin-list.tsx')),
   screen('admin-add', () => import('./admins/add-admin.tsx')),
   screen('admin-edit', () => import('./admins/edit-admin.tsx')),
+  screen('scheduled-task-list', () => import('./tasks/task-list.tsx')),
+  screen('scheduled-task-add', () => import('./tasks/add-task.tsx')),
+  screen('scheduled-task-edit', () => import('./tasks/edit-task.tsx')),
+  screen('systemConfig-list', () => import('./config/config-list.tsx')),
+  screen('systemConfig-add', () => import('./config/add-config.tsx')),
+  screen('systemConfig-edit', () => import('./config/edit-config.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 
