@@ -1,10 +1,5 @@
 import { type ExportScope, type ExportSource, inBatches, moneyCell } from './export-source.ts'
-import {
-  presentSettlement,
-  type SettlementFilters,
-  type SettlementRow,
-  settlementsQuery,
-} from '../partners/settlements.ts'
+import { presentSettlement, type SettlementRow, settlementsQuery } from '../partners/settlements.ts'
 
 const query = ({ db, merchant, filters }: ExportScope) => settlementsQuery(db, merchant.id, filters)
 

@@ -60,7 +60,7 @@ const screens = [
     () => import('./partners/operation-list.tsx'),
     'partner-operations',
   ),
-  screen('/merchant/partner-till', 'adjust', () => import('./partners/partner-till.tsx'), 'partner-till'),
+  screen('/merchant/partner-till', 'adjust', () => import('./till/partner-till.tsx'), 'partner-till'),
   screen('/campaign/shopify-deliveries', 'shopify-deliveries', () => import('./shopify/delivery-list.tsx')),
   screen('/campaign/$id', 'campaign-list', () => import('./campaigns/edit-campaign.tsx'), 'campaign-edit'),
   screen('/campaign/$id/earn-codes', 'campaign-list', () => import('./earn-codes/earn-code-list.tsx'), 'earn-codes'),

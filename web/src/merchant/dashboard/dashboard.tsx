@@ -12,7 +12,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
-const InvitationsWaiting = lazyPart(() => import('../partners/invitations-waiting.tsx'))
+const InvitationsWaiting = lazyPart(() => import('../../kit/invitations-waiting.tsx'))
 
 /** The start: what to do next, how today goes, and how the last weeks went. */
 export default function Dashboard() {

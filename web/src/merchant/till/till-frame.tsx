@@ -18,7 +18,7 @@ import './running-list.css'
 import type { Till } from './use-till.ts'
 import { WaysBack } from './ways-back.tsx'
 
-const PartnerLink = lazyPart(() => import('../partners/partner-link.tsx'))
+const PartnerLink = lazyPart(() => import('../../kit/partner-link.tsx'))
 
 type Props = {
   title: string

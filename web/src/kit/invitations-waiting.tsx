@@ -2,8 +2,8 @@ import { answerPartnership, listPartnerships } from '@chopcard/contract/merchant
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../kit/permissions.tsx'
-import { useRead } from '../../lib/query.ts'
+import { useMay } from './permissions.tsx'
+import { useRead } from '../lib/query.ts'
 
 const waiting = { side: 'partner', state: 'invited' } as const
 

@@ -16,12 +16,12 @@ export function PartnerCardPanel({ till, card, type }: Props) {
     <>
       <Card>
         <div className="partner-facts">
-          <div className="partner-two">
+          <div className="partner-line">
             <strong>{card.nickname ?? t('till.member')}</strong>
             <small>{formatCardNumber(card.cardNumber)}</small>
           </div>
           {card.balances.map(({ chopTypeId, code, balance, stampCount }) => (
-            <div key={chopTypeId} className="partner-two">
+            <div key={chopTypeId} className="partner-line">
               <strong>
                 {type === 'point' ? formatNumber(balance) : t('till.balance', { balance, total: stampCount })}
               </strong>
@@ -95,7 +95,7 @@ function Rewards({ till, card }: Omit<Props, 'type'>) {
       <div className="partner-till">
         {card.rewards.map((reward) => (
           <div key={reward.id} className="partner-facts">
-            <div className="partner-two">
+            <div className="partner-line">
               <strong>{reward.name}</strong>
               <small>{reward.allowed ? t('till.cost', { count: reward.cost }) : reward.message}</small>
             </div>

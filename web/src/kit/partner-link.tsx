@@ -1,7 +1,7 @@
 import { partnerCampaigns } from '@chopcard/contract/merchant/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../lib/query.ts'
+import { useRead } from '../lib/query.ts'
 
 /** Leads from a screen of the till to other merchants' campaigns, where the shop is a partner of one. */
 export default function PartnerLink() {

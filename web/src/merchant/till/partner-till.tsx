@@ -8,9 +8,9 @@ import { OutcomePanel } from '../../kit/outcome.tsx'
 import { Page } from '../../kit/page.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { useRead } from '../../lib/query.ts'
-import '../till/till.css'
 import { PartnerCardPanel } from './partner-card-panel.tsx'
-import './partners.css'
+import './partner-till.css'
+import './till.css'
 import { usePartnerTill } from './use-partner-till.ts'
 
 /** The till for other merchants' campaigns: a card by its code or number, its stamps and its rewards. */
