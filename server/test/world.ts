@@ -17,6 +17,8 @@ import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
+import { showPlan } from '../src/plans/plan-store.ts'
+import { detailsOf as tenantDetailsOf, loadTenant } from '../src/tenants/tenant-store.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
@@ -115,6 +117,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
+    /** As the platform's forms show them before they are changed. */
+    tenantDetails: tenantDetailsOf(await loadTenant(app.database.kysely, merchant.id)),
+    planDetails: (await showPlan(app.database.kysely, planId)).details,
     ...(await makeSchedule(app, merchant.shortKey)),
     systemExportId: await makeSystemExport(app, admin),
     signInToken: await makeLink(app, merchant, 'sign-in'),

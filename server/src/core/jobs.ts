@@ -73,6 +73,8 @@ const together: Record<JobName, number> = {
   'abandon-orders': 1,
   'remind-of-plan-end': 1,
   'settle-payment': 2,
+  'count-merchant-totals': 1,
+  'end-feature-overrides': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,

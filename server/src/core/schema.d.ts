@@ -419,6 +419,20 @@ export interface DailySummary {
   voids: number;
 }
 
+export interface DailyTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  staff_id: string;
+  voided: number;
+}
+
 export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
@@ -638,32 +652,51 @@ export interface Merchant {
   account_state: Generated<string>;
   address: Generated<string>;
   admin_count: Generated<number>;
+  admin_quota: number | null;
   background_color: string | null;
+  background_image: string | null;
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_quota: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  feature_overrides: Generated<Json>;
   features: Generated<Json>;
   logo: string | null;
   member_count: Generated<number>;
+  member_quota: number | null;
   merchant_id: string;
   mobile_registration_mode: Generated<string>;
   name: string;
   offline_acts: Generated<number>;
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
+  opening_hours: Json | null;
   phone: Generated<string>;
   pin_length: Generated<number>;
   plan_id: string;
+  platform_notes: Generated<string>;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
+  state_changed_at: Timestamp | null;
+  state_reason: string | null;
   summed_through: string | null;
   time_zone: Generated<string>;
+  totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
+}
+
+export interface MerchantFollowUp {
+  assignee_id: string | null;
+  due_on: string | null;
+  merchant_id: string;
+  note: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface MerchantKey {
@@ -677,6 +710,13 @@ export interface MerchantRole {
   menu_permissions: string[];
   merchant_id: string;
   name: string;
+}
+
+export interface MerchantTotal {
+  counted_at: Generated<Timestamp>;
+  entries_30_days: number;
+  last_activity_at: Timestamp | null;
+  merchant_id: string;
 }
 
 export interface NamedCard {
@@ -1021,12 +1061,17 @@ export interface ServicePlan {
   currency: string;
   cycle_days: number;
   enabled: Generated<boolean>;
+  family_id: Generated<string>;
   features: Generated<Json>;
+  first_version_id: string | null;
   id: string;
   is_trial: Generated<boolean>;
   member_quota: number;
   name: string;
   price: number;
+  prompt_days: Generated<number>;
+  superseded_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -1387,6 +1432,7 @@ export interface DB {
   coupon_sending_row: CouponSendingRow;
   coupon_used: CouponUsed;
   daily_summary: DailySummary;
+  daily_total: DailyTotal;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
   earn_code: EarnCode;
@@ -1407,8 +1453,10 @@ export interface DB {
   member_level: MemberLevel;
   member_merge: MemberMerge;
   merchant: Merchant;
+  merchant_follow_up: MerchantFollowUp;
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;
+  merchant_total: MerchantTotal;
   named_card: NamedCard;
   notification: Notification;
   notification_recipient: NotificationRecipient;

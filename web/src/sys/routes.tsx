@@ -24,6 +24,15 @@ const screen = (page: SystemPage, load: Load) =>
 
 const screens = [
   screen('dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('merchant-list', () => import('./merchants/merchant-list.tsx')),
+  screen('merchant-add', () => import('./merchants/add-merchant.tsx')),
+  screen('merchant-edit', () => import('./merchants/edit-merchant.tsx')),
+  screen('follow-up-list', () => import('./merchants/follow-up-list.tsx')),
+  screen('service-plan-list', () => import('./plans/plan-list.tsx')),
+  screen('service-plan-add', () => import('./plans/edit-plan.tsx')),
+  screen('service-plan-edit', () => import('./plans/edit-plan.tsx')),
+  screen('merchant-feature', () => import('./features/feature-list.tsx')),
+  screen('merchant-default-role-list', () => import('./default-roles/default-role-list.tsx')),
   screen('admin-list', () => import('./admins/admin-list.tsx')),
   screen('admin-add', () => import('./admins/add-admin.tsx')),
   screen('admin-edit', () => import('./admins/edit-admin.tsx')),

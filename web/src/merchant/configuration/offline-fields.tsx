@@ -3,21 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 
 const limits = [
-  { name: 'offlineHours', label: 'merchant.offline.hours', most: 72 },
-  { name: 'offlineActs', label: 'merchant.offline.acts', most: 200 },
+  { name: 'offlineHours', label: 'offline.hours', most: 72 },
+  { name: 'offlineActs', label: 'offline.acts', most: 200 },
 ] as const
 
 /** Whether the shop's tills go on without network, and how far. */
 export function OfflineFields({ isFixed }: { isFixed: boolean }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('configuration')
   return (
     <>
-      <Field
-        name="offlineTill"
-        label={t('merchant.offline.till')}
-        extra={t('merchant.offline.tillHint')}
-        valuePropName="checked"
-      >
+      <Field name="offlineTill" label={t('offline.till')} extra={t('offline.tillHint')} valuePropName="checked">
         <Switch disabled={isFixed || undefined} />
       </Field>
       <Row gutter={16}>

@@ -1,19 +1,20 @@
 import { actions } from '@chopcard/contract/permissions.ts'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useMenuGroups } from './menu-groups.ts'
+import type { PageGroup } from './page-groups.ts'
+import './right-boxes.css'
 
 type Props = { value?: string[]; onChange?: (value: string[]) => void; disabled?: boolean }
 
 const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one))
 
 /** The pages of the back office by their groups; a group's box ticks all of its pages. */
-export function PageBoxes({ value = [], onChange, disabled }: Props) {
+export function PageBoxes({ groups, value = [], onChange, disabled }: Props & { groups: readonly PageGroup[] }) {
   const set = (names: string[], ticked: boolean) => onChange?.([...without(value, names), ...(ticked ? names : [])])
   return (
     <div className="role-groups">
-      {useMenuGroups().map(({ name, label, pages }) => {
-        const names = pages.map((page) => page.name)
+      {groups.map(({ name, label, pages }) => {
+        const names: string[] = pages.map((page) => page.name)
         const ticked = names.filter((one) => value.includes(one)).length
         const isAlone = names.length === 1 && names[0] === name
         return (
@@ -58,7 +59,7 @@ export function ActionBoxes({ value = [], onChange, disabled }: Props) {
           checked={value.includes(action)}
           onChange={({ target }) => onChange?.([...without(value, [action]), ...(target.checked ? [action] : [])])}
         >
-          <span className="staff-person">
+          <span className="role-action">
             <strong>{t(`action.${action}`)}</strong>
             <span>{t(`actionAbout.${action}`)}</span>
           </span>
