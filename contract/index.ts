@@ -23,6 +23,7 @@ import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
 import * as billing from './merchant/billing.ts'
 import * as booths from './merchant/booths.ts'
+import * as campaignDefaults from './merchant/campaign-defaults.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
@@ -31,6 +32,7 @@ import * as couponHolders from './merchant/coupon-holders.ts'
 import * as couponImports from './merchant/coupon-imports.ts'
 import * as couponSending from './merchant/coupon-sending.ts'
 import * as coupons from './merchant/coupons.ts'
+import * as earnBurn from './merchant/daily-earn-burn.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
@@ -74,8 +76,10 @@ const nouns = [
   staff,
   uploads,
   dashboard,
+  earnBurn,
   liability,
   campaigns,
+  campaignDefaults,
   forecasts,
   cards,
   members,

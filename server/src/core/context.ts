@@ -13,6 +13,8 @@ export type Merchant = {
   id: string
   shortKey: string
   name: string
+  /** Its names in other languages, while that feature is on. */
+  names: Readonly<Partial<Record<Language, string>>>
   timeZone: string
   currency: string
   language: Language

@@ -133,7 +133,7 @@ const screens = [
     () => import('./staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
-  screen('/setup/configuration', 'configuration', () => import('./configuration/configuration.tsx')),
+  screen('/setup/configuration', 'configuration', () => import('./configuration-page.tsx')),
   screen('/report/coupon-transaction', 'coupon-transaction', () => import('./reports/coupon-transactions.tsx')),
   screen('/report/voucher-transaction', 'voucher-transaction', () => import('./reports/voucher-transactions.tsx')),
   screen('/report/liability', 'liability', () => import('./liability/liability.tsx')),
