@@ -826,6 +826,39 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface PartnerOperation {
+  at: Timestamp;
+  chops: number;
+  entry_id: string;
+  local_day: string;
+  merchant_id: string;
+  partnership_id: string;
+  rewards: number;
+  staff_id: string;
+}
+
+export interface PartnerOperator {
+  merchant_id: string;
+  name: string;
+  partner_name: string;
+  staff_id: string;
+}
+
+export interface Partnership {
+  answered_at: Timestamp | null;
+  campaign_id: string;
+  cost_per_chop: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  merchant_id: string;
+  message: Generated<string>;
+  partner_merchant_id: string;
+  reward_value: number;
+  state: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string | null;
@@ -1437,6 +1470,9 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  partner_operation: PartnerOperation;
+  partner_operator: PartnerOperator;
+  partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;
