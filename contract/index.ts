@@ -52,6 +52,8 @@ import * as notifications from './merchant/notifications.ts'
 import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as partnerTill from './merchant/partner-till.ts'
+import * as partners from './merchant/partners.ts'
 import * as shopify from './merchant/shopify.ts'
 import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
@@ -98,6 +100,8 @@ const nouns = [
   couponSending,
   earnCodes,
   referrals,
+  partners,
+  partnerTill,
   receipts,
   booths,
   memberCard,

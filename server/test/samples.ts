@@ -20,6 +20,7 @@ import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
@@ -259,6 +260,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPlatform,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
   ...samplesOfTenants,

@@ -173,6 +173,7 @@ export interface Campaign {
 
 export interface CampaignAddress {
   campaign_id: string;
+  join_code: string | null;
   merchant_id: string;
 }
 
@@ -206,6 +207,7 @@ export interface Card {
   first_chop_at: Timestamp | null;
   frozen_by: string | null;
   id: string;
+  imported: Generated<boolean>;
   level_id: string | null;
   lots: Generated<Json>;
   member_id: string;
@@ -848,6 +850,39 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface PartnerOperation {
+  at: Timestamp;
+  chops: number;
+  entry_id: string;
+  local_day: string;
+  merchant_id: string;
+  partnership_id: string;
+  rewards: number;
+  staff_id: string;
+}
+
+export interface PartnerOperator {
+  merchant_id: string;
+  name: string;
+  partner_name: string;
+  staff_id: string;
+}
+
+export interface Partnership {
+  answered_at: Timestamp | null;
+  campaign_id: string;
+  cost_per_chop: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  merchant_id: string;
+  message: Generated<string>;
+  partner_merchant_id: string;
+  reward_value: number;
+  state: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string | null;
@@ -1461,6 +1496,9 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  partner_operation: PartnerOperation;
+  partner_operator: PartnerOperator;
+  partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;
