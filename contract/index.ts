@@ -8,6 +8,8 @@ import * as adminFollowUp from './admin/follow-up.ts'
 import * as adminMerchants from './admin/merchants.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminRoles from './admin/roles.ts'
+import * as adminDashboard from './admin/dashboard.ts'
+import * as actionLog from './admin/action-log.ts'
 import * as tasks from './admin/tasks.ts'
 import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
@@ -54,6 +56,8 @@ import * as notifications from './merchant/notifications.ts'
 import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as partnerTill from './merchant/partner-till.ts'
+import * as partners from './merchant/partners.ts'
 import * as shopify from './merchant/shopify.ts'
 import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
@@ -101,6 +105,8 @@ const nouns = [
   couponSending,
   earnCodes,
   referrals,
+  partners,
+  partnerTill,
   receipts,
   booths,
   memberCard,
@@ -138,6 +144,8 @@ const nouns = [
   adminExports,
   admins,
   tasks,
+  actionLog,
+  adminDashboard,
   systemConfig,
 ]
 

@@ -3,6 +3,7 @@ import { bannerPlaces } from '../banners.ts'
 import { Id, text } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
+import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
 import { bannerFilters } from './banners.ts'
@@ -30,6 +31,7 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('service-plans', planFilters),
   exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('user-action-log', actionLogFilters),
   exportOf('scheduled-tasks', taskFilters),
   exportOf('system-config', configFilters),
 ])

@@ -1,6 +1,7 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
 import { bannersApi } from './banners/api.ts'
+import { actionLogApi, actionLogJobs } from './action-log/api.ts'
 import { adminsApi } from './admins/api.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
 import { billingApi, billingJobs } from './billing/api.ts'
@@ -21,6 +22,7 @@ import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { ordersApi, ordersJobs } from './orders/api.ts'
+import { partnersApi } from './partners/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { plansApi } from './plans/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
@@ -67,6 +69,7 @@ export const features: readonly Feature[] = [
   { name: 'tutorials', api: tutorialsApi },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'partners', api: partnersApi },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'plans', api: plansApi },
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
   { name: 'tasks', api: tasksApi },
+  { name: 'action-log', api: actionLogApi, jobs: actionLogJobs },
   { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },

@@ -20,6 +20,7 @@ import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
@@ -261,6 +262,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPublishing,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
   ...samplesOfTenants,

@@ -49,8 +49,32 @@ export interface Audit {
   merchant_id: string;
   nickname: string | null;
   request_id: string;
+  seal: number | null;
   status: number;
   target: string | null;
+}
+
+export interface AuditCheck {
+  amended: number;
+  checked_at: Timestamp;
+  head_hash: Buffer | null;
+  id: string;
+  platform_break: number | null;
+  platform_lines: number;
+  seal_break: number | null;
+  sealed_lines: number;
+  seals: number;
+}
+
+export interface AuditSeal {
+  amended_at: Timestamp | null;
+  digest: Buffer;
+  first_digest: Buffer;
+  hash: Buffer;
+  lines: number;
+  number: number;
+  previous: Buffer;
+  sealed_at: Timestamp;
 }
 
 export interface BalanceNotice {
@@ -167,6 +191,7 @@ export interface Campaign {
 
 export interface CampaignAddress {
   campaign_id: string;
+  join_code: string | null;
   merchant_id: string;
 }
 
@@ -200,6 +225,7 @@ export interface Card {
   first_chop_at: Timestamp | null;
   frozen_by: string | null;
   id: string;
+  imported: Generated<boolean>;
   level_id: string | null;
   lots: Generated<Json>;
   member_id: string;
@@ -842,6 +868,39 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface PartnerOperation {
+  at: Timestamp;
+  chops: number;
+  entry_id: string;
+  local_day: string;
+  merchant_id: string;
+  partnership_id: string;
+  rewards: number;
+  staff_id: string;
+}
+
+export interface PartnerOperator {
+  merchant_id: string;
+  name: string;
+  partner_name: string;
+  staff_id: string;
+}
+
+export interface Partnership {
+  answered_at: Timestamp | null;
+  campaign_id: string;
+  cost_per_chop: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  merchant_id: string;
+  message: Generated<string>;
+  partner_merchant_id: string;
+  reward_value: number;
+  state: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string | null;
@@ -1425,6 +1484,8 @@ export interface VoucherTotal {
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
+  audit_check: AuditCheck;
+  audit_seal: AuditSeal;
   balance_notice: BalanceNotice;
   banner: Banner;
   batch: Batch;
@@ -1486,6 +1547,9 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  partner_operation: PartnerOperation;
+  partner_operator: PartnerOperator;
+  partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;

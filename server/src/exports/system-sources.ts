@@ -1,4 +1,5 @@
 import { listBanners } from '@chopcard/contract/admin/banners.ts'
+import { listActions } from '@chopcard/contract/admin/action-log.ts'
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
 import { listFeatureMerchants } from '@chopcard/contract/admin/features.ts'
@@ -11,6 +12,7 @@ import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { bannersSource, tutorialsSource } from './platform-lists.ts'
+import { actionsSource } from './actions-source.ts'
 import { adminsSource } from './admins-source.ts'
 import { configSource } from './config-source.ts'
 import { tasksSource } from './tasks-source.ts'
@@ -22,6 +24,7 @@ import { featureMerchantsSource, followUpSource, plansSource, tenantsSource } fr
 export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
   tutorials: { source: tutorialsSource, shownBy: listSystemTutorials },
   banners: { source: bannersSource, shownBy: listBanners },
+  'user-action-log': { source: actionsSource, shownBy: listActions },
   admins: { source: adminsSource, shownBy: listAdmins },
   'scheduled-tasks': { source: tasksSource, shownBy: listTasks },
   'system-config': { source: configSource, shownBy: listConfig },
