@@ -1,5 +1,6 @@
-import type { CampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
+import { getCampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
+import { queries, read } from '../../lib/query.ts'
 import { uploadPicture } from '../../kit/upload.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'
 import { logoFile, stampFile, stampPictures } from './draw-stamp.ts'
@@ -20,8 +21,8 @@ export async function fillTemplate(
   template: CampaignTemplate,
   words: TemplateWords,
   today: string,
-  defaults: CampaignDefaults,
 ): Promise<FormValues> {
+  const { data: defaults } = await queries.ensureQueryData(read(getCampaignDefaults, {}))
   const {
     type,
     background,
