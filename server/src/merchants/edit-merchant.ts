@@ -4,7 +4,7 @@ import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import { refuseGoverned } from '../core/governed-fields.ts'
 import type { Verb } from '../core/context.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import type { MerchantLocalizations } from '@chopcard/contract/merchant/merchant-words.ts'
+import type { MerchantLocalizations, MerchantWords } from '@chopcard/contract/merchant/merchant-words.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 
 /** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
@@ -79,11 +79,11 @@ const saidOnly = (given: MerchantLocalizations): MerchantLocalizations =>
 
 /** Names stand apart from the other words: they are read with every request, and the others seldom. */
 function wordColumns(localizations: MerchantLocalizations) {
-  const entries = Object.entries(localizations) as [Language, NonNullable<MerchantLocalizations[Language]>][]
-  return {
-    localized_names: JSON.stringify(Object.fromEntries(entries.map(([language, { name }]) => [language, name]))),
-    localizations: JSON.stringify(
-      Object.fromEntries(entries.map(([language, { name: _, ...rest }]) => [language, rest])),
-    ),
+  const names: Partial<Record<Language, string>> = {}
+  const others: MerchantLocalizations = {}
+  for (const [language, { name, ...rest }] of Object.entries(localizations) as [Language, MerchantWords][]) {
+    if (name) names[language] = name
+    others[language] = rest
   }
+  return { localized_names: JSON.stringify(names), localizations: JSON.stringify(others) }
 }

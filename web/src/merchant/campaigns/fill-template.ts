@@ -1,6 +1,8 @@
-import type { CampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
+import { getCampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { uploadFile } from '../../kit/upload.ts'
+import { queries, read } from '../../lib/query.ts'
+import { uploadPicture } from '../../kit/upload.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'
 import { logoFile, stampFile, stampPictures } from './draw-stamp.ts'
 import { fitToType } from './fit-to-type.ts'
@@ -20,8 +22,8 @@ export async function fillTemplate(
   template: CampaignTemplate,
   words: TemplateWords,
   today: string,
-  defaults: CampaignDefaults,
 ): Promise<FormValues> {
+  const { data: defaults } = await queries.ensureQueryData(read(getCampaignDefaults, {}))
   const {
     type,
     background,

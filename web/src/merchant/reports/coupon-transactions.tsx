@@ -6,13 +6,15 @@ import {
 } from '@chopcard/contract/merchant/giving-reports.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
-import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
 import { GivingLog } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
+
+const DaysOfKinds = lazyPart(() => import('./days-of-kinds.tsx'))
 
 /** What happened to the codes of coupons. */
 export default function CouponTransactions() {

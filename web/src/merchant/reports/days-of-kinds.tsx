@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What a report adds up to: a sum for each kind, and the days as bars. */
-export function DaysOfKinds({ title, currency, kinds, bars, rows, read }: Props) {
+export default function DaysOfKinds({ title, currency, kinds, bars, rows, read }: Props) {
   const days = useReportDays().axis(rows)
   const seen = kinds.filter((one) => rows.some(({ kind }) => kind === one.value))
   const unit = currency ? 10 ** fractionDigits(currency) : 1

@@ -2,12 +2,14 @@ import { balanceKinds, earnBurnDays } from '@chopcard/contract/merchant/daily-ea
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ChartCard } from '../../kit/chart.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { formatShortDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useReportDays } from './use-report-days.ts'
+
+const DaysOfKinds = lazyPart(() => import('./days-of-kinds.tsx'))
 
 const parts = ['issued', 'redeemed', 'voided', 'expired', 'adjusted', 'net'] as const
 

@@ -3,15 +3,17 @@ import { listVouchers } from '@chopcard/contract/merchant/vouchers.ts'
 import { voucherEntryKinds } from '@chopcard/contract/voucher-kinds.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { inFours } from '../../lib/card-number.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { DaysOfKinds } from './days-of-kinds.tsx'
 import { useGivingColumns } from './giving-columns.tsx'
 import { GivingLog } from './giving-log.tsx'
 import { useDaysQuery } from './use-days-query.ts'
+
+const DaysOfKinds = lazyPart(() => import('./days-of-kinds.tsx'))
 
 /** Every line of the vouchers’ ledger. */
 export default function VoucherTransactions() {
