@@ -52,7 +52,7 @@ export function replayIfKnown(stored: Stored | undefined | null, key: Request['k
 }
 
 export async function storedAnswer(
-  db: Db,
+  db: Db | Tx,
   merchantId: string,
   key: NonNullable<Request['key']>,
 ): Promise<Stored | undefined> {
@@ -151,7 +151,8 @@ export async function keepRefusal(db: Db, request: Request, error: unknown): Pro
   if (!written) await replayStored(db, request)
 }
 
-async function replayStored(db: Db, { merchantId, key }: Request): Promise<void> {
+/** Ends the request when its key has been answered meanwhile. */
+export async function replayStored(db: Db | Tx, { merchantId, key }: Request): Promise<void> {
   if (key) replayIfKnown(await storedAnswer(db, merchantId, key), key)
 }
 

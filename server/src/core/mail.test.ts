@@ -39,6 +39,9 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'order-restored': order,
   'coupon-given': { merchantName, url, title: 'A free latte', about: 'With any cake', expires: '31 December 2026' },
   'voucher-given': { merchantName, url, title: 'A treat', amount: '$20.00', expires: '31 December 2026' },
+  'partner-invited': { merchantName, url, ownerName: 'Kopi Corner', campaignName: 'Coffee card' },
+  'partner-answered': { merchantName, url, partnerName: 'Pastel de Nata', campaignName: 'Coffee card' },
+  'partner-ended': { merchantName, url, otherName: 'Pastel de Nata', campaignName: 'Coffee card' },
   'plan-paid': {
     merchantName,
     url,

@@ -45,6 +45,9 @@ export type MailTemplates = {
   'pin-guessing': FromMerchant & WithUrl & { limit: number; minutes: number }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
+  'partner-invited': FromMerchant & WithUrl & { ownerName: string; campaignName: string }
+  'partner-answered': FromMerchant & WithUrl & { partnerName: string; campaignName: string }
+  'partner-ended': FromMerchant & WithUrl & { otherName: string; campaignName: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

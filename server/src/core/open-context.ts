@@ -13,7 +13,16 @@ import {
   mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
-import { keepBooks, keepRefusal, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import {
+  keepBooks,
+  keepRefusal,
+  keyOf,
+  replayIfKnown,
+  replayStored,
+  replayIfLost,
+  type Request,
+  rowsOf,
+} from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
@@ -75,14 +84,15 @@ export async function openContext(app: App, route: Route, request: FastifyReques
     case 'public': {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
       const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
-      return { context: base(app, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
+      return { context: base(app, route, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
     }
   }
 }
 
-function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
+function base(app: App, route: Route, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
   return {
     app,
+    action: nameOf(route),
     now,
     actor,
     language: languageOf(request.headers['accept-language']),
@@ -98,7 +108,7 @@ function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseC
 
 function system(app: App, route: Route, request: FastifyRequest, now: Date, admin: SystemContext['admin']): Opened {
   const actor: Actor = { kind: 'system', id: admin.id, name: admin.username, nickname: null }
-  const opened = base(app, request, now, actor)
+  const opened = base(app, route, request, now, actor)
   const line = { at: now, adminId: admin.id, action: nameOf(route), status: 200, ip: opened.ip, requestId: request.id }
   const books = openPlatformBooks(app.database, line, admin.id)
   const header = route.movesValue && request.headers['idempotency-key']
@@ -110,7 +120,7 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
 }
 
 function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
-  const opened = base(app, request, now, actor)
+  const opened = base(app, route, request, now, actor)
   const books: Books = {
     kept: false,
     request: {
@@ -155,6 +165,8 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
     },
     async write(work) {
       const whole = async (tx: Tx) => {
+        // Of equal requests that took turns, those that come later need not do the work to hear its answer.
+        await replayStored(tx, books.request)
         const answer = await work(tx)
         await keepBooks(tx, books.request, answer)
         return answer

@@ -658,11 +658,14 @@ export interface Merchant {
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_defaults: Json | null;
   campaign_quota: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   feature_overrides: Generated<Json>;
   features: Generated<Json>;
+  localizations: Generated<Json>;
+  localized_names: Generated<Json>;
   logo: string | null;
   member_count: Generated<number>;
   member_quota: number | null;
@@ -678,12 +681,14 @@ export interface Merchant {
   plan_id: string;
   platform_notes: Generated<string>;
   primary_language: Generated<string>;
+  registration_text: Generated<string>;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
   state_changed_at: Timestamp | null;
   state_reason: string | null;
   summed_through: string | null;
+  terms: Generated<string>;
   time_zone: Generated<string>;
   totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
@@ -817,6 +822,39 @@ export interface Outbox {
   transport: string | null;
   tries: Generated<Json>;
   unsubscribe_url: string | null;
+}
+
+export interface PartnerOperation {
+  at: Timestamp;
+  chops: number;
+  entry_id: string;
+  local_day: string;
+  merchant_id: string;
+  partnership_id: string;
+  rewards: number;
+  staff_id: string;
+}
+
+export interface PartnerOperator {
+  merchant_id: string;
+  name: string;
+  partner_name: string;
+  staff_id: string;
+}
+
+export interface Partnership {
+  answered_at: Timestamp | null;
+  campaign_id: string;
+  cost_per_chop: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  merchant_id: string;
+  message: Generated<string>;
+  partner_merchant_id: string;
+  reward_value: number;
+  state: Generated<string>;
 }
 
 export interface Payment {
@@ -1430,6 +1468,9 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  partner_operation: PartnerOperation;
+  partner_operator: PartnerOperator;
+  partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;

@@ -8,14 +8,15 @@ import { lastDays } from './days.ts'
 export const topOperators: Verb<typeof route> = async (ctx) => {
   const [from] = lastDays(ctx, 30)
   const { rows } = await sql<{ id: string; name: string; issued: number; redemptions: number }>`
-    select s.id, s.name, a.issued, a.redemptions
+    select a.staff_id as id, coalesce(s.name, po.partner_name || ' · ' || po.name) as name, a.issued, a.redemptions
     from (
       select staff_id, sum(issued)::bigint as issued, sum(redemptions)::bigint as redemptions
       from (${await activitySince(ctx, from)}) as activity group by staff_id
     ) as a
-    join staff s on s.merchant_id = ${ctx.merchant.id} and s.id = a.staff_id
-    where a.issued > 0 or a.redemptions > 0
-    order by a.issued desc, a.redemptions desc, s.name, s.id
+    left join staff s on s.merchant_id = ${ctx.merchant.id} and s.id = a.staff_id
+    left join partner_operator po on po.merchant_id = ${ctx.merchant.id} and po.staff_id = a.staff_id
+    where (a.issued > 0 or a.redemptions > 0) and (s.id is not null or po.staff_id is not null)
+    order by a.issued desc, a.redemptions desc, 2, 1
     limit 10`.execute(ctx.db)
   return rows
 }

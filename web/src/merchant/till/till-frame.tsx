@@ -3,6 +3,7 @@ import { Card } from 'antd'
 import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/page.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { formatCardNumber } from '../../lib/format.ts'
@@ -16,6 +17,8 @@ import './till.css'
 import './running-list.css'
 import type { Till } from './use-till.ts'
 import { WaysBack } from './ways-back.tsx'
+
+const PartnerLink = lazyPart(() => import('../../kit/partner-link.tsx'))
 
 type Props = {
   title: string
@@ -48,7 +51,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
   const scan = onScan ?? till.find
   const kind = outcome?.kind === 'checking' ? undefined : outcome?.kind
   return (
-    <Page title={title} about={about}>
+    <Page title={title} about={about} extra={<PartnerLink />}>
       <div className={isWide ? 'till till-wide' : 'till'}>
         <Card className="till-scan" styles={{ body: { padding: 16 } }}>
           <Scanner onScan={scan} outcome={kind} hint={hint ?? t('scan')} suggest={suggest} />
