@@ -3,7 +3,7 @@ import { features } from '@chopcard/contract/features.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, App, Tag } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -43,7 +43,8 @@ function NewPlan() {
   const add = useOperation(addPlan, { quiet: true })
   const { message } = App.useApp()
   const { toList, toPlan } = useWays()
-  const [added, setAdded] = useState<string>()
+  // Read by `onSaved` of the render before the answer came.
+  const added = useRef<string>(undefined)
   return (
     <PlanForm
       title={t('pages.service-plan-add', { ns: 'sys-shell' })}
@@ -52,13 +53,13 @@ function NewPlan() {
       onSave={async (body) => {
         const answer = await add.run({ body })
         if (!answer) return false
-        setAdded(answer.data.id)
+        added.current = answer.data.id
         await refresh(listPlans)
         return true
       }}
       onSaved={() => {
         message.success(t('saved'))
-        if (added) toPlan(added)
+        if (added.current) toPlan(added.current)
         else toList()
       }}
     />
