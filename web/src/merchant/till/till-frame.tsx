@@ -14,6 +14,7 @@ import { RunningList } from './running-list.tsx'
 import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
 import './running-list.css'
+import { UndoBar } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
 import { WaysBack } from './ways-back.tsx'
 
@@ -63,6 +64,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
           <OfflinePanel />
           <RunningList till={till} />
         </div>
+        <UndoBar till={till} />
       </div>
     </Page>
   )
