@@ -225,7 +225,7 @@ test('after a redemption Undo stays in sight on a phone, and the list survives a
   shoot,
 }) => {
   const merchant = await openShop(app)
-  const { card } = await makeDrinker(app, merchant, { initialChops: 10 }, { nickname: 'Ada' })
+  const { card } = await makeDrinker(app, merchant, { initialChops: 9, redeemChops: 9 }, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
   await page.goto('/merchant/quick-redeem')
   await typeNumber(page, card.number)

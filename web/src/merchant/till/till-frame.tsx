@@ -3,6 +3,7 @@ import { Card } from 'antd'
 import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/page.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { formatCardNumber } from '../../lib/format.ts'
@@ -16,7 +17,9 @@ import './till.css'
 import './running-list.css'
 import { UndoBar } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
-import { WaysBack } from './ways-back.tsx'
+
+// What needs the network anyway, and few cards need.
+const WaysBack = lazyPart(() => import('./ways-back.tsx'))
 
 type Props = {
   title: string

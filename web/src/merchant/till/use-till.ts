@@ -80,6 +80,7 @@ export function useTill({ takesAll = false } = {}) {
   }, [])
 
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
+    void refresh(validateChop)
     void lookUp(cardNumber)
       .then((found) => {
         setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
