@@ -155,6 +155,10 @@ export const errors = {
   VOUCHER_DISABLED: is(409),
   VOUCHER_ENTRY_NOT_REVERSIBLE: is(409),
 
+  // what the platform's administrators edit
+  CHANGED_MEANWHILE: is(409),
+  OWNER_NEEDS_RIGHTS: is(409),
+
   // service plans
   PLAN_PAID_FAR_AHEAD: is(409),
   PLAN_OTHER_CURRENCY: is(409),

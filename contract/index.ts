@@ -1,5 +1,12 @@
 import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
+import * as adminFeatures from './admin/features.ts'
+import * as adminFollowUp from './admin/follow-up.ts'
+import * as adminMerchants from './admin/merchants.ts'
+import * as adminPlans from './admin/plans.ts'
+import * as adminRoles from './admin/roles.ts'
+import * as tasks from './admin/tasks.ts'
+import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
 import * as platform from './admin/platform.ts'
 import * as memberCard from './member/card.ts'
@@ -109,8 +116,15 @@ const nouns = [
   deliveries,
   platform,
   adminDeliveries,
+  adminMerchants,
+  adminFollowUp,
+  adminPlans,
+  adminFeatures,
+  adminRoles,
   adminExports,
   admins,
+  tasks,
+  systemConfig,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -55,6 +55,7 @@ export const menus = {
   'service-plan': { path: '/billing/service-plan', parent: 'billing' },
   'payment-history': { path: '/billing/payment-history', parent: 'billing' },
   report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
+  'daily-earn-burn': { path: '/report/daily-earn-burn', parent: 'report' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
   'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
@@ -64,7 +65,7 @@ export const menus = {
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
-  configuration: { path: '/setup/configuration', hidden: true },
+  configuration: { path: '/setup/configuration', parent: 'setup' },
   account: { path: '/account', redirect: '/account/center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -86,6 +87,7 @@ const orders: Menu[] = ['order', 'order-history', 'order-items']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
 const reports: Menu[] = [
   'report',
+  'daily-earn-burn',
   'merchant-member-chop-log',
   'merchant-admin-member-chop-log',
   'coupon-transaction',

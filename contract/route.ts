@@ -103,8 +103,8 @@ export type Signed<Name extends string> = { bytes: Uint8Array; headers: Record<N
 /** A file as a verb returns it. */
 export type FileReply = { content: Uint8Array | AsyncIterable<Uint8Array>; type: string; name?: string; cache?: string }
 
-/** A stream as a verb returns it: `open` starts it and answers with what ends it. */
-export type EventReply = { open(send: (event: string, data: unknown) => void): () => void }
+/** A stream as a verb returns it: `open` starts it and answers with what ends it; `end` closes it for the reader. */
+export type EventReply = { open(send: (event: string, data: unknown) => void, end: () => void): () => void }
 
 /** What a verb returns. */
 export type Result<R extends Route> =

@@ -72,6 +72,7 @@ test('a shop that writes Chinese finds no English on its screens', { tag: '@once
     '/members/member-list',
     '/report/merchant-member-chop-log',
     '/account/settings',
+    '/setup/configuration',
     `/member/login/${campaign.id}?lang=zh-TW`,
     `/member/card/${card.token}?lang=zh-TW`,
   ]) {

@@ -71,7 +71,7 @@ test('markup typed about a member and a shop is text everywhere, and runs nothin
   await expectNothingBuilt(phone)
 
   const page = await open({ token: merchant.owner.token })
-  await page.goto('/account/settings')
+  await page.goto('/setup/configuration')
   await settled(page)
   await page.getByRole('textbox', { name: /^Name/ }).fill(long.slice(0, 80))
   await page.getByRole('textbox', { name: /^Address/ }).fill(long)

@@ -8,7 +8,8 @@ test('the link of a mail signs in by its button, once, and opening it consumes n
   open,
   shoot,
 }) => {
-  const owner = await hire(app, await openShop(app), 'owner')
+  const shop = await openShop(app)
+  const owner = await hire(app, shop, 'owner')
   const page = await open()
   await page.goto('/merchant/login?redirect=%2Fmembers%2Fmember-list')
   await shoot(page, 'sign-in')
@@ -24,6 +25,7 @@ test('the link of a mail signs in by its button, once, and opening it consumes n
   for (const look of ['a mail scanner', 'another one']) expect((await page.request.get(link)).status(), look).toBe(200)
   await page.goto(link)
   await expect(heading(page, 'Almost there')).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText(shop.name)
   await shoot(page, 'sign-in-link')
   await page.getByRole('button', { name: 'Sign in now' }).click()
   await expect(heading(page, 'Member list')).toBeVisible()

@@ -58,7 +58,7 @@ const groups = [
   // Behind the screens of what merchants give away or sell.
   {
     name: 'giving-calls',
-    test: /\/contract\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
+    test: /\/contract\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|daily-earn-burn|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.

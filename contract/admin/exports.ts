@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
+import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
+import { configFilters } from './system-config.ts'
+import { taskFilters } from './tasks.ts'
 
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({
@@ -15,7 +18,13 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
 /** The lists of the platform that can be exported, each with the filters of its screen. */
 export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('deliveries', anyMessageFilters),
+  exportOf('merchants', tenantFilters),
+  exportOf('follow-up', followUpFilters),
+  exportOf('service-plans', planFilters),
+  exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('scheduled-tasks', taskFilters),
+  exportOf('system-config', configFilters),
 ])
 
 export type SystemExportList = z.output<typeof SystemExportBody>['list']

@@ -54,28 +54,3 @@ export const systemSummary = route({
     booksDifferences: z.int().nullable(),
   }),
 })
-
-export const scheduledTasks = route({
-  audience: 'system',
-  page: ['dashboard', 'scheduled-task-list'],
-  method: 'GET',
-  path: '/admin/scheduledTasks',
-  about: 'Every task that runs by itself, with its last run and what came of it.',
-  reply: z.array(
-    z.object({
-      name: z.string(),
-      /** In UTC. */
-      cron: z.string(),
-      lastRun: z
-        .object({
-          startedAt: z.string(),
-          endedAt: z.string(),
-          succeeded: z.boolean(),
-          /** What the task counted. */
-          counts: z.record(z.string(), z.int()),
-          error: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-})

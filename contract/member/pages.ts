@@ -3,7 +3,7 @@ import type { CampaignType } from '../campaign-types.ts'
 import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'
 import type { OrderPageProps, ShopPageProps } from './shop.ts'
-import type { registrationModes } from '../merchant/merchant.ts'
+import type { MerchantInfo, registrationModes } from '../merchant/merchant.ts'
 import type { MemberCard } from './card.ts'
 import type { CardSelection, Carnival } from './carnival.ts'
 import type { HeldCoupon, OfferedCoupon } from './coupons.ts'
@@ -33,6 +33,8 @@ export type JoinCampaign = {
   name: string
   merchantName: string
   merchantLogo: string | null
+  /** Where the shop is and when it is open. */
+  shop: Pick<z.infer<typeof MerchantInfo>, 'address' | 'phone' | 'website' | 'openingHours'>
   logo: string
   heroImage: string | null
   backgroundColor: string

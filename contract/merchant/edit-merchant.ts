@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
 import { route } from '../route.ts'
 import { MerchantInfo, registrationModes } from './merchant.ts'
+import { OpeningHours } from './opening-hours.ts'
 
-const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
+export const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
 
 export const MerchantBody = z.strictObject({
   name: requiredText(80).optional(),
   logo: FileUrl.nullable().optional(),
   backgroundColor: Colour.nullable().optional(),
+  backgroundImage: FileUrl.nullable().optional(),
   primaryLanguage: Language.optional(),
   timeZone: TimeZone.optional(),
   currency: Currency.optional(),
@@ -16,6 +18,7 @@ export const MerchantBody = z.strictObject({
   address: text(300).optional(),
   phone: text(40).optional(),
   website: Website.optional(),
+  openingHours: OpeningHours.nullable().optional(),
   offlineTill: z.boolean().optional(),
   offlineHours: z.int().min(1).max(72).optional(),
   offlineActs: z.int().min(1).max(200).optional(),

@@ -5,6 +5,7 @@ import { messageFilters } from '../messages.ts'
 import { passwordAgain, route } from '../route.ts'
 import { bookingFilters } from './booths.ts'
 import { listCardFilters } from './cards.ts'
+import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from './chop-log.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { liabilityFilters } from './liability.ts'
@@ -104,6 +105,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('daily-earn-burn'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(earnBurnFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('payments'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(paymentFilters),
@@ -140,6 +147,7 @@ const ExportJob = z.object({
     'voucher-log',
     'voucher-records',
     'liability',
+    'daily-earn-burn',
     'payments',
     'orders',
     'order-coupons',
@@ -167,6 +175,7 @@ const page = {
     'voucher-transaction',
     'voucher-record-list',
     'liability',
+    'daily-earn-burn',
     'payment-history',
     'order-history',
     'order-items',

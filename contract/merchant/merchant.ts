@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { Language } from '../kinds.ts'
 import { route } from '../route.ts'
+import { OpeningHours } from './opening-hours.ts'
 
 export const registrationModes = ['not-needed', 'optional', 'mandatory', 'sms-verified'] as const
 
 export const MerchantInfo = z.object({
   id: z.string(),
+  /** What sign-in addresses and tokens name the merchant by. */
+  shortKey: z.string(),
   name: z.string(),
   logo: z.string().nullable(),
+  /** Colour and picture beside the sign-in form. */
   backgroundColor: z.string().nullable(),
+  backgroundImage: z.string().nullable(),
   primaryLanguage: Language,
   timeZone: z.string(),
   currency: z.string(),
@@ -16,6 +21,8 @@ export const MerchantInfo = z.object({
   address: z.string(),
   phone: z.string(),
   website: z.string(),
+  /** Null: not told. */
+  openingHours: OpeningHours.nullable(),
   /** Whether tills go on without network, and their limits: how old an act may be, how many wait on one device. */
   offlineTill: z.boolean(),
   offlineHours: z.int(),

@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 /** Each kind of picture with the size it is brought to (domain.md §9); `fit` says whether it is cropped or kept whole. */
 export const pictureKinds = {
   merchantLogo: { width: 660, height: 660 },
+  signInBackground: { width: 1200, height: 1600 },
   campaignLogo: { width: 660, height: 660 },
   registrationFormLogo: { width: 660, height: 660 },
   stamp: { width: 256, height: 256 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, secretText, text } from '../kinds.ts'
+import { Email, requiredText, secretText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
 /** A path of the application to go to afterwards; anything else is dropped by the server. */
@@ -32,6 +32,20 @@ export const useSignInLink = route({
   /** Where to go: a page of the application whose address says `registration=1`, where the client takes the cookie over. */
   reply: z.object({ redirect: z.string() }),
   refuses: ['SIGN_IN_LINK_INVALID', 'ACCOUNT_IS_NOT_ENABLED', 'ACCOUNT_IS_TERMINATED', 'TOO_MANY_REQUESTS'],
+})
+
+export const signInLook = route({
+  method: 'GET',
+  path: '/public/signInLook/{shop}',
+  about: 'How the sign-in page of a merchant looks; all null for a short key that nobody has.',
+  audience: 'public',
+  params: { shop: requiredText(40) },
+  reply: z.object({
+    name: z.string().nullable(),
+    logo: z.string().nullable(),
+    backgroundColor: z.string().nullable(),
+    backgroundImage: z.string().nullable(),
+  }),
 })
 
 export const SystemLoginBody = z.strictObject({ email: Email, password: secretText(200) })

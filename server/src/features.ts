@@ -9,6 +9,7 @@ import { cardsApi } from './cards/api.ts'
 import { chopLogApi, chopLogJobs } from './chop-log/api.ts'
 import { couponsApi, couponsJobs } from './coupons/api.ts'
 import { deadlinesJobs } from './deadlines/api.ts'
+import { defaultRolesApi } from './default-roles/api.ts'
 import { earnCodesApi, earnCodesJobs } from './earn-codes/api.ts'
 import { exportsApi, exportsJobs } from './exports/api.ts'
 import { mailingApi, mailingJobs } from './mailing/api.ts'
@@ -20,6 +21,7 @@ import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { ordersApi, ordersJobs } from './orders/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
+import { plansApi } from './plans/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
 import { receiptsApi, receiptsJobs } from './receipts/api.ts'
@@ -29,6 +31,9 @@ import { reportsApi, reportsJobs } from './reports/api.ts'
 import { scanningApi } from './scanning/api.ts'
 import { shopifyApi, shopifyJobs } from './shopify/api.ts'
 import { staffApi, staffJobs } from './staff/api.ts'
+import { tenantsApi, tenantsJobs } from './tenants/api.ts'
+import { systemConfigApi } from './system-config/api.ts'
+import { tasksApi } from './tasks/api.ts'
 import { uploadsApi, uploadsJobs } from './uploads/api.ts'
 import { viewsApi } from './views/api.ts'
 import { vouchersApi, vouchersJobs } from './vouchers/api.ts'
@@ -60,7 +65,12 @@ export const features: readonly Feature[] = [
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
+  { name: 'plans', api: plansApi },
+  { name: 'tenants', api: tenantsApi, jobs: tenantsJobs },
+  { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
+  { name: 'tasks', api: tasksApi },
+  { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },
   { name: 'scanning', api: scanningApi },

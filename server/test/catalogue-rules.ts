@@ -19,16 +19,18 @@ export const shared = [
   'default_role',
   'invoice_counter',
   'job_run',
-  'scheduled_task',
   'platform_audit',
   'platform_idempotency',
   'push_key',
   'schema_migration',
   'service_plan',
   'system_admin',
+  'system_config',
   'system_export',
   'system_link',
   'system_session',
+  'task_run',
+  'task_schedule',
 ]
 
 export const tables = (query: Query) =>

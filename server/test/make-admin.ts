@@ -47,3 +47,30 @@ export async function makeSystemExport(app: App, { id: adminId }: TestAdmin): Pr
     .execute()
   return id
 }
+
+/** A schedule of a task of the program, and one that was added for it, both switched off. */
+export async function makeSchedule(app: App, shortKey: string) {
+  const [task, name] = ['clean-up-exports', `of-world-${shortKey}`]
+  const off = { task, cron: '0 0 1 1 *', enabled: false }
+  await app.database.kysely
+    .insertInto('task_schedule')
+    .values([
+      { ...off, name: task, default_cron: '30 * * * *' },
+      { ...off, name, title: 'Of the world' },
+    ])
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await app.database.kysely
+    .insertInto('task_run')
+    .values({
+      id: uuid(),
+      schedule: name,
+      task,
+      started_at: new Date(),
+      ended_at: new Date(),
+      succeeded: true,
+      result: '{"removed": 2}',
+    })
+    .execute()
+  return { scheduleName: name, scheduleTask: task }
+}

@@ -1,4 +1,5 @@
 import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
+import * as earnBurn from '@chopcard/contract/merchant/daily-earn-burn.ts'
 import * as liability from '@chopcard/contract/merchant/liability.ts'
 import { none, type Sample, sample } from './sample.ts'
 
@@ -6,6 +7,8 @@ const days = { from: '2026-01-01', to: '2099-12-31' }
 
 /** One right request for every call of the reports of what is given away, and of what is owed. */
 export const samplesOfGiving: readonly Sample[] = [
+  sample(earnBurn.listEarnBurn, ({ own }) => ({ query: { campaignId: own.campaignId, kind: 'stamps', sort: '-net' } })),
+  sample(earnBurn.earnBurnDays, () => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
   sample(liability.liabilityReport, none),
   sample(liability.getOwnCosts, none),
   sample(liability.setOwnCosts, ({ own }) => ({

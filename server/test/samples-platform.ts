@@ -1,6 +1,8 @@
 import * as admins from '@chopcard/contract/admin/admins.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
+import * as config from '@chopcard/contract/admin/system-config.ts'
+import * as tasks from '@chopcard/contract/admin/tasks.ts'
 import { adminPassword as password } from './make-admin.ts'
 import { none, type Sample, sample } from './sample.ts'
 
@@ -9,7 +11,6 @@ export const samplesOfPlatform: readonly Sample[] = [
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
-  sample(platform.scheduledTasks, none),
   sample(platform.editSystemProfile, ({ admin }) => ({ body: { email: admin.email, userName: 'Another Name' } })),
   sample(exports.startSystemExport, ({ merchant }) => ({
     body: {
@@ -40,4 +41,22 @@ export const samplesOfPlatform: readonly Sample[] = [
     () => ({ body: { token: 'lt_unknown', password: 'Right-Horse-99', confirmPassword: 'Right-Horse-99' } }),
     'RESET_URL_INVALID',
   ),
+  sample(tasks.listTasks, () => ({ query: { q: 'of-world', enabled: 'true', sort: '-lastRunAt' } })),
+  sample(tasks.getTask, ({ scheduleName: name }) => ({ params: { name } })),
+  sample(tasks.addTask, ({ scheduleTask: task, merchant }) => ({
+    body: { name: `added-${merchant.shortKey}`, task, title: 'At noon', cron: '0 12 * * *', enabled: false },
+  })),
+  sample(tasks.editTask, ({ scheduleName: name }) => ({
+    params: { name },
+    body: { title: 'Renamed', cron: '5 12 * * *', enabled: false },
+  })),
+  sample(tasks.runTask, ({ scheduleName: name }) => ({ params: { name }, body: {} })),
+  sample(tasks.listTaskRuns, ({ scheduleName: name }) => ({ params: { name }, query: { sort: '-startedAt' } })),
+  sample(config.listConfig, () => ({ query: { q: 'mail', kind: 'text', isSet: 'false', sort: '-changedAt' } })),
+  sample(config.getConfig, () => ({ params: { id: 'mail.footer' } })),
+  sample(config.addConfig, ({ merchant }) => ({
+    body: { key: `custom.k${merchant.shortKey}`, value: 'Main Street 1', password },
+  })),
+  sample(config.editConfig, () => ({ params: { id: 'logs.taskRunDays' }, body: { value: '20', password } })),
+  sample(config.maintenanceNotice, none),
 ]

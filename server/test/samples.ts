@@ -22,9 +22,11 @@ import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
+import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
 const password = 'Right-Horse-9'
+const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const picture = { filename: 'a.png', contentType: 'image/png', size: '1000', kind: 'stamp' } as const
 
 /** One right request for every call. */
@@ -33,6 +35,7 @@ const samples: readonly Sample[] = [
     body: { email: owner.email, nickname: 'till 1', redirect: '/dashboard' },
   })),
   sample(signIn.useSignInLink, ({ signInToken: token }) => ({ body: { token } })),
+  sample(signIn.signInLook, ({ merchant: { shortKey } }) => ({ params: { shop: shortKey } })),
   sample(signIn.systemLogin, ({ newEmail: email }) => ({ body: { email, password } }), 'INVALID_EMAIL_OR_PASSWORD'),
   sample(registration.register, ({ newEmail: email }) => ({
     body: {
@@ -91,6 +94,8 @@ const samples: readonly Sample[] = [
       name: 'Renamed',
       logo: null,
       backgroundColor: '#123456',
+      backgroundImage: null,
+      openingHours: { ...closed, mon: [{ from: '09:00', to: '18:00' }] },
       primaryLanguage: 'zh-TW',
       timeZone: 'America/Sao_Paulo',
       currency: 'BRL',
@@ -248,6 +253,7 @@ const samples: readonly Sample[] = [
   ...samplesOfBilling,
   ...samplesOfVouchers,
   ...samplesOfOrders,
+  ...samplesOfTenants,
   ...samplesOfWays,
 ]
 

@@ -17,11 +17,13 @@ import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
+import { showPlan } from '../src/plans/plan-store.ts'
+import { detailsOf as tenantDetailsOf, loadTenant } from '../src/tenants/tenant-store.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
-import { makeAdmin, makeSystemExport } from './make-admin.ts'
+import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -111,6 +113,10 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The platform's, not the merchant's. */
     planId,
     admin,
+    /** As the platform's forms show them before they are changed. */
+    tenantDetails: tenantDetailsOf(await loadTenant(app.database.kysely, merchant.id)),
+    planDetails: (await showPlan(app.database.kysely, planId)).details,
+    ...(await makeSchedule(app, merchant.shortKey)),
     systemExportId: await makeSystemExport(app, admin),
     signInToken: await makeLink(app, merchant, 'sign-in'),
     resetToken: await makeLink(app, merchant, 'reset-password'),

@@ -8,10 +8,12 @@ import { dayText, invoiceNumber } from './invoice-text.ts'
 /** Mails whoever paid that the money has come, with the way to the invoice. */
 export async function mailInvoice(tx: Tx, app: App, merchantId: string, orderId: string): Promise<void> {
   const invoice = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('order_id', '=', orderId)
+    .selectFrom('invoice as i')
+    .innerJoin('merchant as m', 'm.merchant_id', 'i.merchant_id')
+    .selectAll('i')
+    .select('m.short_key')
+    .where('i.merchant_id', '=', merchantId)
+    .where('i.order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const language = invoice.language as Language
   await sendMail(tx, app, {
@@ -26,7 +28,7 @@ export async function mailInvoice(tx: Tx, app: App, merchantId: string, orderId:
       amount: moneyText(invoice.amount, invoice, language),
       from: dayText(invoice.starts_on, language),
       to: dayText(invoice.ends_on, language),
-      url: `${app.config.publicUrl}/billing/pay/form?orderId=${orderId}`,
+      url: `${app.config.publicUrl}/billing/pay/form?orderId=${orderId}&shop=${invoice.short_key}`,
     },
   })
 }

@@ -13,7 +13,7 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     const { merchant, now } = ctx
     const { standing } = await holdStanding(tx, merchant.id)
-    const plan = await loadOffered(tx, body.planId)
+    const plan = await loadOffered(tx, standing.planId, body.planId)
     const offer = quote(standing, factsOf(plan), localDay(now, merchant.timeZone))
     const id = uuid()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null

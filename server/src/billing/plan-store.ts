@@ -2,6 +2,7 @@ import type { PlanOrderState } from '@chopcard/contract/billing.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { localDay } from '../core/clock.ts'
 import type { Db, Tx } from '../core/database.ts'
+import { quotaOf } from '../core/quotas.ts'
 import type { PlanFacts, Standing } from './plan-rules.ts'
 
 /** A merchant with its plan and what of it is paid. */
@@ -44,6 +45,9 @@ const merchantQuery = (db: Db | Tx, merchantId: string) =>
       'm.campaign_count',
       'm.admin_count',
       'm.member_count',
+      quotaOf('campaign', 'm').as('campaign_quota'),
+      quotaOf('admin', 'm').as('admin_quota'),
+      quotaOf('member', 'm').as('member_quota'),
       'p.id as plan_id',
       'p.is_trial',
     ])
@@ -82,14 +86,29 @@ export const plansQuery = (db: Db | Tx) => db.selectFrom('service_plan').selectA
 
 export type PlanRow = Awaited<ReturnType<ReturnType<typeof plansQuery>['executeTakeFirstOrThrow']>>
 
-/** The plans that can be had: a trial is given once, at the beginning. */
-export const offeredPlans = (db: Db | Tx) => plansQuery(db).where('enabled', '=', true).where('is_trial', '=', false)
+/**
+ * The plans that a merchant with a plan can have, each in its current version; of its own plan the version that it has. A
+ * trial is given once, at the beginning.
+ */
+export const offeredPlans = (db: Db | Tx, ownId: string) =>
+  plansQuery(db)
+    .where('enabled', '=', true)
+    .where('is_trial', '=', false)
+    .where(({ and, eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', ownId),
+        and([
+          eb('superseded_at', 'is', null),
+          eb('family_id', '<>', selectFrom('service_plan as own').select('own.family_id').where('own.id', '=', ownId)),
+        ]),
+      ]),
+    )
 
 /** More than these are not shown beside each other. */
 export const mostOffers = 50
 
-export const loadOffered = async (db: Db | Tx, id: string): Promise<PlanRow> =>
-  (await offeredPlans(db).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
+export const loadOffered = async (db: Db | Tx, ownId: string, id: string): Promise<PlanRow> =>
+  (await offeredPlans(db, ownId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 
 export const factsOf = ({ id, price, currency, cycle_days: cycleDays }: PlanRow): PlanFacts => ({
   id,

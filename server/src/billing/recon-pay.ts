@@ -15,7 +15,8 @@ export const reconPay: Verb<typeof route> = (ctx, { query: { planId, orderId } }
 }
 
 async function aboutPlan(ctx: MerchantContext, planId: string) {
-  const [plan, { standing }] = [await loadOffered(ctx.db, planId), await loadStanding(ctx.db, ctx.merchant.id)]
+  const { standing } = await loadStanding(ctx.db, ctx.merchant.id)
+  const plan = await loadOffered(ctx.db, standing.planId, planId)
   const offer = quote(standing, factsOf(plan), localDay(ctx.now, ctx.merchant.timeZone))
   return {
     provider: offer.amount > 0 ? providerNow(ctx.app) : null,

@@ -28,7 +28,7 @@ const endingMerchants = (app: App, now: Date) =>
   app.database.kysely
     .selectFrom('merchant as m')
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
-    .select(['m.merchant_id', 'm.name', 'm.primary_language', 'm.time_zone', 'p.name as plan_name'])
+    .select(['m.merchant_id', 'm.short_key', 'm.name', 'm.primary_language', 'm.time_zone', 'p.name as plan_name'])
     .select(sql<Date>`m.service_end_at`.as('ends_at'))
     .where('m.account_state', '=', 'active')
     .where('m.service_end_at', '>', now)
@@ -57,7 +57,7 @@ async function tellOne(tx: Tx, app: App, merchant: Ending): Promise<boolean> {
         merchantName: merchant.name,
         planName: merchant.plan_name,
         on: dayText(endsOn, language),
-        url: `${app.config.publicUrl}/billing/service-plan`,
+        url: `${app.config.publicUrl}/billing/service-plan?shop=${merchant.short_key}`,
       },
     })
   return true

@@ -11,18 +11,17 @@ export const servicePlan: Verb<typeof route> = async (ctx) => {
   const own = await plansQuery(ctx.db).where('id', '=', row.plan_id).executeTakeFirstOrThrow()
   const today = localDay(ctx.now, ctx.merchant.timeZone)
   const hasEnded = row.service_end_at !== null && row.service_end_at <= ctx.now
-  const { campaigns, users, members } = planOf(own).quotas
   return {
     plan: { ...planOf(own), isTrial: own.is_trial },
     state: ctx.merchant.serviceState,
     endsOn: standing.endsOn,
     daysLeft: standing.endsOn === null ? null : hasEnded ? 0 : daysLeft(standing.endsOn, today) + 1,
     quotas: {
-      campaigns: { used: row.campaign_count, allowed: campaigns },
-      users: { used: row.admin_count, allowed: users },
-      members: { used: row.member_count, allowed: members },
+      campaigns: { used: row.campaign_count, allowed: row.campaign_quota },
+      users: { used: row.admin_count, allowed: row.admin_quota },
+      members: { used: row.member_count, allowed: row.member_quota },
     },
-    offers: (await offeredPlans(ctx.db).limit(mostOffers).execute()).map((plan) => ({
+    offers: (await offeredPlans(ctx.db, row.plan_id).limit(mostOffers).execute()).map((plan) => ({
       ...planOf(plan),
       quote: quoteIfAny(standing, plan, today),
     })),

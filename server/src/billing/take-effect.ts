@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
 import { endOfDay, localDay } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
@@ -38,12 +39,15 @@ export async function takeEffect(
   await tx
     .updateTable('merchant')
     .set({ plan_id: order.plan_id, service_end_at: endOfDay(endsOn, row.time_zone) })
+    .$if(order.plan_id !== row.plan_id, (change) => change.set({ service_prompt_days: promptDaysOf(order.plan_id) }))
     .where('merchant_id', '=', merchantId)
     .execute()
   const paid = { ...order, starts_on: startsOn, ends_on: endsOn }
   if (order.amount > 0) await writeInvoice(tx, config.operator, merchant, paid, today)
   return true
 }
+
+const promptDaysOf = (planId: string) => sql<number>`(select prompt_days from service_plan where id = ${planId})`
 
 /** Takes the order's one turn; false when it was taken before, or is cancelled. */
 async function markPaid(tx: Tx, { merchant_id: merchantId, id }: OrderRow, now: Date): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { createCampaign as route } from '@chopcard/contract/merchant/campaigns.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { hasRoom } from '../core/quotas.ts'
 import { showCampaign } from './get-campaign.ts'
 import { refuseGovernedSettings } from './governed-settings.ts'
 import { keepIds } from './keep-ids-rules.ts'
@@ -56,7 +56,7 @@ async function takeQuota(tx: Tx, merchantId: string): Promise<void> {
     .updateTable('merchant')
     .set((row) => ({ campaign_count: row('campaign_count', '+', 1) }))
     .where('merchant_id', '=', merchantId)
-    .where(sql<boolean>`campaign_count < (select campaign_quota from service_plan where id = merchant.plan_id)`)
+    .where(hasRoom('campaign'))
     .executeTakeFirstOrThrow()
   if (!taken) refuse('CAMPAIGN_QUOTA_EXCEEDED')
 }

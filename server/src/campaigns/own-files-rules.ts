@@ -1,7 +1,5 @@
 import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
-
-type Picture = [path: string, url: string | null | undefined]
+import { type Picture, refuseForeignPictures } from '../core/own-pictures-rules.ts'
 
 /** Refuses pictures of a campaign that another merchant uploaded. */
 export function refuseForeignFiles(settings: CampaignSettings, shortKey: string): void {
@@ -26,13 +24,4 @@ export function refuseForeignFiles(settings: CampaignSettings, shortKey: string)
     pictures.map(([path, url]) => [`settings.${path}`, url]),
     shortKey,
   )
-}
-
-/** Refuses pictures that another merchant uploaded, each at its field. */
-export function refuseForeignPictures(pictures: readonly Picture[], shortKey: string): void {
-  const own = `/files/${shortKey}/`
-  const fields = pictures.flatMap(([path, url]): FieldProblem[] =>
-    !url || url.startsWith(own) ? [] : [{ path, message: 'file' }],
-  )
-  if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }

@@ -2,6 +2,7 @@ import type { deleteCard as deleteCardRoute } from '@chopcard/contract/merchant/
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Verb } from '../core/context.ts'
 import { Changed } from '../core/database.ts'
+import { cardEndTopic } from '../core/live.ts'
 import { loadCard } from './card-store.ts'
 import { giveMemberBack } from './enrol-member.ts'
 
@@ -11,8 +12,10 @@ import { giveMemberBack } from './enrol-member.ts'
  */
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
   const merchantId = ctx.merchant.id
-  return ctx.write(async (tx) => {
+  let cardId = params.id
+  const deleted = await ctx.write(async (tx) => {
     const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
+    cardId = row.id
     const used = await tx
       .selectFrom('chop_entry')
       .select('id')
@@ -68,4 +71,6 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
     return { done: true as const }
   })
+  ctx.app.live.publish(cardEndTopic(cardId))
+  return deleted
 }

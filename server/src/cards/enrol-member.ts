@@ -8,6 +8,7 @@ import { append, linesOf } from '../chops/append.ts'
 import type { App } from '../core/app.ts'
 import type { Actor, Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { hasRoom } from '../core/quotas.ts'
 import { cardToken, hashToken } from '../core/secrets.ts'
 import { rulesOf } from './campaign-rules.ts'
 import { momentOf } from './card-store.ts'
@@ -176,7 +177,7 @@ export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
     .updateTable('merchant')
     .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
     .where('merchant_id', '=', merchantId)
-    .where(sql<boolean>`member_count < (select member_quota from service_plan where id = merchant.plan_id)`)
+    .where(hasRoom('member'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

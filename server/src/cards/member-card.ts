@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Card, EntryKind } from '@chopcard/contract/cards.ts'
 import { inLanguage } from '@chopcard/contract/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
-import type { MemberCard, myCardEvents as eventsRoute, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
+import type { MemberCard, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
 import type { App } from '../core/app.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
@@ -12,7 +12,6 @@ import type { Db } from '../core/database.ts'
 import { hasEnded } from '../campaigns/load-campaign.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { cardTopic } from '../core/live.ts'
 import { codeNow } from './card-codes.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { type Situation, situationOf } from './operate.ts'
@@ -172,11 +171,3 @@ async function historyOf(app: App, merchant: Merchant, cardId: string, language:
 
 export const myCard: Verb<typeof myCardRoute> = (ctx) =>
   memberCard(ctx.app, ctx.merchant, ctx.cardId, ctx.now, ctx.language)
-
-/** Says `card` once at the start and whenever the card changes: the page then asks for the card itself. */
-export const myCardEvents: Verb<typeof eventsRoute> = async (ctx) => ({
-  open(send) {
-    send('card', {})
-    return ctx.app.live.subscribe(cardTopic(ctx.cardId), () => send('card', {}))
-  },
-})

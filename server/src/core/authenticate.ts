@@ -8,6 +8,7 @@ import { needsOf, type Route } from '@chopcard/contract/route.ts'
 import { isSetupOnly } from '@chopcard/contract/system-pages.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
 import { type Database, type Db, read, type Statement } from './database.ts'
+import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 type MerchantColumns = {
@@ -19,6 +20,7 @@ type MerchantColumns = {
   primary_language: Language
   plan_features: FeatureMap
   own_features: FeatureMap
+  feature_overrides: FeatureOverrides
   account_state: string
   service_end_at: Date | null
   service_prompt_days: number
@@ -44,7 +46,7 @@ type StaffRow = MerchantColumns &
   }
 
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
-  p.features as plan_features, m.features as own_features, m.account_state, m.service_end_at, m.service_prompt_days`
+  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
 const answeredTo = (merchant: string, caller: string) => `
@@ -125,7 +127,7 @@ function merchantOf(row: MerchantColumns, now: Date): Merchant {
     timeZone: row.time_zone,
     currency: row.currency,
     language: row.primary_language,
-    features: { ...row.plan_features, ...row.own_features },
+    features: { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) },
     serviceState: serviceStateOf(row, now),
     serviceEndAt: row.service_end_at,
     servicePromptDays: row.service_prompt_days,

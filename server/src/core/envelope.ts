@@ -54,6 +54,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 // What PostgreSQL says when it is away, stopping, out of connections or too slow.
 const away = /^(08|53|57P|58|25P03)|^(57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+// What the operating system says of a data folder that takes nothing more.
+const storageFull = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/
 const awayWords = /timeout|Connection terminated|not queryable|connection error|ended unexpectedly/i
 
 /** Any error as a refusal: nothing of its own words, stack or SQL goes out. */
@@ -64,6 +66,8 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return new Refusal(known)
   const database = pgCode(error) ?? ''
   if (away.test(database) || awayWords.test((error as Error)?.message ?? '')) return new Refusal('SERVICE_UNAVAILABLE')
+  // The folder of the storage is full, or may not be written to.
+  if (storageFull.test(code)) return new Refusal('SERVICE_UNAVAILABLE')
   // Text the database cannot hold or a number it has no room for: the caller's, wherever it slipped through.
   if (database.startsWith('22')) return new Refusal('INVALID_REQUEST')
   const status = (error as Partial<FastifyError>)?.statusCode

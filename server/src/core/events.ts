@@ -30,7 +30,10 @@ export function sendEvents(reply: FastifyReply, events: EventReply): FastifyRepl
     'x-content-type-options': 'nosniff',
   })
   out.write(': open\n\n')
-  const stop = events.open((event, data) => out.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+  const stop = events.open(
+    (event, data) => out.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    () => out.end(),
+  )
   const pulse = setInterval(() => out.write(': beat\n\n'), beat)
   out.on('close', () => {
     open?.delete(out)

@@ -2,23 +2,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { App } from './app.ts'
 import type { Metrics } from './metrics.ts'
+import { hashToken, sameBytes } from './secrets.ts'
+import { configSecret } from './system-config.ts'
 
-/** `/api/healthz`: the process lives. `/api/readyz`: it can serve. `/api/metrics`: for Prometheus, local callers only. */
+/** `/api/healthz`: the process lives. `/api/readyz`: it can serve. `/api/metrics`: for Prometheus, to local callers and to who has the token. */
 export function registerHealth(server: FastifyInstance, app: App, metrics: Metrics): void {
   server.get('/api/healthz', () => ({ ok: true }))
-  server.get('/api/readyz', async (_request, reply) => {
-    try {
-      await app.database.pool.query('select 1')
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
+  server.get('/api/readyz', async () => {
+    await app.database.pool.query('select 1').catch(() => refuse('SERVICE_UNAVAILABLE'))
+    return { ok: true }
   })
   server.get('/api/metrics', async (request, reply) => {
-    if (!isLocal(request)) refuse('NOT_FOUND')
+    if (!isLocal(request) && !(await hasToken(app, request))) refuse('NOT_FOUND')
     void reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })
+}
+
+/** Whether the caller has the token that administrators have set for this. */
+async function hasToken({ database, config }: App, { headers }: FastifyRequest): Promise<boolean> {
+  const given = /^Bearer (.{16,200})$/.exec(headers.authorization ?? '')?.[1]
+  const wanted = given && (await configSecret(database.kysely, config.secret, 'monitoring.token'))
+  return Boolean(wanted) && sameBytes(hashToken(given ?? ''), hashToken(wanted ?? ''))
 }
 
 // What a proxy of this machine hands on comes from elsewhere.

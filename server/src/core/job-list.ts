@@ -58,6 +58,9 @@ export type JobList = {
   'remind-of-plan-end': Record<never, never>
   /** Asks the provider to give back what is to be given back, or to close a checkout that was let go. */
   'settle-payment': { merchantId: string; paymentId: string }
+  /** Every hour: what the platform's lists of merchants sort by. */
+  'count-merchant-totals': Record<never, never>
+  'end-feature-overrides': Record<never, never>
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>

@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import type { JobList } from './job-list.ts'
 import type { Log } from './log.ts'
-import { keepTaskRun } from './scheduled-tasks.ts'
+import { applySchedules, keepTaskRun, knowSchedules } from './schedules.ts'
 import { SteadyClient } from './steady-client.ts'
 
 export type JobName = keyof JobList
@@ -25,8 +25,8 @@ export type Jobs = {
   add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
   /** Starts working; call it once. */
   start(app: App, handlers: readonly JobHandler<JobName>[]): Promise<void>
-  /** The tasks that run by themselves, by name; times in UTC. */
-  schedules(): Promise<{ name: string; cron: string }[]>
+  /** Brings the queue to the schedules that are set. */
+  applySchedules(app: Pick<App, 'database'>): Promise<void>
   /** The jobs that failed ten times, oldest first. */
   parked(): Promise<ParkedJob[]>
   /** Gives a parked job ten more tries; false when it is not parked. */
@@ -73,6 +73,8 @@ const together: Record<JobName, number> = {
   'abandon-orders': 1,
   'remind-of-plan-end': 1,
   'settle-payment': 2,
+  'count-merchant-totals': 1,
+  'end-feature-overrides': 1,
   reconcile: 1,
   'clean-up': 1,
   'clean-up-messages': 1,
@@ -136,12 +138,12 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
       await open()
       working = handlers
       for (const handler of handlers) await work(boss, app, handler, tuning.pollSeconds ?? 2)
-      await schedule(boss, handlers)
+      await knowSchedules(app.database.kysely, handlers)
+      await applySchedules(boss, app.database.kysely, handlers)
     },
-    async schedules() {
+    async applySchedules({ database }) {
       await open()
-      const schedules = await boss.getSchedules()
-      return schedules.map(({ name, cron }) => ({ name, cron })).sort((a, b) => (a.name < b.name ? -1 : 1))
+      await applySchedules(boss, database.kysely, working.length ? working : undefined)
     },
     async parked() {
       await open()
@@ -206,26 +208,21 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
 async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
   const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
   const startedAt = new Date()
+  // What a schedule started says which one it was; what was asked for by hand counts as the task's own.
+  const { schedule = handler.name } = job.data as { schedule?: string }
+  const keep = (run: { succeeded: boolean; result?: unknown; error?: string }) =>
+    handler.cron && keepTaskRun(app.database.kysely, { schedule, task: handler.name, startedAt, ...run })
   try {
     const result = await handler.run(app, job.data)
-    if (handler.cron) await keepTaskRun(app.database.kysely, handler.name, { startedAt, succeeded: true, result })
+    await keep({ succeeded: true, result })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const { message, stack } = error as Error
     const last = job.retryCount >= job.retryLimit
-    if (handler.cron)
-      await keepTaskRun(app.database.kysely, handler.name, { startedAt, succeeded: false, error: message }).catch(
-        () => undefined,
-      )
+    await Promise.resolve(keep({ succeeded: false, error: message })).catch(() => undefined)
     app.log.error({ ...facts, error: stack }, last ? 'job parked' : 'job failed, to be tried again')
     return { id: job.id, status: 'failed', output: { message } }
   }
-}
-
-async function schedule(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<void> {
-  for (const { name, cron } of handlers) if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
-  for (const { name } of await boss.getSchedules())
-    if (!handlers.some((handler) => handler.name === name && handler.cron)) await boss.unschedule(name)
 }
 
 const parkedJob = (job: JobWithMetadata): ParkedJob => ({

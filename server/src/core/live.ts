@@ -93,6 +93,9 @@ function payloadsOf(topics: string[]): string[] {
 /** The topic of one card's changes. */
 export const cardTopic = (cardId: string): string => `card:${cardId}`
 
+/** The topic of a card that is deleted, or whose address is revoked. */
+export const cardEndTopic = (cardId: string): string => `card-end:${cardId}`
+
 /** The topic of what becomes of one coupon's code. */
 export const couponTopic = (merchantId: string, code: string): string => `coupon:${merchantId}:${code}`
 

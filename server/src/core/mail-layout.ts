@@ -23,7 +23,7 @@ const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFan
  */
 export function layOutMail(language: Language, parts: MailParts): string {
   const [sender, title, intro, note] = [parts.sender, parts.title, parts.intro, parts.note].map(escapeHtml)
-  const footer = escapeHtml(parts.footer)
+  const footer = escapeHtml(parts.footer).replaceAll('\n', '<br>')
   return `<!doctype html>
 <html lang="${language}">
 <head>

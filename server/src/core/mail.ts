@@ -71,6 +71,7 @@ export type RenderedMail = { subject: string; text: string; html: string }
 export function renderMail<T extends MailTemplate>(
   publicUrl: string,
   { language, template, values, own, unsubscribeUrl }: Omit<Mail<T>, 'merchantId' | 'to'>,
+  platformFooter = '',
 ): RenderedMail {
   // Names are one line, whatever was typed: a line break would forge a paragraph or a header.
   const flat = Object.fromEntries(
@@ -91,7 +92,7 @@ export function renderMail<T extends MailTemplate>(
     // What goes with the platform's words need not go with the merchant's.
     note: own?.body ? '' : part('note'),
     linkHint: words('linkHint'),
-    footer: words(unsubscribeUrl ? 'memberFooter' : 'footer'),
+    footer: [words(unsubscribeUrl ? 'memberFooter' : 'footer'), platformFooter].filter(Boolean).join('\n'),
     ...(unsubscribeUrl && { unsubscribe: { label: words('unsubscribe'), link: ownLink(publicUrl, unsubscribeUrl) } }),
   }
   const foot = [

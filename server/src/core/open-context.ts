@@ -105,7 +105,7 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
   return {
     context: Object.assign(opened, books.context, { admin }),
     books,
-    checkKey: (asked) => header && books.checkKey(header, [nameOf(route), asked]),
+    checkKey: (asked) => typeof header === 'string' && books.checkKey(header, [nameOf(route), asked]),
   }
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import { type Mail, type MailTemplate, renderMail } from './mail.ts'
+import { mailFooter } from './system-config.ts'
 import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
 
 type Message = {
@@ -32,7 +33,7 @@ export async function sendMail<T extends MailTemplate>(
   notified?: Notified,
 ): Promise<string> {
   const { id, merchantId, memberId, to, template, unsubscribeUrl } = mail
-  const rendered = renderMail(app.config.publicUrl, mail)
+  const rendered = renderMail(app.config.publicUrl, mail, await mailFooter(tx))
   return post(tx, app, {
     id,
     merchantId,

@@ -419,6 +419,20 @@ export interface DailySummary {
   voids: number;
 }
 
+export interface DailyTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  staff_id: string;
+  voided: number;
+}
+
 export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
@@ -638,32 +652,51 @@ export interface Merchant {
   account_state: Generated<string>;
   address: Generated<string>;
   admin_count: Generated<number>;
+  admin_quota: number | null;
   background_color: string | null;
+  background_image: string | null;
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_quota: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  feature_overrides: Generated<Json>;
   features: Generated<Json>;
   logo: string | null;
   member_count: Generated<number>;
+  member_quota: number | null;
   merchant_id: string;
   mobile_registration_mode: Generated<string>;
   name: string;
   offline_acts: Generated<number>;
   offline_hours: Generated<number>;
   offline_till: Generated<boolean>;
+  opening_hours: Json | null;
   phone: Generated<string>;
   pin_length: Generated<number>;
   plan_id: string;
+  platform_notes: Generated<string>;
   primary_language: Generated<string>;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
+  state_changed_at: Timestamp | null;
+  state_reason: string | null;
   summed_through: string | null;
   time_zone: Generated<string>;
+  totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
+}
+
+export interface MerchantFollowUp {
+  assignee_id: string | null;
+  due_on: string | null;
+  merchant_id: string;
+  note: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface MerchantKey {
@@ -677,6 +710,13 @@ export interface MerchantRole {
   menu_permissions: string[];
   merchant_id: string;
   name: string;
+}
+
+export interface MerchantTotal {
+  counted_at: Generated<Timestamp>;
+  entries_30_days: number;
+  last_activity_at: Timestamp | null;
+  merchant_id: string;
 }
 
 export interface NamedCard {
@@ -981,15 +1021,6 @@ export interface SavedView {
   words: Json;
 }
 
-export interface ScheduledTask {
-  ended_at: Timestamp;
-  error: string | null;
-  name: string;
-  result: Json | null;
-  started_at: Timestamp;
-  succeeded: boolean;
-}
-
 export interface ServicePlan {
   admin_quota: number;
   campaign_quota: number;
@@ -997,12 +1028,17 @@ export interface ServicePlan {
   currency: string;
   cycle_days: number;
   enabled: Generated<boolean>;
+  family_id: Generated<string>;
   features: Generated<Json>;
+  first_version_id: string | null;
   id: string;
   is_trial: Generated<boolean>;
   member_quota: number;
   name: string;
   price: number;
+  prompt_days: Generated<number>;
+  superseded_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -1187,6 +1223,13 @@ export interface SystemAdmin {
   username: string;
 }
 
+export interface SystemConfig {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  key: string;
+  value: string;
+}
+
 export interface SystemExport {
   admin_id: string;
   created_at: Generated<Timestamp>;
@@ -1217,6 +1260,28 @@ export interface SystemSession {
   ip: string;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface TaskRun {
+  ended_at: Timestamp;
+  error: string | null;
+  id: string;
+  result: Json | null;
+  schedule: string;
+  started_at: Timestamp;
+  succeeded: boolean;
+  task: string;
+}
+
+export interface TaskSchedule {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  cron: string | null;
+  default_cron: string | null;
+  enabled: Generated<boolean>;
+  name: string;
+  task: string;
+  title: Generated<string>;
 }
 
 export interface Voucher {
@@ -1334,6 +1399,7 @@ export interface DB {
   coupon_sending_row: CouponSendingRow;
   coupon_used: CouponUsed;
   daily_summary: DailySummary;
+  daily_total: DailyTotal;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
   earn_code: EarnCode;
@@ -1354,8 +1420,10 @@ export interface DB {
   member_level: MemberLevel;
   member_merge: MemberMerge;
   merchant: Merchant;
+  merchant_follow_up: MerchantFollowUp;
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;
+  merchant_total: MerchantTotal;
   named_card: NamedCard;
   notification: Notification;
   notification_recipient: NotificationRecipient;
@@ -1378,7 +1446,6 @@ export interface DB {
   referral_due: ReferralDue;
   referrer: Referrer;
   saved_view: SavedView;
-  scheduled_task: ScheduledTask;
   service_plan: ServicePlan;
   session: Session;
   shop_order: ShopOrder;
@@ -1394,9 +1461,12 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   system_admin: SystemAdmin;
+  system_config: SystemConfig;
   system_export: SystemExport;
   system_link: SystemLink;
   system_session: SystemSession;
+  task_run: TaskRun;
+  task_schedule: TaskSchedule;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

@@ -11,6 +11,7 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { endEventsOnClose } from './events.ts'
 import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
+import { answerHttpDetails } from './http-details.ts'
 import { loggablePath } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 
@@ -35,6 +36,7 @@ const headersOf = (config: Config) => ({
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
 /** The HTTP server without routes: limits, headers, logs, metrics and the one envelope for every error. */
@@ -50,6 +52,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
     trustProxy: app.config.trustedProxies.length ? app.config.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    http: { requireHostHeader: false },
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -77,6 +80,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   server.addHook('onRequest', async (request, reply) => {
     void dress(request, reply)
   })
+  answerHttpDetails(server)
   server.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
     const facts = {

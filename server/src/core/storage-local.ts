@@ -23,8 +23,13 @@ export function openLocalStorage(folder: string, secret: string): Storage {
       await mkdir(dirname(file), { recursive: true })
       // Beside its place first: nobody ever reads half a file.
       const draft = `${file}.${randomBytes(6).toString('hex')}`
-      await writeFile(draft, content)
-      await rename(draft, file)
+      try {
+        await writeFile(draft, content)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw error
+      }
     },
     async get(key) {
       try {
@@ -51,7 +56,7 @@ export function openLocalStorage(folder: string, secret: string): Storage {
           return true
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-          await rm(file, { force: true })
+          await rm(file, { force: true }).catch(() => undefined)
           throw error
         }
       },

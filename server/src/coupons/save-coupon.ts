@@ -6,7 +6,7 @@ import type {
   createCoupon as createRoute,
   editCoupon as editRoute,
 } from '@chopcard/contract/merchant/coupons.ts'
-import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
+import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import { momentOf } from '../core/clock.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'

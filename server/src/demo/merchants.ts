@@ -1,5 +1,6 @@
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import type { OpeningHours } from '@chopcard/contract/merchant/opening-hours.ts'
 import type { registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
 import { kopiCampaigns } from './kopi-campaigns.ts'
@@ -38,6 +39,10 @@ export type DemoMerchant = {
   /** What the numbers of its members begin with. */
   numbers: string
   address: string
+  phone: string
+  website: string
+  openingHours: OpeningHours
+  signInPicture: DemoPictureName
   logo: DemoPictureName
   backgroundColor: string
   payments: readonly DemoPayment[]
@@ -48,6 +53,12 @@ export type DemoMerchant = {
   names: readonly string[]
 }
 
+/** Every day but Sunday, which is shorter. */
+const openFrom = (from: string, to: string): OpeningHours => {
+  const day = [{ from, to }]
+  return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: [{ from: '10:00', to: '16:00' }] }
+}
+
 export const kopiCorner: DemoMerchant = {
   name: 'Kopi Corner',
   language: 'en-US',
@@ -56,6 +67,10 @@ export const kopiCorner: DemoMerchant = {
   mobileMode: 'optional',
   numbers: '+65810',
   address: '12 Keong Saik Road, Singapore',
+  phone: '+65 6123 4567',
+  website: 'https://kopi.example/',
+  openingHours: openFrom('07:30', '21:00'),
+  signInPicture: 'kopi/sign-in',
   logo: 'kopi/logo',
   backgroundColor: '#5b3a29',
   payments: [
@@ -112,6 +127,10 @@ export const pastelDeNata: DemoMerchant = {
   mobileMode: 'sms-verified',
   numbers: '+55119871',
   address: 'Rua Augusta, 1200, São Paulo',
+  phone: '+55 11 3123-4567',
+  website: 'https://nata.example/',
+  openingHours: openFrom('08:00', '19:00'),
+  signInPicture: 'nata/sign-in',
   logo: 'nata/logo',
   backgroundColor: '#17468a',
   payments: [{ plan: 'Starter', daysAgo: 24 }],

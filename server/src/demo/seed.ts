@@ -32,6 +32,7 @@ import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
+import { seedSmallMerchants } from './seed-platform.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
@@ -42,21 +43,35 @@ export async function seedDemo(app: App): Promise<void> {
   const some = await app.database.kysely.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
   if (!some) {
     app.log.info('filling the empty database with demo data')
-    await seedPlatform(app)
+    const passwordHash = await hashPassword(demoPassword)
+    const admins = await seedPlatform(app, passwordHash)
     await seedPlans(app)
     await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
+    const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
+    await seedSmallMerchants(app, passwordHash, pictures, admins)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
 }
 
-async function seedPlatform(app: App): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
-  await app.database.tx(async (tx) => {
-    await createSystemAdmin(tx, { email: 'admin@platform.example', username: 'Admin', passwordHash, isAgent: false })
-    await createSystemAdmin(tx, { email: 'agent@platform.example', username: 'Agent', passwordHash, isAgent: true })
+const seedPlatform = (app: App, passwordHash: string) =>
+  app.database.tx(async (tx) => {
+    const facts = { passwordHash }
+    return {
+      admin: await createSystemAdmin(tx, {
+        ...facts,
+        email: 'admin@platform.example',
+        username: 'Admin',
+        isAgent: false,
+      }),
+      agent: await createSystemAdmin(tx, {
+        ...facts,
+        email: 'agent@platform.example',
+        username: 'Agent',
+        isAgent: true,
+      }),
+    }
   })
-}
 
 async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
   const { id, operators } = await seedStaff(app, demo)
@@ -68,7 +83,11 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     .set({
       logo: picture(demo.logo),
       background_color: demo.backgroundColor,
+      background_image: picture(demo.signInPicture),
       address: demo.address,
+      phone: demo.phone,
+      website: demo.website,
+      opening_hours: JSON.stringify(demo.openingHours),
       mobile_registration_mode: demo.mobileMode,
     })
     .where('merchant_id', '=', id)

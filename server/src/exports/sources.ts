@@ -4,6 +4,7 @@ import { codeImportSource } from './code-import-source.ts'
 import { couponCodesSource } from './coupon-codes-source.ts'
 import { couponCopiesSource } from './coupon-copies-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
+import { earnBurnSource } from './earn-burn-source.ts'
 import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
 import { voucherRecordsSource } from './voucher-records-source.ts'
@@ -30,6 +31,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'voucher-log': voucherLogSource,
   'voucher-records': voucherRecordsSource,
   liability: liabilitySource,
+  'daily-earn-burn': earnBurnSource,
   orders: ordersSource,
   'order-coupons': orderCouponsSource,
   'booth-bookings': bookingsSource,

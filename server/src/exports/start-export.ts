@@ -8,6 +8,7 @@ import { listImportedCodes } from '@chopcard/contract/merchant/coupon-imports.ts
 import { listCouponCodes } from '@chopcard/contract/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/merchant/giving-reports.ts'
 import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
+import { listEarnBurn } from '@chopcard/contract/merchant/daily-earn-burn.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
@@ -36,6 +37,7 @@ const shownBy: Record<ExportList, Route> = {
   'voucher-log': listVoucherTransactions,
   'voucher-records': listVoucherRecords,
   liability: liabilityReport,
+  'daily-earn-burn': listEarnBurn,
   'booth-bookings': listBookings,
   orders: listOrders,
   'order-coupons': listOrderCoupons,

@@ -1,13 +1,28 @@
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
+import { listFeatureMerchants } from '@chopcard/contract/admin/features.ts'
+import { listFollowUp } from '@chopcard/contract/admin/follow-up.ts'
+import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import { listConfig } from '@chopcard/contract/admin/system-config.ts'
+import { listTasks } from '@chopcard/contract/admin/tasks.ts'
 import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { adminsSource } from './admins-source.ts'
+import { configSource } from './config-source.ts'
+import { tasksSource } from './tasks-source.ts'
 import { allDeliveriesSource } from './deliveries-source.ts'
 import type { SystemExportSource } from './export-source.ts'
+import { featureMerchantsSource, followUpSource, plansSource, tenantsSource } from './tenants-source.ts'
 
 /** The lists of the platform that can be exported; who may not see a list may not export it either. */
 export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
   admins: { source: adminsSource, shownBy: listAdmins },
+  'scheduled-tasks': { source: tasksSource, shownBy: listTasks },
+  'system-config': { source: configSource, shownBy: listConfig },
   deliveries: { source: allDeliveriesSource, shownBy: listAllMessages },
+  merchants: { source: tenantsSource, shownBy: listMerchants },
+  'follow-up': { source: followUpSource, shownBy: listFollowUp },
+  'service-plans': { source: plansSource, shownBy: listPlans },
+  'feature-merchants': { source: featureMerchantsSource, shownBy: listFeatureMerchants },
 }

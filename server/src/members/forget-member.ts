@@ -3,7 +3,7 @@ import { giveUpBookings } from '../booths/hand-over-bookings.ts'
 import { giveMemberBack, lockMember } from '../cards/enrol-member.ts'
 import type { TenantContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { cardTopic } from '../core/live.ts'
+import { cardEndTopic, cardTopic } from '../core/live.ts'
 import { cardToken, hashToken } from '../core/secrets.ts'
 import { forgetReceiptPictures } from '../receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
@@ -31,7 +31,7 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
 /** What lies outside of the database goes when the rest has gone; open pages hear that their card has. */
 export async function afterForgetting(ctx: TenantContext, cardIds: readonly string[]): Promise<void> {
   await forgetReceiptPictures(ctx.app, ctx.merchant, cardIds)
-  for (const id of cardIds) ctx.app.live.publish(cardTopic(id))
+  for (const id of cardIds) for (const topic of [cardTopic(id), cardEndTopic(id)]) ctx.app.live.publish(topic)
 }
 
 /** The member with those merged into them, locked with all their cards. */

@@ -10,8 +10,8 @@ export type MerchantFacts = {
   language: Language
   timeZone: string
   currency: string
-  /** The name of a service plan; the trial plan when absent. */
-  plan?: string
+  /** The name or the id of a service plan; the trial plan when absent. */
+  plan?: string | { id: string }
 }
 
 export type NewMerchant = { merchantId: string; shortKey: string }
@@ -20,12 +20,16 @@ export type NewMerchant = { merchantId: string; shortKey: string }
 export async function createMerchant(tx: Tx, facts: MerchantFacts): Promise<NewMerchant> {
   const plan = await tx
     .selectFrom('service_plan')
-    .select(['id', 'cycle_days', now.as('now')])
-    .where((eb) => (facts.plan ? eb('name', '=', facts.plan) : eb('is_trial', '=', true)))
+    .select(['id', 'cycle_days', 'prompt_days', now.as('now')])
+    .where((eb) => {
+      if (typeof facts.plan === 'object') return eb('id', '=', facts.plan.id)
+      return facts.plan ? eb('name', '=', facts.plan) : eb('is_trial', '=', true)
+    })
     .where('enabled', '=', true)
+    .where('superseded_at', 'is', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (!plan) throw new Error(`There is no service plan ${facts.plan ?? 'for a trial'}`)
+  if (!plan) throw new Error(`There is no service plan ${JSON.stringify(facts.plan ?? 'for a trial')}`)
   const merchantId = uuid()
   const shortKey = newShortKey()
   await tx
@@ -38,6 +42,7 @@ export async function createMerchant(tx: Tx, facts: MerchantFacts): Promise<NewM
       currency: facts.currency,
       short_key: shortKey,
       plan_id: plan.id,
+      service_prompt_days: plan.prompt_days,
       service_end_at: endOfDay(addDays(localDay(plan.now, facts.timeZone), plan.cycle_days), facts.timeZone),
     })
     .execute()

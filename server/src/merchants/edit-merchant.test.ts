@@ -84,3 +84,37 @@ describe('refusals', () => {
     expect((await harness.call(merchantInfo, {}, owner)).status).toBe(200)
   })
 })
+
+test('opening hours are kept day by day and taken away by null', async () => {
+  const { owner } = await makeMerchant(harness.app)
+  const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+  const openingHours = {
+    ...closed,
+    fri: [
+      { from: '11:00', to: '14:30' },
+      { from: '18:00', to: '01:00' },
+    ],
+  }
+  expect((await harness.call(editMerchant, { body: { openingHours } }, owner)).body.data.openingHours).toEqual(
+    openingHours,
+  )
+  expect((await harness.call(merchantInfo, {}, owner)).body.data.openingHours).toEqual(openingHours)
+  const same = await harness.call(editMerchant, { body: { openingHours, phone: '+65 1' } }, owner)
+  expect(same.status).toBe(200)
+  const { after } = await harness.app.database.kysely
+    .selectFrom('audit')
+    .select('after')
+    .where('merchant_id', '=', same.body.data.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ phone: '+65 1' })
+  const gone = await harness.call(editMerchant, { body: { openingHours: null } }, owner)
+  expect(gone.body.data.openingHours).toBeNull()
+})
+
+test.each(['logo', 'backgroundImage'])('a %s that another merchant uploaded is refused at its field', async (field) => {
+  const [mine, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
+  const body = { [field]: pictureUrl(other, 'theirs') }
+  const { status, meta } = await harness.call(editMerchant, { body }, mine.owner)
+  expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, [field]])
+})

@@ -1,9 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { editMerchant as route } from '@chopcard/contract/merchant/edit-merchant.ts'
+import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import type { Verb } from '../core/context.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 
-export const editMerchant: Verb<typeof route> = (ctx, { body }) =>
-  ctx.write(async (tx) => {
+/** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
+export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
+  refuseForeignPictures(
+    [
+      ['logo', body.logo],
+      ['backgroundImage', body.backgroundImage],
+    ],
+    ctx.merchant.shortKey,
+  )
+  return ctx.write(async (tx) => {
     await tx
       .selectFrom('merchant')
       .select('merchant_id')
@@ -13,33 +23,36 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) =>
     const before = await readMerchantInfo(tx, ctx.merchant.id)
     // JSON knows no undefined: what is absent stays.
     const after = { ...before, ...body }
-    await tx
-      .updateTable('merchant')
-      .set({
-        name: after.name,
-        logo: after.logo,
-        background_color: after.backgroundColor,
-        primary_language: after.primaryLanguage,
-        time_zone: after.timeZone,
-        currency: after.currency,
-        mobile_registration_mode: after.mobileRegistrationMode,
-        address: after.address,
-        phone: after.phone,
-        website: after.website,
-        offline_till: after.offlineTill,
-        offline_hours: after.offlineHours,
-        offline_acts: after.offlineActs,
-        pin_length: after.pinLength,
-      })
-      .where('merchant_id', '=', ctx.merchant.id)
-      .execute()
+    await tx.updateTable('merchant').set(columnsOf(after)).where('merchant_id', '=', ctx.merchant.id).execute()
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })
     return after
   })
+}
+
+const columnsOf = (info: MerchantInfo) => ({
+  name: info.name,
+  logo: info.logo,
+  background_color: info.backgroundColor,
+  background_image: info.backgroundImage,
+  primary_language: info.primaryLanguage,
+  time_zone: info.timeZone,
+  currency: info.currency,
+  mobile_registration_mode: info.mobileRegistrationMode,
+  address: info.address,
+  phone: info.phone,
+  website: info.website,
+  opening_hours: info.openingHours && JSON.stringify(info.openingHours),
+  offline_till: info.offlineTill,
+  offline_hours: info.offlineHours,
+  offline_acts: info.offlineActs,
+  pin_length: info.pinLength,
+})
 
 /** The fields that differ, as they were and as they are. */
 function changes(before: MerchantInfo, after: MerchantInfo) {
-  const names = (Object.keys(after) as (keyof MerchantInfo)[]).filter((name) => before[name] !== after[name])
+  const names = (Object.keys(after) as (keyof MerchantInfo)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
   const only = (info: MerchantInfo) => Object.fromEntries(names.map((name) => [name, info[name]]))
   return { before: only(before), after: only(after) }
 }

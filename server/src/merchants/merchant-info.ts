@@ -5,6 +5,7 @@ import type {
   merchantInfo as route,
   registrationModes,
 } from '@chopcard/contract/merchant/merchant.ts'
+import type { OpeningHours } from '@chopcard/contract/merchant/opening-hours.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 
@@ -17,9 +18,11 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
   const row = await db
     .selectFrom('merchant')
     .select([
+      'short_key',
       'name',
       'logo',
       'background_color',
+      'background_image',
       'primary_language',
       'time_zone',
       'currency',
@@ -27,6 +30,7 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
       'address',
       'phone',
       'website',
+      'opening_hours',
       'offline_till',
       'offline_hours',
       'offline_acts',
@@ -36,9 +40,11 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     .executeTakeFirstOrThrow()
   return {
     id: merchantId,
+    shortKey: row.short_key,
     name: row.name,
     logo: row.logo,
     backgroundColor: row.background_color,
+    backgroundImage: row.background_image,
     primaryLanguage: row.primary_language as Language,
     timeZone: row.time_zone,
     currency: row.currency,
@@ -46,6 +52,7 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     address: row.address,
     phone: row.phone,
     website: row.website,
+    openingHours: row.opening_hours as OpeningHours | null,
     offlineTill: row.offline_till,
     offlineHours: row.offline_hours,
     offlineActs: row.offline_acts,

@@ -5,7 +5,7 @@ import type {
   deleteDraft as deleteRoute,
   keepDraft as keepRoute,
 } from '@chopcard/contract/merchant/notifications.ts'
-import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
+import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { draftAudienceOf } from './audience.ts'

@@ -7,7 +7,7 @@ import {
   type SendBody,
   type sendNotification as route,
 } from '@chopcard/contract/merchant/notifications.ts'
-import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
+import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'

@@ -3,7 +3,6 @@ import * as platform from '@chopcard/contract/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
-import { scheduledTasks } from './scheduled-tasks.ts'
 import { cleanUp } from './clean-up.ts'
 import { editSystemProfile } from './edit-system-profile.ts'
 import { systemInfo } from './system-info.ts'
@@ -18,7 +17,6 @@ export const platformApi = [
   serve(platform.systemLogout, systemLogout),
   serve(platform.editSystemProfile, editSystemProfile),
   serve(platform.systemSummary, systemSummary),
-  serve(platform.scheduledTasks, scheduledTasks),
   serve(deliveries.listAllMessages, listAllMessages),
   serve(deliveries.getAnyMessage, getAnyMessage),
   serve(deliveries.sendAnyMessageAgain, sendAnyMessageAgain),

@@ -28,7 +28,7 @@ export const ensurePlatform = (database: Database): Promise<void> =>
     await tx
       .insertInto('service_plan')
       .values(plans.map((plan) => ({ ...plan, id: uuid(), price: 0, currency: 'USD', features: allFeatures })))
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .onConflict((conflict) => conflict.column('name').where('superseded_at', 'is', null).doNothing())
       .execute()
   })
 

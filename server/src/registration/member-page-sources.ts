@@ -14,7 +14,7 @@ import type { Merchant } from '../core/context.ts'
 import { orNull } from '../core/or-null.ts'
 import { receiptForm } from '../receipts/receipt-form.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
-import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { type MerchantInfo, readMerchantInfo } from '../merchants/merchant-info.ts'
 import { dialCodeOf } from './dial-code.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
 import { joinsByNickname, registrationState } from './registration-rules.ts'
@@ -37,8 +37,8 @@ export function memberPageSources(
         const found = merchantId && (await findMerchant(db, { id: merchantId }))
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
         if (!campaign) return null
-        const { mobileRegistrationMode: mode, logo } = await readMerchantInfo(db, found.merchant.id)
-        return joinCampaignOf(campaign, { ...found, mode, logo }, language)
+        const info = await readMerchantInfo(db, found.merchant.id)
+        return joinCampaignOf(campaign, { ...found, info }, language)
       }),
     receiptForm: (card, token, languageFor) => orNull(() => receiptForm(app, card, token, languageFor)),
     carnivalByToken: (token, languageFor) =>
@@ -59,9 +59,9 @@ export function memberPageSources(
   }
 }
 
-type Shop = { merchant: Merchant; now: Date; mode: JoinCampaign['mode']; logo: string | null }
+type Shop = { merchant: Merchant; now: Date; info: MerchantInfo }
 
-function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop, language: Language): JoinCampaign {
+function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, language: Language): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
   const today = localDay(now, merchant.timeZone)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
@@ -70,7 +70,13 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
     type: campaign.type,
     name: settings.name,
     merchantName: merchant.name,
-    merchantLogo: logo,
+    merchantLogo: info.logo,
+    shop: {
+      address: info.address,
+      phone: info.phone,
+      website: info.website,
+      openingHours: info.openingHours,
+    },
     logo: settings.registrationFormLogo ?? settings.logo,
     heroImage: settings.heroImage,
     backgroundColor: settings.backgroundColor,
@@ -85,11 +91,11 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, mode, logo }: Shop,
       ? registrationState(settings, hasEnded(campaign, now, merchant.timeZone), today)
       : 'closed',
     registrationStart: settings.registrationStart,
-    mode,
+    mode: info.mobileRegistrationMode,
     dialCode: dialCodeOf(merchant),
     fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
-    byNickname: joinsByNickname(merchant, mode, settings),
+    byNickname: joinsByNickname(merchant, info.mobileRegistrationMode, settings),
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

@@ -19,7 +19,7 @@ export type Activity = {
 }
 
 /** Before any entry. */
-const longAgo = '1970-01-01'
+export const longAgo = '1970-01-01'
 
 /** What entries of `chop_entry` add up to; a void carries the measure of what it reverses, and its negative. */
 export const sums = sql`

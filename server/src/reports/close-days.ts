@@ -10,7 +10,7 @@ const graceMs = 15 * 60_000
 const daysAtOnce = 7
 
 /** Ends a unit of work when another process has closed or opened days meanwhile. */
-class Overtaken extends Error {}
+export class Overtaken extends Error {}
 
 /** Sums the days that are over, each once, for every merchant; any number of processes may do so at once. */
 export async function closeDays({ database }: Pick<App, 'database'>): Promise<void> {

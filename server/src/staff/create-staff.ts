@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Tx } from '../core/database.ts'
+import { hasRoom } from '../core/quotas.ts'
 import { pinDigest } from '../core/secrets.ts'
 
 export type StaffFacts = {
@@ -54,7 +55,7 @@ export async function takePlace(tx: Tx, merchantId: string): Promise<void> {
     .updateTable('merchant')
     .set({ admin_count: sql<number>`admin_count + 1` })
     .where('merchant_id', '=', merchantId)
-    .where(sql<boolean>`admin_count < (select admin_quota from service_plan where id = plan_id)`)
+    .where(hasRoom('admin'))
     .executeTakeFirst()
   if (!places) refuse('USER_QUOTA_EXCEEDED')
 }

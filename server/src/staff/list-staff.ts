@@ -9,6 +9,7 @@ import { refuse } from '@chopcard/contract/errors.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { Verb } from '../core/context.ts'
 import { containing, orderOf, takePage } from '../core/paging.ts'
+import { quotaOf } from '../core/quotas.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, rolesOf, staffQuery } from './staff-store.ts'
 
@@ -41,8 +42,7 @@ export const staffOptions: Verb<typeof optionsRoute> = async (ctx) => {
   const roles = [...(await rolesOf(ctx.db, ctx.merchant)).values()]
   const quota = await ctx.db
     .selectFrom('merchant as m')
-    .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
-    .select(['m.admin_count', 'p.admin_quota'])
+    .select(['m.admin_count', quotaOf('admin', 'm').as('admin_quota')])
     .where('m.merchant_id', '=', ctx.merchant.id)
     .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
   return {

@@ -36,7 +36,7 @@ export async function mailLink(tx: Tx, app: App, account: Account, purpose: Link
     .execute()
   const page =
     purpose === 'reset-password' || purpose === 'invite' ? '/merchant/reset-password' : '/merchant/login/link'
-  const values = { name, merchantName, url: `${app.config.publicUrl}${page}/${token}` }
+  const values = { name, merchantName, url: `${app.config.publicUrl}${page}/${token}?shop=${account.shortKey}` }
   const mail = { merchantId, to: account.email, language: wish.language }
   if (purpose === 'invite') {
     const days = minutes.invite / (24 * 60)

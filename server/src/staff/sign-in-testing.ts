@@ -41,7 +41,7 @@ export async function linkIn(app: App, email: string, template: string, n = 1): 
     },
     { timeout: 25_000 },
   )
-  const token = /http:\/\/chopcard\.test\/merchant\/\S+\/(lt_\w{8}_[\w-]{43})\s/.exec(
+  const token = /http:\/\/chopcard\.test\/merchant\/\S+\/(lt_\w{8}_[\w-]{43})\?shop=\w{8}\s/.exec(
     mails[n - 1]?.text_body ?? '',
   )?.[1]
   expect(token).toBeDefined()

@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/merchant/vouchers.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { VoucherBody } from '@chopcard/contract/vouchers.ts'
-import { refuseForeignPictures } from '../campaigns/own-files-rules.ts'
+import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { breaks } from '../core/database.ts'
 import { loadVoucher, presentVoucher } from './voucher-store.ts'

@@ -40,6 +40,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   name: 'X',
   merchantName: 'Y',
   merchantLogo: null,
+  shop: { address: '', phone: '', website: '', openingHours: null },
   logo: '/files/logo.webp',
   heroImage: null,
   backgroundColor: '#1890ff',
@@ -56,6 +57,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   fields: [],
   asksForCode: false,
   carnival: false,
+  byNickname: false,
 })
 
 const joinPage = (type: CampaignType, language: Language) =>

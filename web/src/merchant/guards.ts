@@ -16,11 +16,14 @@ export const adminRead = read(adminInfo, {}, { quiet: true })
 export const navRead = read(nav, {}, { quiet: true })
 export const merchantRead = read(merchantInfo, {}, { quiet: true })
 
-type Guarded = { location: { href: string } }
+type Guarded = { location: { href: string; search: { shop?: string } } }
+
+/** Where to go afterwards; from a shop's mail also whose look the page has. */
+const signInSearch = ({ href, search: { shop } }: Guarded['location']) => ({ redirect: href, ...(shop && { shop }) })
 
 /** Lets in who has a session and a role; everybody else signs in first and then comes back to the wanted page. */
 export async function requireAdmin({ location }: Guarded): Promise<void> {
-  const toLogin = redirect({ to: '/merchant/login', search: { redirect: location.href } as never, replace: true })
+  const toLogin = redirect({ to: '/merchant/login', search: signInSearch(location) as never, replace: true })
   if (!sessions.token('merchant')) throw toLogin
   try {
     const { data: admin } = await queries.ensureQueryData(adminRead).catch(keptAdmin)

@@ -81,6 +81,7 @@ const screens = [
   screen('/members/booth-booking-list', 'booth-booking-list', () => import('./booths/booking-list.tsx')),
   screen('/members/booth-slots', 'booth-booking-list', () => import('./booths/slot-list.tsx'), 'booth-slots'),
   screen('/members/duplicates', 'member-duplicates', () => import('./cards/duplicates-list.tsx')),
+  screen('/report/daily-earn-burn', 'daily-earn-burn', () => import('./reports/earn-burn.tsx')),
   screen('/report/merchant-member-chop-log', 'merchant-member-chop-log', () => import('./reports/transactions.tsx')),
   screen(
     '/report/merchant-admin-member-chop-log',
@@ -118,6 +119,7 @@ const screens = [
     () => import('./staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
+  screen('/setup/configuration', 'configuration', () => import('./configuration/configuration.tsx')),
   screen('/report/coupon-transaction', 'coupon-transaction', () => import('./reports/coupon-transactions.tsx')),
   screen('/report/voucher-transaction', 'voucher-transaction', () => import('./reports/voucher-transactions.tsx')),
   screen('/report/liability', 'liability', () => import('./liability/liability.tsx')),

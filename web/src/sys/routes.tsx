@@ -24,9 +24,24 @@ const screen = (page: SystemPage, load: Load) =>
 
 const screens = [
   screen('dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('merchant-list', () => import('./merchants/merchant-list.tsx')),
+  screen('merchant-add', () => import('./merchants/add-merchant.tsx')),
+  screen('merchant-edit', () => import('./merchants/edit-merchant.tsx')),
+  screen('follow-up-list', () => import('./merchants/follow-up-list.tsx')),
+  screen('service-plan-list', () => import('./plans/plan-list.tsx')),
+  screen('service-plan-add', () => import('./plans/edit-plan.tsx')),
+  screen('service-plan-edit', () => import('./plans/edit-plan.tsx')),
+  screen('merchant-feature', () => import('./features/feature-list.tsx')),
+  screen('merchant-default-role-list', () => import('./default-roles/default-role-list.tsx')),
   screen('admin-list', () => import('./admins/admin-list.tsx')),
   screen('admin-add', () => import('./admins/add-admin.tsx')),
   screen('admin-edit', () => import('./admins/edit-admin.tsx')),
+  screen('scheduled-task-list', () => import('./tasks/task-list.tsx')),
+  screen('scheduled-task-add', () => import('./tasks/add-task.tsx')),
+  screen('scheduled-task-edit', () => import('./tasks/edit-task.tsx')),
+  screen('systemConfig-list', () => import('./config/config-list.tsx')),
+  screen('systemConfig-add', () => import('./config/add-config.tsx')),
+  screen('systemConfig-edit', () => import('./config/edit-config.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 

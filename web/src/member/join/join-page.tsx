@@ -4,6 +4,7 @@ import { dayInWords } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { translator } from '../../card-face/words.ts'
+import { AboutShop } from './about-shop.tsx'
 import { CampaignTeaser } from './campaign-teaser.tsx'
 import { JoinDone } from './join-done.tsx'
 import { JoinForm } from './join-form.tsx'
@@ -36,6 +37,7 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
             )}
           </section>
         </main>
+        <AboutShop shop={campaign.shop} />
       </PageFrame>
     </PageContext>
   )

@@ -9,12 +9,14 @@ type Props = {
   /** Of amounts; without it things are counted. */
   currency?: string
   kinds: readonly { value: string; label: string }[]
+  /** Those of the kinds that are drawn beside each other; without it all, one above the other. */
+  bars?: readonly string[]
   rows: readonly { day: string; kind: string; value: number }[]
   read: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown }
 }
 
 /** What a report adds up to: a sum for each kind, and the days as bars. */
-export function DaysOfKinds({ title, currency, kinds, rows, read }: Props) {
+export function DaysOfKinds({ title, currency, kinds, bars, rows, read }: Props) {
   const days = useReportDays().axis(rows)
   const seen = kinds.filter((one) => rows.some(({ kind }) => kind === one.value))
   const unit = currency ? 10 ** fractionDigits(currency) : 1
@@ -36,14 +38,16 @@ export function DaysOfKinds({ title, currency, kinds, rows, read }: Props) {
       <div className="report-chart">
         <ChartCard
           kind="bar"
-          stacked
+          stacked={!bars}
           height={240}
           title={currency ? `${title} (${currency})` : title}
           labels={days.map((day) => formatShortDay(day))}
-          series={seen.map(({ value: name, label }) => ({
-            name: label,
-            values: days.map((day) => (rows.find((row) => row.day === day && row.kind === name)?.value ?? 0) / unit),
-          }))}
+          series={seen
+            .filter(({ value }) => bars?.includes(value) ?? true)
+            .map(({ value: name, label }) => ({
+              name: label,
+              values: days.map((day) => (rows.find((row) => row.day === day && row.kind === name)?.value ?? 0) / unit),
+            }))}
           isLoading={read.isPending}
           error={read.data ? undefined : read.error}
           retry={read.refetch}

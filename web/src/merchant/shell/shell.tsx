@@ -4,6 +4,7 @@ import { Drawer, Grid } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SiteName } from '../../kit/document-title.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PermissionsProvider } from '../../kit/permissions.tsx'
 import { changeSettings, useUiSettings } from '../../lib/settings.ts'
 import { adminRead, merchantRead } from '../guards.ts'
@@ -15,6 +16,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 
+const PlatformNotice = lazyPart(() => import('../../kit/platform-notice.tsx'))
 const thisYear = new Date().getFullYear()
 
 /** The frame of every page after sign-in (shell.md §2.5). */
@@ -65,6 +67,7 @@ export function Shell() {
               onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !settings.collapsed }))}
             />
             {settings.multiTab && !isPhone && <TabBar />}
+            <PlatformNotice />
             <main id="content" className="shell-content" tabIndex={-1}>
               <ServiceBanner admin={admin.data} />
               {isAllowed ? <Outlet /> : <Forbidden />}

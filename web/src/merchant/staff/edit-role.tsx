@@ -7,9 +7,10 @@ import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
+import { ActionBoxes, PageBoxes } from '../../kit/right-boxes.tsx'
 import { usePasswordAgain } from '../../kit/use-password-again.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
-import { ActionBoxes, PageBoxes } from './right-boxes.tsx'
+import { useMenuGroups } from './menu-groups.ts'
 import type { RoleRow } from './role-list.tsx'
 import './roles.css'
 import './staff.css'
@@ -40,6 +41,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
   const after = () => refresh(listRoles, listStaff, staffOptions)
   const [add, edit] = [useChange(addRole, { after }), useChange(editRole, { after })]
   const passwordAgain = usePasswordAgain()
+  const groups = useMenuGroups()
   const readOnly = role !== undefined && !role.may.includes('edit')
   const back = () => void navigate({ to: '/setup/merchant-role-list' })
 
@@ -76,7 +78,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
         <section className="staff-section">
           <h2>{t('roles.pages')}</h2>
           <Field name="menuPermissions">
-            <PageBoxes />
+            <PageBoxes groups={groups} />
           </Field>
         </section>
         <section className="staff-section">

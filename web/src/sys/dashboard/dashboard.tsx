@@ -6,7 +6,6 @@ import { Failure } from '../../kit/failure.tsx'
 import { Page } from '../../kit/page.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { Tasks } from './tasks.tsx'
 
 type Summary = Answer<typeof systemSummary>['data']
 
@@ -27,7 +26,6 @@ export default function SystemDashboard() {
         <>
           <Counts title={t('part.business')} names={business} data={data} />
           <Counts title={t('part.care')} names={care} data={data} />
-          <Tasks />
           <Books at={data.booksCheckedAt} differences={data.booksDifferences ?? 0} />
         </>
       ) : (

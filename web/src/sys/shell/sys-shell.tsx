@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Drawer, Grid } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { MessagePage } from '../../kit/message-page.tsx'
 import { changeSettings, useUiSettings } from '../../lib/settings.ts'
 import { systemRead } from '../guards.ts'
@@ -12,6 +13,7 @@ import { SysMenu } from './sys-menu.tsx'
 import './sys-shell.css'
 import { useCurrentPage } from './use-current-page.ts'
 
+const PlatformNotice = lazyPart(() => import('../../kit/platform-notice.tsx'))
 const thisYear = new Date().getFullYear()
 
 /** The frame of the platform's pages (shell.md §2.5). */
@@ -52,6 +54,7 @@ export function SysShell() {
             who={who.data}
             onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !collapsed }))}
           />
+          <PlatformNotice />
           <main id="content" className="sys-content" tabIndex={-1}>
             {page && isAgent && isSetup(page) ? <Forbidden /> : <Outlet />}
           </main>

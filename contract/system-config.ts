@@ -1,0 +1,38 @@
+/** What administrators of the platform may set while it runs. Every key has an effect; its words are in locales › sys-config. */
+type Kind =
+  | { kind: 'number'; default: string; min: number; max: number }
+  | { kind: 'switch'; default: 'true' | 'false' }
+  | { kind: 'text'; default: string; max: number }
+  /** Sealed at rest, never shown again. */
+  | { kind: 'secret'; default: ''; max: number }
+
+export const configKeys = {
+  'logs.messageDays': { kind: 'number', default: '30', min: 1, max: 3650 },
+  'logs.taskRunDays': { kind: 'number', default: '14', min: 1, max: 3650 },
+  'maintenance.shown': { kind: 'switch', default: 'false' },
+  'maintenance.notice': { kind: 'text', default: '', max: 500 },
+  'mail.footer': { kind: 'text', default: '', max: 500 },
+  'monitoring.token': { kind: 'secret', default: '', max: 200 },
+} as const satisfies Record<string, Kind>
+
+export type ConfigKey = keyof typeof configKeys
+export const configKeyNames = Object.keys(configKeys) as ConfigKey[]
+
+/** A text of one's own that the footer of mails may name: `custom.phone` as {{phone}}. */
+export const customKey = /^custom\.[a-zA-Z0-9]{1,40}$/
+const custom: Kind = { kind: 'text', default: '', max: 500 }
+
+/** What a key holds; undefined when there is no such key. */
+export const kindOfKey = (key: string): Kind | undefined =>
+  key in configKeys ? configKeys[key as ConfigKey] : customKey.test(key) ? custom : undefined
+
+/** Whether a value fits its key; the key of the message where it does not. */
+export function valueProblem(key: string, value: string): 'required' | 'invalid' | undefined {
+  const kind = kindOfKey(key)
+  if (!kind) return 'invalid'
+  if (kind.kind === 'number')
+    return /^\d{1,4}$/.test(value) && Number(value) >= kind.min && Number(value) <= kind.max ? undefined : 'invalid'
+  if (kind.kind === 'switch') return value === 'true' || value === 'false' ? undefined : 'invalid'
+  if (kind.kind === 'secret' && value.length < 16) return value ? 'invalid' : 'required'
+  return value.length <= kind.max ? undefined : 'invalid'
+}

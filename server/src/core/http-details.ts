@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '@chopcard/contract/errors.ts'
+
+/**
+ * What Node would answer by itself, without the envelope, or not at all: a missing Host, an unknown Expect, and whatever
+ * follows a request that asks for another protocol. Needs a server that does not check the Host itself.
+ */
+export function answerHttpDetails(server: FastifyInstance): void {
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  ignoreUpgrades(server.server)
+  server.addHook('onRequest', async (request) => refuseOdd(request))
+}
+
+function refuseOdd({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') refuse('INVALID_REQUEST')
+  if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) refuse('INVALID_REQUEST')
+}
+
+/**
+ * Answers a request with an Upgrade header like any other, as HTTP allows. Node's parser stops behind it and drops what came
+ * along, so the connection is taken up anew with the request as it came, without that header, and with what follows it.
+ */
+function ignoreUpgrades(server: Server): void {
+  const answers = new WeakMap<Socket, ServerResponse>()
+  server.prependListener('request', (request, response) => answers.set(request.socket, response))
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const takeUp = () => {
+      if (socket.destroyed) return
+      socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]))
+      server.emit('connection', socket)
+    }
+    const before = answers.get(socket)
+    if (!before || before.writableFinished) takeUp()
+    else before.once('finish', takeUp)
+  })
+}
+
+function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

@@ -1,0 +1,12 @@
+import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+
+export type Picture = [path: string, url: string | null | undefined]
+
+/** Refuses pictures that another merchant uploaded, each at its field. */
+export function refuseForeignPictures(pictures: readonly Picture[], shortKey: string): void {
+  const own = `/files/${shortKey}/`
+  const fields = pictures.flatMap(([path, url]): FieldProblem[] =>
+    !url || url.startsWith(own) ? [] : [{ path, message: 'file' }],
+  )
+  if (fields.length) refuse('VALIDATION_FAILED', { fields })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '@chopcard/contract/errors.ts'
+import { differences, refuseChanged } from './refuse-changed.ts'
+
+const refusal = (seen: object, now: object) => {
+  try {
+    refuseChanged({ ...seen }, { ...now })
+    return undefined
+  } catch (error) {
+    return error instanceof Refusal ? { code: error.code, fields: error.facts.fields } : error
+  }
+}
+
+test('what still stands as the form showed it is not refused, in whatever order a list comes', () => {
+  expect(refusal({ a: 1, b: ['x', 'y'], c: { d: null } }, { a: 1, b: ['y', 'x'], c: { d: null } })).toBeUndefined()
+})
+
+test('each changed field is named with its present value, inner ones by their path', () => {
+  const now = { name: 'Kopi', quotas: { users: 5, members: null }, features: ['estamp'] }
+  expect(refusal({ name: 'Koppi', quotas: { users: 3, members: 9 }, features: [] }, now)).toEqual({
+    code: 'CHANGED_MEANWHILE',
+    fields: [
+      { path: 'name', message: 'changed', values: { now: 'Kopi' } },
+      { path: 'quotas.users', message: 'changed', values: { now: '5' } },
+      { path: 'quotas.members', message: 'changed', values: { now: '–' } },
+      { path: 'features', message: 'changed', values: { now: 'estamp' } },
+    ],
+  })
+})
+
+test('the audit holds only the fields that differ', () => {
+  expect(differences({ a: 1, b: [1], c: 'x' }, { a: 1, b: [1, 2], c: 'y' })).toEqual({
+    before: { b: [1], c: 'x' },
+    after: { b: [1, 2], c: 'y' },
+  })
+})

@@ -1,0 +1,42 @@
+import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+
+type Fields = { readonly [name: string]: unknown }
+
+/**
+ * Optimistic locking of a form: `seen` is what it showed when it was opened, `now` what stands there. Refuses with
+ * CHANGED_MEANWHILE, each changed field with its present value.
+ */
+export function refuseChanged(seen: Fields, now: Fields): void {
+  const fields = changed(seen, now)
+  if (fields.length) refuse('CHANGED_MEANWHILE', { fields })
+}
+
+function changed(seen: Fields, now: Fields, prefix = ''): FieldProblem[] {
+  return Object.keys(now).flatMap((name) => {
+    const [before, after, path] = [seen[name], now[name], `${prefix}${name}`]
+    if (isFields(before) && isFields(after)) return changed(before, after, `${path}.`)
+    return same(before, after) ? [] : [{ path, message: 'changed', values: { now: words(after) } }]
+  })
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Lists are sets of names: their order says nothing.
+const same = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? inOrder(a) === inOrder(b) : a === b
+
+const inOrder = (list: readonly unknown[]): string => list.map(String).toSorted().join()
+
+const words = (value: unknown): string => {
+  if (value === null || value === '') return '–'
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The fields that differ, as they were and as they are, for the audit. */
+export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return { before: only(before), after: only(after) }
+}

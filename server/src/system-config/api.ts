@@ -1,0 +1,11 @@
+import * as contract from '@chopcard/contract/admin/system-config.ts'
+import { serve } from '../core/context.ts'
+import { addConfig, editConfig, getConfig, listConfig, maintenanceNotice } from './config.ts'
+
+export const systemConfigApi = [
+  serve(contract.listConfig, listConfig),
+  serve(contract.getConfig, getConfig),
+  serve(contract.addConfig, addConfig),
+  serve(contract.editConfig, editConfig),
+  serve(contract.maintenanceNotice, maintenanceNotice),
+]

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { errors } from '@chopcard/contract/errors.ts'
+import { features } from '@chopcard/contract/features.ts'
+import { routes } from '@chopcard/contract/index.ts'
+import { languages } from '@chopcard/contract/kinds.ts'
+import { actions } from '@chopcard/contract/permissions.ts'
+import { nameOf } from '@chopcard/contract/route.ts'
+import { type SystemPage, systemGroups, systemPages } from '@chopcard/contract/system-pages.ts'
+import { readText } from './sources.ts'
+
+/** The specification's own list, as it was handed over. */
+const specified = JSON.parse(readText('server/test/specified-routes.json')) as {
+  pages: Record<'public' | 'merchant' | 'sys', string[]>
+  redirects: Record<string, string>
+  calls: { method: string; path: string; audience: 'public' | 'merchant' | 'sys' }[]
+  errorCodes: Record<string, string[]>
+  features: string[]
+  actions: string[]
+  languages: string[]
+}
+
+/** What is specified and not built yet. An entry that has been built is taken out: the test says so. */
+const notYet = {
+  pages: [
+    // Keys and Mailchimp.
+    '/mailchimp/config',
+    '/mailchimp/edm',
+    '/setup/memchant-key',
+    // The rest of the back offices.
+    '/report/daily-earn-burn',
+    '/setup/configuration',
+    '/tutorial/tutorial-list',
+    '/sys/merchant/merchant-list',
+    '/sys/merchant/follow-up-list',
+    '/sys/merchant/merchant-list/add',
+    '/sys/merchant/{id}',
+    '/sys/report/admin-member-chop-log',
+    '/sys/report/admin-member-redeem-chop-log',
+    '/sys/report/payment-history',
+    '/sys/report/user-action-log',
+    '/sys/banner/coupon-banner',
+    '/sys/banner/home-page',
+    '/sys/service-plan/service-plan-list',
+    '/sys/service-plan/service-plan-edit',
+    '/sys/service-plan/service-plan-edit/{id}',
+    '/sys/setup/appleidentifier-list',
+    '/sys/setup/appleidentifier-add',
+    '/sys/setup/appleidentifier-edit/{id}',
+    '/sys/setup/tutorial-list',
+    '/sys/setup/tutorial-add',
+    '/sys/setup/tutorial-edit/{id}',
+    '/sys/setup/merchant-feature',
+    '/sys/setup/merchant-default-role-list',
+  ],
+  calls: [
+    'POST /merchant/key',
+    'GET /merchant/key/{x}',
+    'POST /merchant/mailchimp/config/save',
+    'GET /merchant/mailchimp/config',
+    'GET /merchant/mailchimp/edm',
+    'POST /merchant/mailchimp/edm/send',
+    'GET /merchant/tutorials',
+  ],
+}
+
+/** Called from the member's phone with the card's token (decisions.md §11 d). */
+const audienceOf: Record<string, string> = { 'POST /merchant/member/redeem/reward': 'member' }
+
+/** Parameters may have other names. */
+const plain = (path: string) => path.replaceAll(/\{\w+\}|[$:]\w+/g, '{}')
+const found = (file: string, pattern: RegExp) => [...readText(file).matchAll(pattern)].map(([, ...parts]) => parts)
+
+const merchantRoutes = 'web/src/merchant/routes.tsx'
+const sysRoutes = 'web/src/sys/routes.tsx'
+
+function builtPages(): string[] {
+  const merchant = found(merchantRoutes, /(?:[sS]creen\(|path:)\s*'(\/[^']+)'/g)
+  const sys = found(sysRoutes, /screen\(\s*'([\w-]+)'/g).map(([page]) => systemPages[page as SystemPage].path)
+  const members = ['pages', 'shop-pages'].flatMap((file) =>
+    found(`server/src/member-pages/${file}.ts`, /scope\.get\('([^']+)'/g),
+  )
+  return [...merchant.flat(), ...sys, ...found(sysRoutes, /path: '(\/sys\/[^']+)'/g).flat(), ...members.flat()].map(
+    plain,
+  )
+}
+
+function builtRedirects(): Record<string, string> {
+  const groups = Object.values(systemGroups).map(({ path, redirect }) => [path, systemPages[redirect].path])
+  const sys = found(sysRoutes, /forward\('([^']+)', systemPages\.(\w+)\.path\)/g).map(([path, page]) => [
+    path,
+    systemPages[page as SystemPage].path,
+  ])
+  return Object.fromEntries([
+    ...found(merchantRoutes, /forward\('([^']+)', '([^']+)'\)/g),
+    ...sys,
+    ...groups,
+  ]) as Record<string, string>
+}
+
+/** What is missing without being listed as not built yet, and what is listed although it is built or not specified. */
+function differences(wanted: readonly string[], built: readonly string[], later: readonly string[]) {
+  const has = new Set(built.map(plain))
+  return {
+    missing: wanted.filter((one) => !has.has(plain(one)) && !later.includes(one)),
+    noLongerNotYet: later.filter((one) => has.has(plain(one)) || !wanted.includes(one)),
+  }
+}
+const none = { missing: [], noLongerNotYet: [] }
+
+describe('everything that the specification lists exists', () => {
+  test('pages', () => {
+    const pages = Object.values(specified.pages).flat()
+    expect(pages).toHaveLength(84)
+    expect(differences(pages, builtPages(), notYet.pages)).toEqual(none)
+  })
+
+  test('redirects', () => {
+    const built = builtRedirects()
+    const leadsTo = (path: string) => (path === '/no/such/path' ? built['$'] : built[path])
+    const led = Object.fromEntries(Object.keys(specified.redirects).map((path) => [path, leadsTo(path)]))
+    expect(led).toEqual(specified.redirects)
+  })
+
+  test('calls, for those who may call them', () => {
+    expect(specified.calls).toHaveLength(66)
+    const wanted = specified.calls.map(({ method, path }) => `${method} ${path}`)
+    expect(differences(wanted, routes.map(nameOf), notYet.calls)).toEqual(none)
+    const audiences = new Map(routes.map((route) => [plain(nameOf(route)), route.audience]))
+    const wrong = specified.calls.flatMap(({ method, path, audience }) => {
+      const name = `${method} ${path}`
+      const own = audienceOf[name] ?? (audience === 'sys' ? 'system' : audience)
+      const built = audiences.get(plain(name))
+      return built === undefined || built === own ? [] : [`${name} is for ${built}, not for ${own}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('error codes, features, actions and languages', () => {
+    const codes = Object.values(specified.errorCodes).flat()
+    expect(codes.filter((code) => !(code in errors))).toEqual([])
+    expect([...features].toSorted()).toEqual(specified.features.toSorted())
+    expect([...actions].toSorted()).toEqual(specified.actions.toSorted())
+    expect([...languages].toSorted()).toEqual(specified.languages.toSorted())
+  })
+})
+
+test('a page that is missing is noticed, and one that is listed as not built yet although it is', () => {
+  expect(differences(['/a/{id}', '/b', '/c'], ['/a/$key', '/c'], ['/c', '/d'])).toEqual({
+    missing: ['/b'],
+    noLongerNotYet: ['/c', '/d'],
+  })
+})

@@ -1,0 +1,83 @@
+import { addConfig, ConfigName, listConfig } from '@chopcard/contract/admin/system-config.ts'
+import { kindOfKey } from '@chopcard/contract/system-config.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Form, Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Field, useZodForm } from '../../kit/form.tsx'
+import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { refresh, useRead } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
+import { useConfigWords } from './config-words.ts'
+import { ValueField } from './value-field.tsx'
+
+const own = 'custom'
+const Values = z.object({ choice: z.string().min(1), name: z.string().optional(), value: z.string().default('') })
+const keyOf = ({ choice, name }: { choice?: string; name?: string }) =>
+  choice === own ? `custom.${name ?? ''}` : (choice ?? '')
+const AddForm = Values.refine((values) => ConfigName.safeParse(keyOf(values)).success, {
+  path: ['name'],
+  message: 'configKey',
+})
+
+/** Gives a setting a value that had none, or makes one of one's own for the footer of mails. */
+export default function AddConfig() {
+  const { t } = useTranslation(['sys-config', 'sys-shell', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { titleOf } = useConfigWords()
+  const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: '100' } }).data?.data ?? []
+  const form = useZodForm(AddForm)
+  const add = useOperation(addConfig)
+  const passwordAgain = usePasswordAgain()
+  const [choice, name] = [
+    Form.useWatch<string | undefined>('choice', form.antd),
+    Form.useWatch<string | undefined>('name', form.antd),
+  ]
+  const key = keyOf({ choice, name: name || 'name' })
+  const toList = () => void navigate({ to: systemPages['systemConfig-list'].path as '/' })
+  const onSave = (values: z.output<typeof AddForm>) =>
+    passwordAgain.run(async (password) => {
+      await add.run({ body: { key: keyOf(values), value: values.value, password } })
+    })
+  const ask = (chosen: string) => {
+    const kind = kindOfKey(chosen)
+    form.antd.setFieldValue('value', kind?.default ?? '')
+  }
+  return (
+    <>
+      <EditPage
+        title={t('pages.systemConfig-add', { ns: 'sys-shell' })}
+        form={form}
+        initialValues={{ value: '' }}
+        saveLabel={t('add')}
+        onSave={onSave}
+        onSaved={() => {
+          message.success(t('saved', { ns: 'common' }))
+          void refresh(listConfig)
+          toList()
+        }}
+        onCancel={toList}
+      >
+        <Field name="choice" label={t('field.key')} required>
+          <Select
+            onChange={ask}
+            options={[
+              ...unset.map((one) => ({ value: one.key, label: titleOf(one.key) })),
+              { value: own, label: t('ownKey') },
+            ]}
+          />
+        </Field>
+        {choice === own && (
+          <Field name="name" label={t('ownName')} required extra={t('ownHint', { example: `{{${name || 'name'}}}` })}>
+            <Input maxLength={40} autoComplete="off" spellCheck={false} />
+          </Field>
+        )}
+        {choice && <ValueField key={choice} settingKey={key} />}
+      </EditPage>
+      {passwordAgain.dialog}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { editConfig, getConfig, listConfig } from '@chopcard/contract/admin/system-config.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { useZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { formatInstant } from '../../lib/format.ts'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useConfigWords } from './config-words.ts'
+import { ValueField } from './value-field.tsx'
+
+type Setting = Answer<typeof getConfig>['data']
+const EditForm = z.object({ value: z.string() })
+
+/** A setting of the platform: its value, its default, and who changed it. */
+export default function EditConfig() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const setting = useRead(getConfig, { params: { id } }, { staleTime: 0 })
+  if (setting.error) return <Failure error={setting.error} retry={setting.refetch} />
+  if (!setting.data) return <Waiting />
+  return <ConfigForm key={id} setting={setting.data.data} />
+}
+
+function ConfigForm({ setting }: { setting: Setting }) {
+  const { t } = useTranslation(['sys-config', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { titleOf } = useConfigWords()
+  const form = useZodForm(EditForm)
+  const save = useChange(editConfig)
+  const passwordAgain = usePasswordAgain()
+  const { key, kind, changedBy, changedAt } = setting
+  const toList = () => void navigate({ to: systemPages['systemConfig-list'].path as '/' })
+  const put = (value: string | null) =>
+    passwordAgain.run(async (password) => {
+      await save.mutateAsync({ params: { id: key }, body: { value, password } })
+    })
+  const done = () => {
+    message.success(t('saved', { ns: 'common' }))
+    void refresh(listConfig, getConfig)
+    toList()
+  }
+  const reset = async () => {
+    try {
+      if (await put(null)) done()
+    } catch (error) {
+      message.error(errorText(error))
+    }
+  }
+  const about = changedAt ? `${key} · ${t('by', { who: changedBy ?? '–', when: formatInstant(changedAt) })}` : key
+  return (
+    <>
+      <EditPage
+        title={titleOf(key)}
+        about={about}
+        extra={
+          setting.isSet && (
+            <Button icon={<UndoOutlined />} onClick={() => void reset()}>
+              {t(key.startsWith('custom.') ? 'remove' : 'reset')}
+            </Button>
+          )
+        }
+        form={form}
+        initialValues={{ value: kind === 'secret' ? '' : setting.value }}
+        onSave={({ value }) => put(value)}
+        onSaved={done}
+        onCancel={toList}
+      >
+        <ValueField settingKey={key} isSet={setting.isSet} />
+      </EditPage>
+      {passwordAgain.dialog}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { listAssignees, listFollowUp } from '@chopcard/contract/admin/follow-up.ts'
+import { followUpReasons } from '@chopcard/contract/tenants.ts'
+import { Button, Empty, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { SysExportButton } from '../export-button.tsx'
+import type { FollowUpDialogProps } from './follow-up-dialog.tsx'
+import './merchants.css'
+import { useTenantColumns } from './use-tenant-columns.tsx'
+
+const FollowUpDialog = lazyPart<FollowUpDialogProps>(() => import('./follow-up-dialog.tsx'))
+
+export type FollowUpRow = RowOf<typeof listFollowUp>
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const exportOf = (filters: SearchWords) => <SysExportButton list="follow-up" filters={filters} />
+
+/** The merchants that need a look, and what is to be done about each. */
+export default function FollowUpList() {
+  const { t } = useTranslation(['tenants', 'sys-shell'])
+  const [opened, setOpened] = useState<FollowUpRow>()
+  const admins = useRead(listAssignees, {}).data?.data ?? []
+  return (
+    <ListPage
+      route={listFollowUp}
+      title={t('pages.follow-up-list', { ns: 'sys-shell' })}
+      about={t('followUp.about')}
+      searchHint={t('list.search')}
+      columns={useColumns(setOpened)}
+      filters={[
+        {
+          kind: 'select',
+          name: 'reason',
+          label: t('filter.reason'),
+          options: followUpReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'assigneeId',
+          label: t('filter.assignee'),
+          searchable: true,
+          options: [
+            { value: 'none', label: t('filter.nobody') },
+            ...admins.map(({ id: value, name: label }) => ({ value, label })),
+          ],
+        },
+        {
+          kind: 'select',
+          name: 'dueTo',
+          label: t('filter.due'),
+          options: [
+            { value: dayIn(0), label: t('filter.dueNow') },
+            { value: dayIn(7), label: t('filter.dueWeek') },
+          ],
+        },
+      ]}
+      toolbar={exportOf}
+      onOpen={setOpened}
+      empty={<Empty description={t('followUp.empty')} />}
+    >
+      {opened && <FollowUpDialog row={opened} admins={admins} onClose={() => setOpened(undefined)} />}
+    </ListPage>
+  )
+}
+
+function useColumns(open: (row: FollowUpRow) => void): ListColumn<FollowUpRow>[] {
+  const { t } = useTranslation('tenants')
+  const { name, plan, endsOn, lastActivity, members } = useTenantColumns()
+  return [
+    name,
+    { key: 'reasons', title: t('column.reasons'), render: (row) => <Reasons row={row} /> },
+    plan,
+    endsOn,
+    lastActivity,
+    members,
+    {
+      key: 'note',
+      title: t('column.note'),
+      render: ({ followUp }) => <span className="tenant-note">{followUp.note || '–'}</span>,
+    },
+    { key: 'assignee', title: t('column.assignee'), render: ({ followUp }) => followUp.assigneeName ?? '–' },
+    { key: 'dueOn', title: t('column.dueOn'), sort: 'dueOn', render: ({ followUp }) => <Due day={followUp.dueOn} /> },
+    {
+      key: 'edit',
+      title: '',
+      onCard: 'hidden',
+      render: (row) => <Button onClick={() => open(row)}>{t('followUp.edit')}</Button>,
+    },
+  ]
+}
+
+function Reasons({ row: { reasons, fullQuotas } }: { row: FollowUpRow }) {
+  const { t } = useTranslation('tenants')
+  const colour = {
+    ending: 'warning',
+    ended: 'warning',
+    restricted: 'error',
+    idle: 'default',
+    quota: 'processing',
+  } as const
+  return (
+    <span className="tenant-tags">
+      {reasons.map((reason) => (
+        <Tag key={reason} variant="filled" color={colour[reason]}>
+          {reason === 'quota'
+            ? fullQuotas.map((one) => t('fullQuota', { name: t(`quota.${one.name}`), percent: one.percent })).join(', ')
+            : t(`reason.${reason}`)}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+function Due({ day }: { day: string | null }) {
+  const { t } = useTranslation('tenants')
+  if (!day) return '–'
+  return (
+    <>
+      {formatDay(day)} {day < dayIn(0) && <Tag color="error">{t('followUp.overdue')}</Tag>}
+    </>
+  )
+}

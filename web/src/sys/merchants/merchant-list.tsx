@@ -1,0 +1,64 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { addMerchant, listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import { tenantStates } from '@chopcard/contract/tenants.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
+import { May } from '../../kit/permissions.tsx'
+import { useRead } from '../../lib/query.ts'
+import { SysExportButton } from '../export-button.tsx'
+import './merchants.css'
+import { useTenantColumns } from './use-tenant-columns.tsx'
+
+/** All merchants of the platform. */
+export default function MerchantList() {
+  const { t } = useTranslation(['tenants', 'sys-shell'])
+  const navigate = useNavigate()
+  const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
+  const open = (id: string) => void navigate({ to: '/sys/merchant/$id' as '/', params: { id } as never })
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <SysExportButton list="merchants" filters={filters} />
+      <May route={addMerchant}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => void navigate({ to: '/sys/merchant/merchant-list/add' as '/' })}
+        >
+          {t('list.add')}
+        </Button>
+      </May>
+    </>
+  )
+  return (
+    <ListPage
+      route={listMerchants}
+      title={t('groups.merchant', { ns: 'sys-shell' })}
+      about={t('list.about')}
+      searchHint={t('list.search')}
+      columns={Object.values(useTenantColumns())}
+      filters={[
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('filter.state'),
+          options: tenantStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'planId',
+          label: t('filter.plan'),
+          searchable: true,
+          options: plans.map(({ id: value, details }) => ({ value, label: details.name })),
+        },
+        { kind: 'days', from: 'endsFrom', to: 'endsTo', label: t('filter.ends') },
+      ]}
+      toolbar={toolbar}
+      onOpen={({ id }) => open(id)}
+      empty={<Empty description={t('list.empty')} />}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { listTenantPayments } from '@chopcard/contract/admin/merchants.ts'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
+import { TabList } from '../tab-list.tsx'
+
+/** What a merchant ordered of plans, with its invoices. */
+export default function PaymentsTab({ id }: { id: string }) {
+  const { t } = useTranslation(['tenants', 'billing'])
+  return (
+    <TabList
+      route={listTenantPayments}
+      params={{ id }}
+      empty={t('staff.noPayments')}
+      columns={[
+        {
+          key: 'orderedAt',
+          title: t('payment.orderedAt'),
+          sort: 'createdAt',
+          render: ({ createdAt }) => formatInstant(createdAt),
+        },
+        { key: 'plan', title: t('payment.plan'), onCard: 'heading', render: ({ planName }) => planName },
+        {
+          key: 'amount',
+          title: t('payment.amount'),
+          align: 'right',
+          render: ({ amount, currency }) => formatMoney(amount, currency),
+        },
+        { key: 'state', title: t('payment.state'), render: ({ state }) => t(`state.${state}`, { ns: 'billing' }) },
+        {
+          key: 'period',
+          title: t('payment.period'),
+          render: ({ startsOn, endsOn }) =>
+            startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–',
+        },
+        { key: 'invoice', title: t('payment.invoice'), render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { listTenantSignIns } from '@chopcard/contract/admin/merchants.ts'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../lib/format.ts'
+import { TabList } from '../tab-list.tsx'
+
+/** Who tried to sign in to a merchant lately, and what came of it. */
+export default function SignInsTab({ id }: { id: string }) {
+  const { t } = useTranslation(['tenants', 'errors'])
+  return (
+    <TabList
+      route={listTenantSignIns}
+      params={{ id }}
+      empty={t('staff.empty')}
+      columns={[
+        { key: 'at', title: t('staff.at'), sort: 'at', onCard: 'heading', render: ({ at }) => formatInstant(at) },
+        {
+          key: 'name',
+          title: t('staff.name'),
+          render: ({ name, email }) => (
+            <span className="tenant-owner">
+              {name}
+              <small>{email}</small>
+            </span>
+          ),
+        },
+        { key: 'ip', title: t('staff.ip'), render: ({ ip }) => ip },
+        {
+          key: 'result',
+          title: t('staff.result'),
+          render: ({ error }) =>
+            error ? t(`codes.${error}` as 'codes.UNAUTHORIZED', { ns: 'errors', defaultValue: error }) : t('staff.ok'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { listTenantStaff } from '@chopcard/contract/admin/merchants.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../lib/format.ts'
+import { TabList } from '../tab-list.tsx'
+
+/** A merchant's users with their last sign-in. */
+export default function StaffTab({ id }: { id: string }) {
+  const { t } = useTranslation(['tenants', 'account'])
+  return (
+    <TabList
+      route={listTenantStaff}
+      params={{ id }}
+      empty={t('staff.empty')}
+      columns={[
+        {
+          key: 'name',
+          title: t('staff.name'),
+          sort: 'name',
+          onCard: 'heading',
+          render: ({ name, email }) => (
+            <span className="tenant-owner">
+              <strong>{name}</strong>
+              <small>{email}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'role',
+          title: t('staff.role'),
+          render: ({ role }) => t(`roles.${role}` as 'roles.owner', { ns: 'account', defaultValue: role }),
+        },
+        {
+          key: 'state',
+          title: t('staff.state'),
+          render: ({ enabled, invited }) => (
+            <Tag variant="filled" color={enabled ? 'success' : 'default'}>
+              {t(!enabled ? 'staff.disabled' : invited ? 'invited' : 'staff.enabled')}
+            </Tag>
+          ),
+        },
+        {
+          key: 'lastSignIn',
+          title: t('staff.lastSignIn'),
+          sort: 'lastSignInAt',
+          render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : t('never')),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { changeTenantState } from '@chopcard/contract/admin/merchants.ts'
+import { accountStates } from '@chopcard/contract/tenants.ts'
+import { App, Checkbox, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { useChange } from '../../lib/query.ts'
+import type { OfTenant } from './edit-merchant.tsx'
+
+export type StateDialogProps = OfTenant & { onClose: () => void }
+
+const Form = changeTenantState.body
+  .omit({ seen: true })
+  .extend({ confirmed: z.boolean().refine((is) => is, { message: 'required' }) })
+
+/** Another state for an account, with what each means for the merchant. */
+export default function StateDialog({ tenant, onChange, onClose }: StateDialogProps) {
+  const { t } = useTranslation(['tenants', 'common'])
+  const { message } = App.useApp()
+  const form = useZodForm(Form)
+  const [state, setState] = useState(tenant.accountState)
+  const change = useChange(changeTenantState)
+  const submit = async ({ confirmed: _confirmed, ...body }: z.output<typeof Form>) => {
+    const params = { id: tenant.id }
+    const answer = await change.mutateAsync({ params, body: { ...body, seen: tenant.accountState } })
+    onChange(answer.data)
+    message.success(t('stateDialog.saved'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('stateDialog.title', { name: tenant.details.name })}
+      onCancel={onClose}
+      okText={t('stateDialog.save')}
+      okButtonProps={{
+        danger: state !== 'active',
+        loading: change.isPending,
+        disabled: state === tenant.accountState,
+        onClick: () => form.antd.submit(),
+      }}
+      cancelText={t('action.cancel', { ns: 'common' })}
+    >
+      <ZodForm
+        form={form}
+        initialValues={{ state, reason: '', confirmed: false }}
+        onSubmit={submit}
+        onValuesChange={({ state: chosen }: { state?: typeof state }) => chosen && setState(chosen)}
+      >
+        <Field name="state">
+          <Radio.Group className="tenant-state-choice">
+            {accountStates.map((name) => (
+              <Radio key={name} value={name}>
+                <strong>{t(`state.${name}`)}</strong>
+                <small>{name === tenant.accountState ? t('stateDialog.same') : t(`consequence.${name}`)}</small>
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Field>
+        <Field name="reason" label={t('field.reason')} required>
+          <Input.TextArea rows={2} maxLength={500} />
+        </Field>
+        <Field name="confirmed" valuePropName="checked" words={{ required: t('stateDialog.confirmFirst') }}>
+          <Checkbox>{t('stateDialog.confirm')}</Checkbox>
+        </Field>
+      </ZodForm>
+    </Dialog>
+  )
+}

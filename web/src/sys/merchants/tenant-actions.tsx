@@ -1,0 +1,33 @@
+import { inviteOwner } from '@chopcard/contract/admin/merchants.ts'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useChange } from '../../lib/query.ts'
+import type { OfTenant } from './edit-merchant.tsx'
+import type { StateDialogProps } from './state-dialog.tsx'
+
+const StateDialog = lazyPart<StateDialogProps>(() => import('./state-dialog.tsx'))
+
+/** What can be done with a merchant as a whole: the buttons beside its name. */
+export function TenantActions({ tenant, onChange }: OfTenant) {
+  const { t } = useTranslation('tenants')
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const invite = useChange(inviteOwner)
+  const inviteAgain = async () => {
+    await invite.mutateAsync({ params: { id: tenant.id } })
+    message.success(t('page.invitedAgain'))
+  }
+  return (
+    <>
+      {tenant.owner?.invited && (
+        <Button loading={invite.isPending} onClick={() => void inviteAgain().catch(() => undefined)}>
+          {t('page.inviteAgain')}
+        </Button>
+      )}
+      <Button onClick={() => setOpen(true)}>{t('page.changeState')}</Button>
+      {isOpen && <StateDialog tenant={tenant} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

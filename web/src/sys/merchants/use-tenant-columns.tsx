@@ -1,0 +1,55 @@
+import type { listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
+import { formatDay, formatInstantDay, formatNumber, formatRelative } from '../../lib/format.ts'
+import { StateTag } from './state-tag.tsx'
+
+export type TenantRow = RowOf<typeof listMerchants>
+
+/** The columns that lists of merchants share. */
+export function useTenantColumns(): Record<
+  'name' | 'owner' | 'plan' | 'endsOn' | 'state' | 'members' | 'entries' | 'lastActivity' | 'createdAt',
+  ListColumn<TenantRow>
+> {
+  const { t } = useTranslation('tenants')
+  const column = (
+    key: string,
+    render: ListColumn<TenantRow>['render'],
+    more: Partial<ListColumn<TenantRow>> = {},
+  ): ListColumn<TenantRow> => ({ key, title: t(`column.${key}` as 'column.name'), render, ...more })
+  return {
+    name: column('name', ({ name }) => <strong className="tenant-name">{name}</strong>, {
+      sort: 'name',
+      onCard: 'heading',
+    }),
+    owner: column('owner', ({ owner }) => <Owner owner={owner} />),
+    plan: column('plan', ({ plan }) => plan.name, { sort: 'plan' }),
+    endsOn: column('endsOn', ({ endsOn }) => (endsOn ? formatDay(endsOn) : t('noEnd')), { sort: 'endsOn' }),
+    state: column('state', ({ state }) => <StateTag state={state} />),
+    members: column('members', ({ members }) => formatNumber(members), { sort: 'members', align: 'right' }),
+    entries: column('entries', ({ entries }) => formatNumber(entries), { sort: 'entries', align: 'right' }),
+    lastActivity: column(
+      'lastActivity',
+      ({ lastActivityAt }) => (lastActivityAt ? formatRelative(lastActivityAt) : t('never')),
+      { sort: 'lastActivityAt' },
+    ),
+    createdAt: column('createdAt', ({ createdAt }) => formatInstantDay(createdAt), {
+      sort: 'createdAt',
+      onCard: 'hidden',
+    }),
+  }
+}
+
+function Owner({ owner }: Pick<TenantRow, 'owner'>) {
+  const { t } = useTranslation('tenants')
+  if (!owner) return t('noOwner')
+  return (
+    <span className="tenant-owner">
+      <span>
+        {owner.name} {owner.invited && <Tag variant="filled">{t('invited')}</Tag>}
+      </span>
+      <small>{owner.email}</small>
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { addPlan, listPlans } from '@chopcard/contract/admin/plans.ts'
+import { features } from '@chopcard/contract/features.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Empty, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
+import { May } from '../../kit/permissions.tsx'
+import { formatInstantDay, formatMoney, formatNumber } from '../../lib/format.ts'
+import { SysExportButton } from '../export-button.tsx'
+import './plans.css'
+
+type Row = RowOf<typeof listPlans>
+
+/** The plans that the platform sells. */
+export default function PlanList() {
+  const { t } = useTranslation(['plans', 'sys-shell'])
+  const navigate = useNavigate()
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <SysExportButton list="service-plans" filters={filters} />
+      <May route={addPlan}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => void navigate({ to: '/sys/service-plan/service-plan-edit' as '/' })}
+        >
+          {t('list.add')}
+        </Button>
+      </May>
+    </>
+  )
+  return (
+    <ListPage
+      route={listPlans}
+      title={t('groups.service-plan', { ns: 'sys-shell' })}
+      about={t('list.about')}
+      searchHint={t('list.search')}
+      columns={useColumns()}
+      filters={[
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('state.label'),
+          options: (['sold', 'unsold'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+      ]}
+      toolbar={toolbar}
+      onOpen={({ id }) =>
+        void navigate({ to: '/sys/service-plan/service-plan-edit/$id' as '/', params: { id } as never })
+      }
+      empty={<Empty description={t('list.empty')} />}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('plans')
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      sort: 'name',
+      onCard: 'heading',
+      render: ({ details, isTrial }) => (
+        <>
+          <strong>{details.name}</strong> {isTrial && <Tag variant="filled">{t('trial')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: t('column.price'),
+      sort: 'price',
+      align: 'right',
+      render: ({ details: { price, currency } }) => (price ? formatMoney(price, currency) : t('free')),
+    },
+    { key: 'cycle', title: t('column.cycle'), render: ({ details }) => t('days', { count: details.cycleDays }) },
+    {
+      key: 'quotas',
+      title: t('column.quotas'),
+      render: ({ details: { quotas } }) =>
+        [quotas.campaigns, quotas.users, quotas.members].map(formatNumber).join(' / '),
+    },
+    {
+      key: 'features',
+      title: t('column.features'),
+      render: ({ details }) => t('ofFeatures', { on: details.features.length, all: features.length }),
+    },
+    {
+      key: 'merchants',
+      title: t('column.merchants'),
+      sort: 'merchants',
+      render: ({ merchants, merchantsOnOlder }) => (
+        <>
+          {formatNumber(merchants)}{' '}
+          {merchantsOnOlder > 0 && (
+            <Tag variant="filled" color="warning">
+              {t('onOlder', { count: merchantsOnOlder })}
+            </Tag>
+          )}
+        </>
+      ),
+    },
+    { key: 'version', title: t('column.version'), render: ({ version }) => version },
+    {
+      key: 'state',
+      title: t('column.state'),
+      render: ({ details: { enabled } }) => (
+        <Tag variant="filled" color={enabled ? 'success' : 'default'}>
+          {t(enabled ? 'state.sold' : 'state.unsold')}
+        </Tag>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('column.since'),
+      sort: 'createdAt',
+      onCard: 'hidden',
+      render: ({ createdAt }) => formatInstantDay(createdAt),
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { PlayCircleOutlined } from '@ant-design/icons'
+import { editTask, EditTaskBody, getTask, listTaskRuns, listTasks, runTask } from '@chopcard/contract/admin/tasks.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { App, Button, Popconfirm } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { useZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
+import { TaskFields } from './task-fields.tsx'
+import { TaskRuns } from './task-runs.tsx'
+import { type Task, useTaskName } from './task-words.tsx'
+import './tasks.css'
+
+/** A schedule: when it runs, whether it does, and its last runs. */
+export default function EditTask() {
+  const { name = '' }: { name?: string } = useParams({ strict: false })
+  const task = useRead(getTask, { params: { name } })
+  if (task.error) return <Failure error={task.error} retry={task.refetch} />
+  if (!task.data) return <Waiting />
+  return (
+    <>
+      <TaskForm key={name} task={task.data.data} />
+      <TaskRuns name={name} />
+    </>
+  )
+}
+
+function TaskForm({ task }: { task: Task }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const nameOf = useTaskName()
+  const form = useZodForm(EditTaskBody)
+  const save = useChange(editTask, { after: () => refresh(listTasks, getTask) })
+  return (
+    <EditPage
+      title={nameOf(task)}
+      about={task.name}
+      extra={<RunNow name={task.name} />}
+      form={form}
+      initialValues={{ title: task.title, cron: task.cron, enabled: task.enabled }}
+      onSave={(body) => save.mutateAsync({ params: { name: task.name }, body })}
+      onSaved={() => message.success(t('saved', { ns: 'common' }))}
+      onCancel={() => void navigate({ to: systemPages['scheduled-task-list'].path as '/' })}
+    >
+      <TaskFields defaultCron={task.defaultCron} hasTitle={task.defaultCron === null} />
+    </EditPage>
+  )
+}
+
+function RunNow({ name }: { name: string }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const { message } = App.useApp()
+  const run = useOperation(runTask)
+  const start = async () => {
+    await run.run({ params: { name }, body: {} })
+    message.success(t('run.started'))
+    setTimeout(() => void refresh(listTaskRuns, listTasks), 3000)
+  }
+  return (
+    <Popconfirm
+      title={t('run.confirm')}
+      okText={t('run.now')}
+      cancelText={t('action.cancel', { ns: 'common' })}
+      onConfirm={() => void start().catch(() => undefined)}
+    >
+      <Button icon={<PlayCircleOutlined />} loading={run.phase !== 'idle'}>
+        {t('run.now')}
+      </Button>
+    </Popconfirm>
+  )
+}
