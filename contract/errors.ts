@@ -181,6 +181,11 @@ export const errors = {
   EXCEED_MAX_UPLOAD_PER_DAY: is(409),
   RECEIPT_DECIDED: is(409),
 
+  // partner campaigns
+  PARTNER_EXISTS: is(409),
+  PARTNERSHIP_CHANGED: is(409),
+  PARTNERSHIP_PAUSED: is(409),
+
   // online shops
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),

@@ -9,6 +9,8 @@ import type { Menu } from './permissions.ts'
 export type Governs = {
   /** Settings of a campaign (`PUT /merchant/campaign/{id}`). */
   campaign?: readonly string[]
+  /** Fields of the merchant (`PATCH /merchant/info`). */
+  merchant?: readonly 'localizations'[]
   /** Settings of a coupon. */
   coupon?: readonly string[]
   /** Fields of a user. */
@@ -50,7 +52,7 @@ export const governs: Readonly<Record<Feature, Governs>> = {
     ],
   },
   pushNotification: {},
-  localization: { campaign: ['localizations'] },
+  localization: { campaign: ['localizations'], merchant: ['localizations'] },
   adjustV2: { page: 'adjust' },
   selfRedemption: { phone: ['self'] },
   shopifyIntegration: {

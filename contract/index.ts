@@ -23,6 +23,7 @@ import * as account from './merchant/account.ts'
 import * as batches from './merchant/batches.ts'
 import * as billing from './merchant/billing.ts'
 import * as booths from './merchant/booths.ts'
+import * as campaignDefaults from './merchant/campaign-defaults.ts'
 import * as campaigns from './merchant/campaigns.ts'
 import * as cards from './merchant/cards.ts'
 import * as chopLog from './merchant/chop-log.ts'
@@ -31,6 +32,7 @@ import * as couponHolders from './merchant/coupon-holders.ts'
 import * as couponImports from './merchant/coupon-imports.ts'
 import * as couponSending from './merchant/coupon-sending.ts'
 import * as coupons from './merchant/coupons.ts'
+import * as earnBurn from './merchant/daily-earn-burn.ts'
 import * as dashboard from './merchant/dashboard.ts'
 import * as deliveries from './merchant/deliveries.ts'
 import * as earnCodes from './merchant/earn-codes.ts'
@@ -48,6 +50,8 @@ import * as notifications from './merchant/notifications.ts'
 import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as partnerTill from './merchant/partner-till.ts'
+import * as partners from './merchant/partners.ts'
 import * as shopify from './merchant/shopify.ts'
 import * as till from './merchant/till.ts'
 import * as staff from './merchant/staff.ts'
@@ -72,8 +76,10 @@ const nouns = [
   staff,
   uploads,
   dashboard,
+  earnBurn,
   liability,
   campaigns,
+  campaignDefaults,
   forecasts,
   cards,
   members,
@@ -92,6 +98,8 @@ const nouns = [
   couponSending,
   earnCodes,
   referrals,
+  partners,
+  partnerTill,
   receipts,
   booths,
   memberCard,

@@ -36,6 +36,7 @@ export const menus = {
     parent: 'campaign',
     feature: 'pushNotification',
   },
+  'partner-campaign-list': { path: '/campaign/partner-campaigns', parent: 'campaign' },
   'shopify-deliveries': { path: '/campaign/shopify-deliveries', parent: 'campaign', feature: 'shopifyIntegration' },
   member: { path: '/member', redirect: '/members/member-list', icon: 'team' },
   'member-list': { path: '/members/member-list', parent: 'member' },
@@ -80,7 +81,13 @@ export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }
 
 const account: Menu[] = ['account', 'account-center', 'account-settings']
 const tools: Menu[] = ['tools', 'adjust', 'quick-earn-attend', 'quick-redeem']
-const campaigns: Menu[] = ['campaign', 'campaign-list', 'campaign-notification-list', 'shopify-deliveries']
+const campaigns: Menu[] = [
+  'campaign',
+  'campaign-list',
+  'campaign-notification-list',
+  'partner-campaign-list',
+  'shopify-deliveries',
+]
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']

@@ -69,7 +69,7 @@ const groups = [
   },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports|partner)|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of the platform's back office, which a merchant's never loads.

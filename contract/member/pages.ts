@@ -44,6 +44,8 @@ export type JoinCampaign = {
   /** What to collect for the first reward, or the uses of a prepaid card, and pictures of the kinds. */
   stampCount: number
   stamps: { stampedImage: string; unstampedImage: string }[]
+  /** What the merchant says to whoever registers. */
+  registrationText: string
   terms: string
   registration: 'open' | 'not-yet' | 'closed' | 'ended'
   registrationStart: string | null

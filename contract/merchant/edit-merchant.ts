@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../kinds.ts'
 import { route } from '../route.ts'
 import { MerchantInfo, registrationModes } from './merchant.ts'
+import { MerchantLocalizations, merchantWordLimits } from './merchant-words.ts'
 import { OpeningHours } from './opening-hours.ts'
 
 export const Website = text(300).refine((url) => url === '' || HttpsUrl.safeParse(url).success, { message: 'url' })
 
 export const MerchantBody = z.strictObject({
-  name: requiredText(80).optional(),
+  name: requiredText(merchantWordLimits.name).optional(),
   logo: FileUrl.nullable().optional(),
   backgroundColor: Colour.nullable().optional(),
   backgroundImage: FileUrl.nullable().optional(),
@@ -15,7 +16,11 @@ export const MerchantBody = z.strictObject({
   timeZone: TimeZone.optional(),
   currency: Currency.optional(),
   mobileRegistrationMode: z.enum(registrationModes).optional(),
-  address: text(300).optional(),
+  address: text(merchantWordLimits.address).optional(),
+  registrationText: text(merchantWordLimits.registrationText).optional(),
+  terms: text(merchantWordLimits.terms).optional(),
+  /** Replaces the words of all languages. */
+  localizations: MerchantLocalizations.optional(),
   phone: text(40).optional(),
   website: Website.optional(),
   openingHours: OpeningHours.nullable().optional(),
@@ -34,4 +39,5 @@ export const editMerchant = route({
   action: 'edit',
   body: MerchantBody,
   reply: MerchantInfo,
+  refuses: ['FEATURE_OFF'],
 })

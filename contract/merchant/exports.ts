@@ -13,6 +13,7 @@ import { couponCodeFilters } from './coupon-copies.ts'
 import { couponCopyFilters } from './coupon-holders.ts'
 import { importedCodeFilters } from './coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from './orders.ts'
+import { settlementFilters } from './partners.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 import { voucherRecordFilters } from './voucher-records.ts'
@@ -105,6 +106,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('partner-settlements'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(settlementFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('daily-earn-burn'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(earnBurnFilters),
@@ -147,6 +154,7 @@ const ExportJob = z.object({
     'voucher-log',
     'voucher-records',
     'liability',
+    'partner-settlements',
     'daily-earn-burn',
     'payments',
     'orders',
@@ -175,6 +183,7 @@ const page = {
     'voucher-transaction',
     'voucher-record-list',
     'liability',
+    'partner-campaign-list',
     'daily-earn-burn',
     'payment-history',
     'order-history',

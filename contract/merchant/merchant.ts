@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../kinds.ts'
 import { route } from '../route.ts'
+import { MerchantLocalizations } from './merchant-words.ts'
 import { OpeningHours } from './opening-hours.ts'
 
 export const registrationModes = ['not-needed', 'optional', 'mandatory', 'sms-verified'] as const
@@ -19,6 +20,10 @@ export const MerchantInfo = z.object({
   currency: z.string(),
   mobileRegistrationMode: z.enum(registrationModes),
   address: z.string(),
+  /** What members read where they register, and the terms of campaigns that have none of their own. */
+  registrationText: z.string(),
+  terms: z.string(),
+  localizations: MerchantLocalizations,
   phone: z.string(),
   website: z.string(),
   /** Null: not told. */

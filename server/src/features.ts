@@ -20,6 +20,7 @@ import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { ordersApi, ordersJobs } from './orders/api.ts'
+import { partnersApi } from './partners/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { plansApi } from './plans/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   { name: 'shopify', api: shopifyApi, jobs: shopifyJobs },
   { name: 'reports', api: reportsApi, jobs: reportsJobs },
   { name: 'coupons', api: couponsApi, jobs: couponsJobs },
+  { name: 'partners', api: partnersApi },
   { name: 'orders', api: ordersApi, jobs: ordersJobs },
   { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'plans', api: plansApi },

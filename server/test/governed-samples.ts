@@ -3,6 +3,7 @@ import { addStaff } from '@chopcard/contract/merchant/staff.ts'
 import { startBatch } from '@chopcard/contract/merchant/batches.ts'
 import { createCampaign, editCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { createCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { checkImport } from '@chopcard/contract/merchant/imports.ts'
 import { redeemReward } from '@chopcard/contract/merchant/till.ts'
 import type { CampaignSettings, CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
@@ -109,6 +110,14 @@ const makers: Makers = {
         : [{ what: `PUT campaign ${name}`, route: editCampaign, request: edit, at }]),
     ]
   },
+  merchant: (name) => [
+    {
+      what: `merchant ${name}`,
+      route: editMerchant,
+      request: () => ({ body: { [name]: { 'pt-BR': { name: `Loja ${++made}` } } } }),
+      at: pathLike('', name),
+    },
+  ],
   coupon: (name) => [
     {
       what: `coupon ${name}`,

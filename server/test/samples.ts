@@ -9,6 +9,7 @@ import * as exports from '@chopcard/contract/merchant/exports.ts'
 import * as mailing from '@chopcard/contract/merchant/mailing.ts'
 import * as forecasts from '@chopcard/contract/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/merchant/members.ts'
+import * as defaults from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { editMerchant } from '@chopcard/contract/merchant/edit-merchant.ts'
 import * as merchant from '@chopcard/contract/merchant/merchant.ts'
 import * as uploads from '@chopcard/contract/merchant/uploads.ts'
@@ -19,6 +20,7 @@ import { none, type Sample, sample } from './sample.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
@@ -89,6 +91,10 @@ const samples: readonly Sample[] = [
   sample(account.endSession, ({ own }) => ({ params: { id: own.sessionId } })),
   sample(account.myLoginHistory, none),
   sample(merchant.merchantInfo, none),
+  sample(defaults.getCampaignDefaults, none),
+  sample(defaults.setCampaignDefaults, () => ({
+    body: { memberValidityDays: 365, rejoin: 'as-new', terms: 'Be kind.' },
+  })),
   sample(editMerchant, () => ({
     body: {
       name: 'Renamed',
@@ -101,6 +107,9 @@ const samples: readonly Sample[] = [
       currency: 'BRL',
       mobileRegistrationMode: 'optional',
       address: 'Rua 1',
+      registrationText: 'Welcome.',
+      terms: 'Be kind.',
+      localizations: { 'pt-BR': { name: 'Loja', terms: 'Seja gentil.' } },
       phone: '+55 11',
       website: 'https://shop.example.com',
       offlineTill: true,
@@ -251,6 +260,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPlatform,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
   ...samplesOfTenants,

@@ -23,6 +23,7 @@ import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from 
 import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
+import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
@@ -103,6 +104,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       draftId: await makeDraft(app, merchant),
       messageId: await makeParkedMessage(app, merchant),
       ...(await makeGiving(app, merchant, planId)),
+      ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -112,6 +114,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     },
     /** The platform's, not the merchant's. */
     planId,
+    /** The id of a merchant who can be invited. */
+    newPartner: (await makeMerchant(app)).shortKey,
     admin,
     /** As the platform's forms show them before they are changed. */
     tenantDetails: tenantDetailsOf(await loadTenant(app.database.kysely, merchant.id)),
@@ -268,6 +272,8 @@ export function unknownLike(world: World, name: keyof World['own']): string {
   const forms: Partial<Record<keyof World['own'], string>> = {
     cardNumber: digits,
     fullCardNumber: digits,
+    partnerCardNumber: digits,
+    fullPartnerCardNumber: digits,
     cardCode: `CC1.${digits}.${randomBytes(9).toString('base64url')}`,
     memberToken: newToken('ct', shortKey),
     earnCode: newEarnCode(),

@@ -11,6 +11,7 @@ import { browsersOf } from '../messages/member-browsers.ts'
 import { pushPayload } from '../messages/push-payload.ts'
 import type { SlotTime } from './booking-rules.ts'
 import { boothWord } from './booth-store.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** The page of a card of a fair. */
 export const carnivalUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/CarnivalModeCard/${token}`
@@ -36,7 +37,7 @@ export async function tellMember(
   const language = member.language as Language
   const { publicUrl, secret } = app.config
   const values = {
-    merchantName: merchant.name,
+    merchantName: merchantName(merchant, language),
     boothName: member.booth ?? boothName,
     time: timeInWords(time, language),
     reason,

@@ -1,5 +1,7 @@
 import * as routes from '@chopcard/contract/merchant/campaigns.ts'
+import * as defaults from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { serve } from '../core/context.ts'
+import { getCampaignDefaults, setCampaignDefaults } from './campaign-defaults.ts'
 import { createCampaignVerb } from './create-campaign.ts'
 import { drawQrCode } from './draw-qr-code.ts'
 import { editCampaign } from './edit-campaign.ts'
@@ -12,6 +14,8 @@ import { reopenCampaign } from './reopen-campaign.ts'
 export const campaignsApi = [
   serve(routes.listCampaigns, listCampaigns),
   serve(routes.createCampaign, createCampaignVerb),
+  serve(defaults.getCampaignDefaults, getCampaignDefaults),
+  serve(defaults.setCampaignDefaults, setCampaignDefaults),
   serve(routes.getCampaign, getCampaign),
   serve(routes.editCampaign, editCampaign),
   serve(routes.endCampaign, endCampaign),

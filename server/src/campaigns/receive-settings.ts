@@ -26,7 +26,8 @@ export const receiveSettings = (
 
 type Templates = CampaignSettings['emailTemplates']
 
-function receiveTemplates(given: Templates): Templates {
+/** Mails as they come from people, their HTML sanitised. */
+export function receiveTemplates(given: Templates): Templates {
   const templates: Templates = {}
   for (const name of emailTemplateNames) {
     const template = given[name]

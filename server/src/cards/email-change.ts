@@ -9,6 +9,7 @@ import { openJobContext } from '../core/job-context.ts'
 import { sendMail } from '../core/outbox.ts'
 import { hashToken, newToken, shortKeyOf } from '../core/secrets.ts'
 import type { CardRow } from './card-store.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 const days = 3
 
@@ -46,7 +47,11 @@ export async function askForEmail(ctx: MerchantContext, tx: Tx, row: CardRow, em
     .executeTakeFirstOrThrow()
   const url = `${app.config.publicUrl}/member/email/${token}`
   const mail = { merchantId: merchant.id, memberId: row.member_id, to: email, language: language as Language }
-  await sendMail(tx, app, { ...mail, template: 'member-email', values: { merchantName: merchant.name, days, url } })
+  await sendMail(tx, app, {
+    ...mail,
+    template: 'member-email',
+    values: { merchantName: merchantName(merchant, mail.language), days, url },
+  })
 }
 
 /** Drops a change that waits. */

@@ -20,6 +20,7 @@ import { waysOf } from './member-ways.ts'
 import { provenEmail } from './proven-email.ts'
 import { rewardsGiven } from './rewards-given.ts'
 import { offersOf } from './type-rules.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 const historyLength = 30
 
@@ -37,7 +38,7 @@ export async function memberCard(
   const row = await loadCard(app.database, merchant, cardId, now)
   const [history, shop, full, hasCoupons] = await Promise.all([
     historyOf(app, merchant, row.id, language),
-    own(db.selectFrom('merchant').select(['name', 'logo', 'time_zone'])).executeTakeFirst(),
+    own(db.selectFrom('merchant').select(['logo', 'time_zone'])).executeTakeFirst(),
     own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
     isGivenAnything(db, merchant.id, row.id),
   ])
@@ -58,7 +59,7 @@ export async function memberCard(
     spendable: card.spendable,
     endingNext: card.endingNext,
     welcomeGift: (hasFeature(merchant, 'welcomeGift') && settings.welcomeGift) || null,
-    merchant: { name: shop.name, logo: shop.logo, timeZone: shop.time_zone },
+    merchant: { name: merchantName(merchant, language), logo: shop.logo, timeZone: shop.time_zone },
     campaign: campaignOf(row, settings, ended),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,

@@ -68,7 +68,7 @@ type Given = { couponCode: string | null }
  * Gives the coupon that comes with a redemption, in the redemption's transaction: undefined asks for one. Most rewards are
  * none, and their redemptions stay as quick as before.
  */
-function withCoupon(
+export function withCoupon(
   ctx: TenantContext,
   row: CardRow,
   decided: Decision | Promise<Decision>,

@@ -41,6 +41,18 @@ async function cardNamed(ctx: MerchantContext, text: string, unknown: ErrorCode)
   return refuse((await isOfAnotherShop(ctx, named)) ? 'CARD_OF_ANOTHER_SHOP' : unknown)
 }
 
+/** The same by the QR code or the card number alone, for whoever may not follow a member's address. */
+export async function cardByCodeOrNumber(ctx: MerchantContext, text: string): Promise<CardRow> {
+  const named = namedIn(text)
+  if (typeof named?.key !== 'string') return refuse('INVALID_QR_CODE')
+  const row = (await findCard(ctx.app.database, ctx.merchant, named.key, ctx.now)) ?? refuse('INVALID_QR_CODE')
+  if (named.code === undefined) return row
+  const keys = { secret: ctx.app.config.secret, merchantId: ctx.merchant.id }
+  const verdict = judgeCode(keys, row, named.code, ctx.now)
+  if (verdict === 'expired') refuse('QR_CODE_EXPIRED')
+  return verdict === 'good' ? row : refuse('INVALID_QR_CODE')
+}
+
 /**
  * Whether a code or a token is that of another shop's card. Only who holds the card has either, so this much may be told; a
  * number that is typed proves nothing, and another shop's is as if it were not there.
@@ -76,6 +88,15 @@ export const scannedCard = async (ctx: MerchantContext, text: string) =>
 export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
   const situation = situationOf(ctx, row)
+  return {
+    card: presentCard(row, ctx.now),
+    rewards: await offersFor(ctx, row, situation),
+    may: waysBack(ctx, situation),
+  }
+}
+
+/** The rewards of a card with what can be redeemed now, and what is missing for the rest. */
+export async function offersFor(ctx: MerchantContext, row: CardRow, situation = situationOf(ctx, row)) {
   const { campaign, card, today, moment } = situation
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {
@@ -90,7 +111,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
       ...(given && { given }),
     }
   })
-  return { card: presentCard(row, ctx.now), rewards: await Promise.all(rewards), may: waysBack(ctx, situation) }
+  return Promise.all(rewards)
 }
 
 export const cardByToken: Verb<typeof cardByTokenRoute> = async (ctx, { params }) =>

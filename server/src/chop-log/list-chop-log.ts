@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EntryKind } from '@chopcard/contract/cards.ts'
 import type {
@@ -16,6 +17,9 @@ import { rewardsGiven } from '../cards/rewards-given.ts'
 
 export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
 
+// Staff of a partner are another tenant's: they are called as they were when they acted.
+const operatorName = sql<string | null>`coalesce(st.name, po.partner_name || ' · ' || po.name)`
+
 /** The entries of a merchant that fit the filters, with what a report shows beside them; without order or limit. */
 export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   let query = cardsOf(db, merchant)
@@ -27,6 +31,9 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     )
     .leftJoin('staff as st', (join) =>
       join.onRef('st.merchant_id', '=', 'e.merchant_id').onRef('st.id', '=', 'e.staff_id'),
+    )
+    .leftJoin('partner_operator as po', (join) =>
+      join.onRef('po.merchant_id', '=', 'e.merchant_id').onRef('po.staff_id', '=', 'e.staff_id'),
     )
     .leftJoin('chop_void as v', (join) =>
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
@@ -61,7 +68,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'mb.email',
     'cp.name as campaign_name',
     'ct.code',
-    'st.name as operator_name',
+    operatorName.as('operator_name'),
   ])
 }
 

@@ -17,4 +17,5 @@ export function mayVoid(
 export const mayUndo = (entry: { source: string; lines: readonly { kind: string }[]; at: Date }, now: Date): boolean =>
   entry.source === 'self' && entry.lines.some(({ kind }) => kind === 'redeem') && isFresh(entry.at, now)
 
-const isFresh = (at: Date, now: Date): boolean => (now.getTime() - at.getTime()) / 1000 <= undoSeconds + onTheWay
+/** Whether an operation can still be undone by whoever did it. */
+export const isFresh = (at: Date, now: Date): boolean => (now.getTime() - at.getTime()) / 1000 <= undoSeconds + onTheWay

@@ -83,7 +83,7 @@ export function linesOf(writing: Writing, decision: Decision, before: readonly n
       quantity: entry.quantity,
       balance_after: balanceAt(balances, entry.slot),
       local_day: writing.day,
-      staff_id: writing.actor.kind === 'merchant' ? writing.actor.id : null,
+      staff_id: writing.actor.kind === 'merchant' || writing.actor.kind === 'partner' ? writing.actor.id : null,
       nickname: writing.actor.nickname,
       source: writing.source,
       reward_id: entry.rewardId ?? null,

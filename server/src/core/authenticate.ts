@@ -15,6 +15,7 @@ type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
+  localized_names: Partial<Record<Language, string>>
   time_zone: string
   currency: string
   primary_language: Language
@@ -45,7 +46,7 @@ type StaffRow = MerchantColumns &
     action_permissions: string[] | null
   }
 
-const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.time_zone, m.currency, m.primary_language,
+const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
@@ -120,14 +121,16 @@ function staffOf(row: StaffRow): Staff {
 function merchantOf(row: MerchantColumns, now: Date): Merchant {
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
   if (row.account_state === 'disabled') refuse('ACCOUNT_IS_NOT_ENABLED')
+  const features = { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) }
   return {
     id: row.merchant_id,
     shortKey: row.short_key,
     name: row.merchant_name,
+    names: features.localization ? row.localized_names : {},
     timeZone: row.time_zone,
     currency: row.currency,
     language: row.primary_language,
-    features: { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) },
+    features,
     serviceState: serviceStateOf(row, now),
     serviceEndAt: row.service_end_at,
     servicePromptDays: row.service_prompt_days,

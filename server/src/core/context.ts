@@ -13,6 +13,8 @@ export type Merchant = {
   id: string
   shortKey: string
   name: string
+  /** Its names in other languages, while that feature is on. */
+  names: Readonly<Partial<Record<Language, string>>>
   timeZone: string
   currency: string
   language: Language
@@ -36,7 +38,8 @@ export type Staff = {
 
 /** Who acts, as logs and the ledger name them. */
 export type Actor = {
-  kind: 'merchant' | 'member' | 'public' | 'job' | 'system'
+  /** `partner`: staff of another merchant, at the till of a partner of the campaign. */
+  kind: 'merchant' | 'member' | 'public' | 'job' | 'system' | 'partner'
   id: string | null
   name: string
   nickname: string | null
@@ -47,6 +50,8 @@ export type AuditDetail = { target?: string; before?: unknown; after?: unknown }
 
 export type BaseContext = {
   app: App
+  /** The name of the call, as the audit log names it. */
+  action: string
   /** The database's clock, read at the request's start. */
   now: Date
   language: Language

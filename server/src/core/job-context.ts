@@ -6,7 +6,7 @@ import { bookkeeper } from './open-context.ts'
 
 /**
  * The context of a verb that no request asked for: a job, an import, the demo data. `now` is the moment the effect is
- * booked at, `action` its name in the audit; with `tx` the verb's effect joins that transaction.
+ * booked at, `action` its name in the audit, `from` the request behind it, if there is one; with `tx` the verb's effect joins that transaction.
  */
 export function openJobContext(
   app: App,
@@ -15,19 +15,21 @@ export function openJobContext(
   now: Date,
   action: string,
   tx?: Tx,
+  from = { ip: '', requestId: uuid() },
 ): TenantContext {
-  const requestId = uuid()
+  const { ip, requestId } = from
   const books = {
     kept: false,
-    request: { merchantId: merchant.id, actor, action, at: now, ip: '', requestId, detail: {} },
+    request: { merchantId: merchant.id, actor, action, at: now, ip, requestId, detail: {} },
   }
   return {
     app,
+    action,
     now,
     actor,
     language: merchant.language,
     requestId,
-    ip: '',
+    ip,
     userAgent: '',
     db: app.database.kysely,
     cookies: [],

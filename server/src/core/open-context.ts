@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import { nameOf, type Route, takesKey } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
 import {
   authenticateHolder,
@@ -13,7 +13,16 @@ import {
   mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
-import { keepBooks, keepRefusal, keyOf, replayIfKnown, replayIfLost, type Request, rowsOf } from './bookkeeping.ts'
+import {
+  keepBooks,
+  keepRefusal,
+  keyOf,
+  replayIfKnown,
+  replayStored,
+  replayIfLost,
+  type Request,
+  rowsOf,
+} from './bookkeeping.ts'
 import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
@@ -36,7 +45,7 @@ const bearer = (request: FastifyRequest): string => {
 export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
   const db = app.database.kysely
   const header = request.headers['idempotency-key']
-  const key = route.movesValue && typeof header === 'string' ? header : null
+  const key = takesKey(route) && typeof header === 'string' ? header : null
   switch (route.audience) {
     case 'merchant': {
       const who = await authenticateStaff(app.database, bearer(request), key)
@@ -75,14 +84,15 @@ export async function openContext(app: App, route: Route, request: FastifyReques
     case 'public': {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
       const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
-      return { context: base(app, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
+      return { context: base(app, route, request, rows[0]?.now ?? new Date(), actor), checkKey: () => undefined }
     }
   }
 }
 
-function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
+function base(app: App, route: Route, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
   return {
     app,
+    action: nameOf(route),
     now,
     actor,
     language: languageOf(request.headers['accept-language']),
@@ -98,19 +108,18 @@ function base(app: App, request: FastifyRequest, now: Date, actor: Actor): BaseC
 
 function system(app: App, route: Route, request: FastifyRequest, now: Date, admin: SystemContext['admin']): Opened {
   const actor: Actor = { kind: 'system', id: admin.id, name: admin.username, nickname: null }
-  const opened = base(app, request, now, actor)
+  const opened = base(app, route, request, now, actor)
   const line = { at: now, adminId: admin.id, action: nameOf(route), status: 200, ip: opened.ip, requestId: request.id }
   const books = openPlatformBooks(app.database, line, admin.id)
-  const header = route.movesValue && request.headers['idempotency-key']
   return {
     context: Object.assign(opened, books.context, { admin }),
     books,
-    checkKey: (asked) => typeof header === 'string' && books.checkKey(header, [nameOf(route), asked]),
+    checkKey: (asked) => takesKey(route) && books.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
   }
 }
 
 function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
-  const opened = base(app, request, now, actor)
+  const opened = base(app, route, request, now, actor)
   const books: Books = {
     kept: false,
     request: {
@@ -136,7 +145,7 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
       },
     },
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
-      if (!route.movesValue) return
+      if (!takesKey(route)) return
       books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
       context.hasKey = books.request.key !== undefined
       replayIfKnown(answered, books.request.key)
@@ -155,6 +164,8 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
     },
     async write(work) {
       const whole = async (tx: Tx) => {
+        // Of equal requests that took turns, those that come later need not do the work to hear its answer.
+        await replayStored(tx, books.request)
         const answer = await work(tx)
         await keepBooks(tx, books.request, answer)
         return answer

@@ -8,6 +8,7 @@ import type { Tx, Work } from './database.ts'
 import { networkOf } from './networks.ts'
 import { sendMail, sendSms } from './outbox.ts'
 import { digest, sameBytes } from './secrets.ts'
+import { merchantName } from './merchant-name.ts'
 
 /** 6 digits, 5 minutes, 5 tries, one a minute and 5 an hour for a number or an address (decisions.md §6). */
 export const codeMinutes = 5
@@ -28,7 +29,7 @@ const day = 24 * 3600
 type Sent = { sent: true; secondsToNext: number; minutesGood: number }
 
 /** Who proves which number or address for what: a code is good for just that. */
-export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name'>; to: string; by: Way; purpose: string }
+export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name' | 'names'>; to: string; by: Way; purpose: string }
 
 /**
  * Takes one of the text messages that may be sent to a number, from a caller's address, and by a merchant's pages in a
@@ -73,7 +74,7 @@ export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: R
       .values({ merchant_id: merchant.id, subject: subjectDigest(ctx, subject), ...row })
       .onConflict((known) => known.columns(['merchant_id', 'subject']).doUpdateSet(row))
       .execute()
-    const values = { merchantName: merchant.name, code: digits, minutes: codeMinutes }
+    const values = { merchantName: merchantName(merchant, language), code: digits, minutes: codeMinutes }
     const message = { merchantId: merchant.id, memberId, to, language, values }
     if (by === 'sms') await sendSms(tx, app, { ...message, template: 'sms-code' })
     else await sendMail(tx, app, { ...message, template: 'member-code' })

@@ -149,6 +149,7 @@ export interface Campaign {
 
 export interface CampaignAddress {
   campaign_id: string;
+  join_code: string | null;
   merchant_id: string;
 }
 
@@ -182,6 +183,7 @@ export interface Card {
   first_chop_at: Timestamp | null;
   frozen_by: string | null;
   id: string;
+  imported: Generated<boolean>;
   level_id: string | null;
   lots: Generated<Json>;
   member_id: string;
@@ -658,11 +660,14 @@ export interface Merchant {
   books_checked_at: Timestamp | null;
   books_differences: number | null;
   campaign_count: Generated<number>;
+  campaign_defaults: Json | null;
   campaign_quota: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   feature_overrides: Generated<Json>;
   features: Generated<Json>;
+  localizations: Generated<Json>;
+  localized_names: Generated<Json>;
   logo: string | null;
   member_count: Generated<number>;
   member_quota: number | null;
@@ -678,12 +683,14 @@ export interface Merchant {
   plan_id: string;
   platform_notes: Generated<string>;
   primary_language: Generated<string>;
+  registration_text: Generated<string>;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
   state_changed_at: Timestamp | null;
   state_reason: string | null;
   summed_through: string | null;
+  terms: Generated<string>;
   time_zone: Generated<string>;
   totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
@@ -817,6 +824,39 @@ export interface Outbox {
   transport: string | null;
   tries: Generated<Json>;
   unsubscribe_url: string | null;
+}
+
+export interface PartnerOperation {
+  at: Timestamp;
+  chops: number;
+  entry_id: string;
+  local_day: string;
+  merchant_id: string;
+  partnership_id: string;
+  rewards: number;
+  staff_id: string;
+}
+
+export interface PartnerOperator {
+  merchant_id: string;
+  name: string;
+  partner_name: string;
+  staff_id: string;
+}
+
+export interface Partnership {
+  answered_at: Timestamp | null;
+  campaign_id: string;
+  cost_per_chop: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  merchant_id: string;
+  message: Generated<string>;
+  partner_merchant_id: string;
+  reward_value: number;
+  state: Generated<string>;
 }
 
 export interface Payment {
@@ -1430,6 +1470,9 @@ export interface DB {
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
   outbox: Outbox;
+  partner_operation: PartnerOperation;
+  partner_operator: PartnerOperator;
+  partnership: Partnership;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;

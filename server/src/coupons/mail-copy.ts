@@ -5,6 +5,7 @@ import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
 import { sendMail } from '../core/outbox.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 type Given = { email: string; language: Language; url: string }
 
@@ -23,7 +24,7 @@ export async function mailCopy(
     language,
     template: 'coupon-given',
     values: {
-      merchantName: merchant.name,
+      merchantName: merchantName(merchant, language),
       title: title || name,
       about: shortDescription,
       expires: effectiveTo ? day.format(new Date(`${effectiveTo}T00:00Z`)) : say(language, 'coupons', 'member.noEnd'),

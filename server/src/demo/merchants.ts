@@ -1,5 +1,6 @@
 import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import type { MerchantLocalizations } from '@chopcard/contract/merchant/merchant-words.ts'
 import type { OpeningHours } from '@chopcard/contract/merchant/opening-hours.ts'
 import type { registrationModes } from '@chopcard/contract/merchant/merchant.ts'
 import type { RoleName } from '@chopcard/contract/permissions.ts'
@@ -42,6 +43,9 @@ export type DemoMerchant = {
   phone: string
   website: string
   openingHours: OpeningHours
+  localizedNames: Partial<Record<Language, string>>
+  localizations: MerchantLocalizations
+  registrationText: string
   signInPicture: DemoPictureName
   logo: DemoPictureName
   backgroundColor: string
@@ -70,6 +74,12 @@ export const kopiCorner: DemoMerchant = {
   phone: '+65 6123 4567',
   website: 'https://kopi.example/',
   openingHours: openFrom('07:30', '21:00'),
+  localizedNames: { 'zh-TW': '街角咖啡', 'zh-CN': '街角咖啡' },
+  localizations: {
+    'zh-TW': { address: '新加坡恭錫路 12 號', registrationText: '歡迎光臨！註冊後即可開始集點。' },
+    'zh-CN': { address: '新加坡恭锡路 12 号' },
+  },
+  registrationText: 'Welcome! Register and start collecting with your next cup.',
   signInPicture: 'kopi/sign-in',
   logo: 'kopi/logo',
   backgroundColor: '#5b3a29',
@@ -130,6 +140,9 @@ export const pastelDeNata: DemoMerchant = {
   phone: '+55 11 3123-4567',
   website: 'https://nata.example/',
   openingHours: openFrom('08:00', '19:00'),
+  localizedNames: {},
+  localizations: {},
+  registrationText: 'Bem-vindo! Cadastre-se e comece a juntar carimbos.',
   signInPicture: 'nata/sign-in',
   logo: 'nata/logo',
   backgroundColor: '#17468a',

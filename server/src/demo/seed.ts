@@ -87,6 +87,9 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
       address: demo.address,
       phone: demo.phone,
       website: demo.website,
+      registration_text: demo.registrationText,
+      localized_names: JSON.stringify(demo.localizedNames),
+      localizations: JSON.stringify(demo.localizations),
       opening_hours: JSON.stringify(demo.openingHours),
       mobile_registration_mode: demo.mobileMode,
     })

@@ -9,6 +9,7 @@ import { cardUrl } from '../cards/scan.ts'
 import { type MailValues, ownWordsOf } from './fill-template.ts'
 import { loadMailCard, type MailCard, rewardIn } from './load-mail-card.ts'
 import { isDeclinable, unsubscribeUrl } from './unsubscribe-token.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 type Facts = {
   /** By how much the balance has changed. */
@@ -40,6 +41,7 @@ export async function sendMemberMail(
   await sendMail(tx, app, {
     id: facts.id,
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     memberId: card.memberId,
     to: card.email,
     language,
@@ -63,7 +65,7 @@ function valuesOf(app: App, merchant: Merchant, card: MailCard, { reward, campai
   return {
     nickname: card.nickname,
     campaign,
-    merchant: merchant.name,
+    merchant: merchantName(merchant, card.language),
     balance: number.format(card.balance),
     change: new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(change),
     expires: card.expiresAt ? day.format(card.expiresAt) : '–',

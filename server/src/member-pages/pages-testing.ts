@@ -63,6 +63,7 @@ export const campaign: JoinCampaign = {
   name: 'Coffee Card',
   merchantName: 'Kopi Corner',
   merchantLogo: null,
+  registrationText: '',
   shop: { address: '', phone: '', website: '', openingHours: null },
   rewardName: 'coffee',
   rewardDescription: '',

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { editMerchant as route } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
+import { refuseGoverned } from '../core/governed-fields.ts'
 import type { Verb } from '../core/context.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { MerchantLocalizations } from '@chopcard/contract/merchant/merchant-words.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 
 /** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
@@ -22,7 +25,10 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
       .executeTakeFirstOrThrow()
     const before = await readMerchantInfo(tx, ctx.merchant.id)
     // JSON knows no undefined: what is absent stays.
-    const after = { ...before, ...body }
+    const after = { ...before, ...body, localizations: saidOnly(body.localizations ?? before.localizations) }
+    const changed = isDeepStrictEqual(before.localizations, after.localizations) ? null : after.localizations
+    const words = changed && Object.keys(changed).length ? changed : null
+    refuseGoverned(ctx.merchant, 'merchant', [{ field: 'localizations', after: words }])
     await tx.updateTable('merchant').set(columnsOf(after)).where('merchant_id', '=', ctx.merchant.id).execute()
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })
     return after
@@ -39,6 +45,9 @@ const columnsOf = (info: MerchantInfo) => ({
   currency: info.currency,
   mobile_registration_mode: info.mobileRegistrationMode,
   address: info.address,
+  registration_text: info.registrationText,
+  terms: info.terms,
+  ...wordColumns(info.localizations),
   phone: info.phone,
   website: info.website,
   opening_hours: info.openingHours && JSON.stringify(info.openingHours),
@@ -55,4 +64,26 @@ function changes(before: MerchantInfo, after: MerchantInfo) {
   )
   const only = (info: MerchantInfo) => Object.fromEntries(names.map((name) => [name, info[name]]))
   return { before: only(before), after: only(after) }
+}
+
+/** Words that were emptied are none, and so is a language without any. */
+const saidOnly = (given: MerchantLocalizations): MerchantLocalizations =>
+  Object.fromEntries(
+    Object.entries(given)
+      .map(
+        ([language, words]) =>
+          [language, Object.fromEntries(Object.entries(words).filter(([, word]) => word))] as const,
+      )
+      .filter(([, words]) => Object.keys(words).length > 0),
+  )
+
+/** Names stand apart from the other words: they are read with every request, and the others seldom. */
+function wordColumns(localizations: MerchantLocalizations) {
+  const entries = Object.entries(localizations) as [Language, NonNullable<MerchantLocalizations[Language]>][]
+  return {
+    localized_names: JSON.stringify(Object.fromEntries(entries.map(([language, { name }]) => [language, name]))),
+    localizations: JSON.stringify(
+      Object.fromEntries(entries.map(([language, { name: _, ...rest }]) => [language, rest])),
+    ),
+  }
 }

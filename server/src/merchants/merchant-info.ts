@@ -5,6 +5,7 @@ import type {
   merchantInfo as route,
   registrationModes,
 } from '@chopcard/contract/merchant/merchant.ts'
+import type { MerchantLocalizations } from '@chopcard/contract/merchant/merchant-words.ts'
 import type { OpeningHours } from '@chopcard/contract/merchant/opening-hours.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
@@ -28,6 +29,10 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
       'currency',
       'mobile_registration_mode',
       'address',
+      'registration_text',
+      'terms',
+      'localized_names',
+      'localizations',
       'phone',
       'website',
       'opening_hours',
@@ -50,6 +55,9 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     currency: row.currency,
     mobileRegistrationMode: row.mobile_registration_mode as (typeof registrationModes)[number],
     address: row.address,
+    registrationText: row.registration_text,
+    terms: row.terms,
+    localizations: joined(row.localized_names as Names, row.localizations as MerchantLocalizations),
     phone: row.phone,
     website: row.website,
     openingHours: row.opening_hours as OpeningHours | null,
@@ -58,4 +66,14 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
     offlineActs: row.offline_acts,
     pinLength: row.pin_length,
   }
+}
+
+type Names = Partial<Record<Language, string>>
+
+/** The words of each language, with the names that are kept apart from them. */
+function joined(names: Names, words: MerchantLocalizations): MerchantLocalizations {
+  const languages = [...new Set([...Object.keys(names), ...Object.keys(words)])] as Language[]
+  return Object.fromEntries(
+    languages.map((language) => [language, { ...(names[language] && { name: names[language] }), ...words[language] }]),
+  )
 }

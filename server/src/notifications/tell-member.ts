@@ -16,6 +16,7 @@ import { quietOf, saidIn } from './notification-store.ts'
 import { tellAt } from './quiet-rules.ts'
 import { channelsTo } from './reach-rules.ts'
 import type { OpenNotification } from './run-notification.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 export type Recipient = { member_id: string; card_id: string }
 
@@ -79,7 +80,7 @@ function wordsFor({ app, notification, merchant }: OpenNotification, card: MailC
     campaignName: settings.name,
     icon: absolute(settings.logo),
     picture: notification.picture && absolute(notification.picture),
-    title: said.title || merchant.name,
+    title: said.title || merchantName(merchant, card.language),
   }
 }
 
@@ -98,11 +99,12 @@ async function mail(tx: Tx, open: OpenNotification, card: MailCard): Promise<voi
   const { said, campaignName, picture } = wordsFor(open, card)
   const message = {
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     to: card.email ?? '',
     language: card.language,
     template: 'member-message',
     values: {
-      merchantName: merchant.name,
+      merchantName: merchantName(merchant, card.language),
       campaignName,
       url: urlOf(open, card, { id: card.id, generation: card.tokenGeneration }),
     },

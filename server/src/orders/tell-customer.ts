@@ -7,6 +7,7 @@ import { orderToken } from '../core/secrets.ts'
 import { moneyText } from '../receipts/money-text.ts'
 import { orderPath } from './order-code.ts'
 import type { OrderRow } from './order-store.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** The customer's page of an order. */
 export const orderUrl = ({ config }: Pick<App, 'config'>, merchant: Pick<Merchant, 'shortKey'>, id: string): string =>
@@ -29,7 +30,7 @@ export async function tellCustomer(
     language,
     template,
     values: {
-      merchantName: merchant.name,
+      merchantName: merchantName(merchant, language),
       number: order.number,
       amount: moneyText(amount, order, language),
       store: order.pickup_store ?? '',

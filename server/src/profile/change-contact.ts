@@ -13,6 +13,7 @@ import { findByMobile, releaseClaims } from '../registration/find-known.ts'
 import { writeMember } from './edit-profile.ts'
 import { profileOf } from './my-profile.ts'
 import { ownMember, type OwnMember } from './own-member.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** However many addresses somebody tries with one member's card. */
 const perMember = { limit: 10, windowSeconds: 3600 }
@@ -77,7 +78,7 @@ async function changeEmail(tx: Tx, ctx: MemberContext, member: OwnMember, email:
     to: member.email,
     language: member.language,
     template: 'member-email-changed',
-    values: { merchantName: merchant.name },
+    values: { merchantName: merchantName(merchant, member.language) },
   })
 }
 

@@ -13,6 +13,7 @@ import { openJobContext } from '../core/job-context.ts'
 import { mayHandIn } from './may-hand-in.ts'
 import { receiptTerms } from './receipt-rules.ts'
 import { presentMyReceipt, receiptsQuery } from './receipt-store.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 const shown = 20
 
@@ -46,7 +47,7 @@ export async function receiptForm(
     cardNumber: row.card_number,
     token,
     merchant: {
-      name: merchant.name,
+      name: merchantName(merchant, language),
       logo: shop?.logo ?? null,
       timeZone: merchant.timeZone,
       currency: merchant.currency,

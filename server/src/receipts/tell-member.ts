@@ -7,6 +7,7 @@ import { cardToken } from '../core/secrets.ts'
 import { loadMailCard } from '../mailing/load-mail-card.ts'
 import { moneyText } from './money-text.ts'
 import { receiptUrl } from './receipt-url.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** Mails the member what became of a receipt, in the member's language; nothing where there is no address. */
 export async function tellMember(tx: Tx, app: App, merchant: Merchant, id: string): Promise<void> {
@@ -25,12 +26,13 @@ export async function tellMember(tx: Tx, app: App, merchant: Merchant, id: strin
   const token = cardToken(config.secret, merchant.shortKey, card.id, card.tokenGeneration)
   await sendMail(tx, app, {
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     memberId: card.memberId,
     to: card.email,
     language,
     template: receipt.state === 'approved' ? 'receipt-approved' : 'receipt-rejected',
     values: {
-      merchantName: merchant.name,
+      merchantName: merchantName(merchant, language),
       shop: receipt.shop_name,
       amount: moneyText(receipt.amount, merchant, language),
       reason: receipt.note ? `${reason} ${receipt.note}` : reason,

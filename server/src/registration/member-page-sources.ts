@@ -4,6 +4,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { carnivalOf } from '../booths/carnival.ts'
 import { selectionOf } from '../booths/named-cards.ts'
+import { campaignOfCode, joinCodeOf } from '../campaigns/join-code.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
@@ -14,10 +15,12 @@ import type { Merchant } from '../core/context.ts'
 import { orNull } from '../core/or-null.ts'
 import { receiptForm } from '../receipts/receipt-form.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
+import { infoInLanguage } from '../merchants/info-in-language.ts'
 import { type MerchantInfo, readMerchantInfo } from '../merchants/merchant-info.ts'
 import { dialCodeOf } from './dial-code.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
 import { joinsByNickname, registrationState } from './registration-rules.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
 export function memberPageSources(
@@ -31,6 +34,10 @@ export function memberPageSources(
         const language = languageFor(chosenLanguage)
         return { language, card: await memberCard(app, merchant, cardId, now, language) }
       }),
+    campaignOfJoinCode: async (typed) => {
+      const code = joinCodeOf(typed)
+      return (code && (await campaignOfCode(db, code))) ?? null
+    },
     campaignForJoin: (campaignId, language) =>
       orNull(async (): Promise<JoinCampaign | null> => {
         const merchantId = await merchantOfCampaign(db, campaignId)
@@ -63,16 +70,17 @@ type Shop = { merchant: Merchant; now: Date; info: MerchantInfo }
 
 function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, language: Language): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
+  const words = infoInLanguage(info, merchant, language)
   const today = localDay(now, merchant.timeZone)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   return {
     id: campaign.id,
     type: campaign.type,
     name: settings.name,
-    merchantName: merchant.name,
+    merchantName: merchantName(merchant, language),
     merchantLogo: info.logo,
     shop: {
-      address: info.address,
+      address: words.address,
       phone: info.phone,
       website: info.website,
       openingHours: info.openingHours,
@@ -86,7 +94,8 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     stampCount:
       first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
-    terms: settings.terms,
+    registrationText: words.registrationText,
+    terms: settings.terms || words.terms,
     registration: runsInFull(merchant)
       ? registrationState(settings, hasEnded(campaign, now, merchant.timeZone), today)
       : 'closed',

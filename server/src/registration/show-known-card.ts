@@ -11,6 +11,7 @@ import { rejoin } from '../cards/rejoin-member.ts'
 import { cardUrl } from '../cards/scan.ts'
 import type { Door } from './find-campaign.ts'
 import type { Known, KnownCard } from './find-known.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 type Body = Input<typeof joinRoute>['body']
 type Joined = Result<typeof joinRoute>
@@ -70,18 +71,19 @@ export async function writeLink(
   const url = addressOf(ctx, door, token)
   if (by === 'mobile') {
     const to = body.mobile ?? ''
-    const values = { merchantName: merchant.name, url }
+    const values = { merchantName: merchantName(merchant, language), url }
     await sendSms(tx, app, { merchantId: merchant.id, memberId, to, language, template: 'sms-card', values })
     return 'sms'
   }
   const campaignName = campaign.settings.localizations[language]?.name || campaign.settings.name
   await sendMail(tx, app, {
     merchantId: merchant.id,
+    campaignId: campaign.id,
     memberId,
     to: body.email ?? '',
     language,
     template: isFresh ? 'member-registration' : 'member-known-card',
-    values: { merchantName: merchant.name, campaignName, url },
+    values: { merchantName: merchantName(merchant, language), campaignName, url },
   })
   return 'email'
 }

@@ -15,6 +15,7 @@ import { factsOf, loadRecord, presentRecord, type RecordRow } from './record-sto
 import { newVoucherCode, voucherUrl } from './voucher-code.ts'
 import { daysOf, settled, type Validity } from './voucher-rules.ts'
 import { findVoucher } from './voucher-store.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 type Giving = {
   app: App
@@ -130,7 +131,7 @@ async function tellHolder(tx: Tx, app: App, merchant: Merchant, record: RecordRo
     language,
     template: 'voucher-given',
     values: {
-      merchantName: merchant.name,
+      merchantName: merchantName(merchant, language),
       title: record.title,
       amount: moneyText(record.balance, record, language),
       expires: expires.format(new Date(`${record.effective_to}T00:00Z`)),

@@ -18,6 +18,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       name: text,
       merchantName: text,
       merchantLogo: null,
+      registrationText: '',
       shop: { address: text, phone: text, website: '', openingHours: null },
       logo: '/files/logo.webp',
       heroImage: null,

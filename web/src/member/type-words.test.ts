@@ -40,6 +40,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   name: 'X',
   merchantName: 'Y',
   merchantLogo: null,
+  registrationText: '',
   shop: { address: '', phone: '', website: '', openingHours: null },
   logo: '/files/logo.webp',
   heroImage: null,

@@ -76,7 +76,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   // The page for unknown paths belongs to the other application of this origin.
-  beforeLoad: () => location.replace('/404'),
+  beforeLoad: () => location.replace('/404?from=sys'),
 })
 
 export const routeTree = root.addChildren([shell.addChildren(screens), login, setPassword, ...redirects, unknown])

@@ -6,6 +6,7 @@ import { bodyOf } from './body-of.ts'
 import { checkFields, type Problems } from './check-fields.ts'
 import { type Asked, Field } from './field.tsx'
 import styles from './join-form.module.css'
+import { Paragraphs } from '../paragraphs.tsx'
 import { NumberField, ProvenNumber } from './proven-number.tsx'
 import { Questions } from './questions.tsx'
 import { randomToken } from '../device-token.ts'
@@ -54,7 +55,12 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
 
   const asked: Asked = {
     problem: (name) => problems[name],
-    changed: (name) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined })),
+    // What was wrong between two fields is put right in either of them.
+    changed: (name) => {
+      const settled = name === 'email' ? [name, 'confirmEmail'] : [name]
+      if (settled.some((one) => problems[one]))
+        setProblems((now) => ({ ...now, ...Object.fromEntries(settled.map((one) => [one, undefined])) }))
+    },
   }
 
   return (
@@ -63,6 +69,11 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
       <noscript>
         <p className={styles.trouble}>{t('join.noScript')}</p>
       </noscript>
+      {campaign.registrationText && (
+        <div className={styles.hint}>
+          <Paragraphs text={campaign.registrationText} />
+        </div>
+      )}
       {!campaign.byNickname && <p className={styles.hint}>{t(isProven ? 'join.returnByCode' : 'join.returnByMail')}</p>}
       {isProven && <ProvenNumber campaign={campaign} asked={asked} show={show} />}
       <Field

@@ -1,3 +1,4 @@
+import { getCampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { createCampaign, getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +14,19 @@ import { withoutLocked } from './without-locked.ts'
 
 /** A new campaign: from nothing, from a template, or as a copy of the one that the address names. */
 export default function AddCampaign() {
-  const { t } = useTranslation('campaigns')
   const { from }: { from?: string } = useSearch({ strict: false })
-  if (from) return <CopyOf id={from} />
+  return from ? <CopyOf id={from} /> : <FromDefaults />
+}
+
+/** What the shop's settings say of every new campaign is filled in. */
+function FromDefaults() {
+  const { t } = useTranslation('campaigns')
+  const has = useHasFeature()
+  const defaults = useRead(getCampaignDefaults, {})
+  if (defaults.isError) return <Failure error={defaults.error} retry={defaults.refetch} />
+  if (!defaults.data) return <Waiting />
   const words = { code: t('defaults.code'), level: t('defaults.level'), levelAbout: t('defaults.levelAbout') }
-  return <NewCampaign initial={firstValues(words)} />
+  return <NewCampaign initial={withoutLocked({ ...firstValues(words), ...defaults.data.data }, has)} />
 }
 
 function CopyOf({ id }: { id: string }) {

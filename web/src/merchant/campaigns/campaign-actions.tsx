@@ -1,5 +1,6 @@
-import { CopyOutlined, MoreOutlined, QrcodeOutlined, StopOutlined } from '@ant-design/icons'
+import { CopyOutlined, MoreOutlined, QrcodeOutlined, ShopOutlined, StopOutlined } from '@ant-design/icons'
 import { createCampaign, endCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import { listPartnerships } from '@chopcard/contract/merchant/partners.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown, Flex } from 'antd'
 import { useState } from 'react'
@@ -20,8 +21,13 @@ export function CampaignActions({ campaign, onEnded }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'qr' | 'end'>()
   const copy = () => void navigate({ to: '/campaign/campaign-list/add', search: { from: campaign.id } as never })
+  const showPartners = () =>
+    void navigate({ to: '/campaign/partner-campaigns', search: { campaignId: campaign.id } as never })
   const items = [
     ...(may(createCampaign) ? [{ key: 'copy', icon: <CopyOutlined />, label: t('copy.button'), onClick: copy }] : []),
+    ...(may(listPartnerships)
+      ? [{ key: 'partners', icon: <ShopOutlined />, label: t('partners'), onClick: showPartners }]
+      : []),
     ...(may(endCampaign) && campaign.state === 'active'
       ? [
           {

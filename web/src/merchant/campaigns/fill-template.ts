@@ -1,3 +1,4 @@
+import type { CampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { uploadPicture } from '../../kit/upload.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'
@@ -19,8 +20,16 @@ export async function fillTemplate(
   template: CampaignTemplate,
   words: TemplateWords,
   today: string,
+  defaults: CampaignDefaults,
 ): Promise<FormValues> {
-  const { type, background, foreground, stamps, validityDays = null, pointValidityDays = null } = template
+  const {
+    type,
+    background,
+    foreground,
+    stamps,
+    validityDays = defaults.memberValidityDays,
+    pointValidityDays = null,
+  } = template
   const [first] = stamps
   if (!first) throw new Error('a template without a stamp')
   const [logo, chopTypes, rewards] = await Promise.all([
@@ -30,7 +39,7 @@ export async function fillTemplate(
   ])
   const values: FormValues = {
     name: words.name,
-    terms: words.terms,
+    terms: defaults.terms || words.terms,
     logo,
     backgroundColor: background,
     foregroundColor: foreground,

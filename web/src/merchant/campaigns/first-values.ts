@@ -1,6 +1,6 @@
 import type { FormValues } from './form-values.ts'
 
-/** A new campaign before anything has been typed. */
+/** A new campaign before anything has been typed, beside what the shop's settings say. */
 export const firstValues = (words: { code: string; level: string; levelAbout: string }): FormValues => ({
   type: 'chop',
   backgroundColor: '#2d5f4c',
@@ -8,7 +8,6 @@ export const firstValues = (words: { code: string; level: string; levelAbout: st
   chopTypes: [{ code: words.code, stampCount: 10 }],
   initialChops: 0,
   renewalChops: 0,
-  rejoin: 'as-new',
   levelBy: 'hand',
   levelGraceDays: 0,
   memberLevels: [{ level: words.level, description: words.levelAbout }],

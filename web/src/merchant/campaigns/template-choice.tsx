@@ -1,3 +1,4 @@
+import { getCampaignDefaults } from '@chopcard/contract/merchant/campaign-defaults.ts'
 import { App, Form, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useHasFeature } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { type CampaignTemplate, campaignTemplates, templateNames, type TemplateName } from './campaign-templates.ts'
+import { queries, read } from '../../lib/query.ts'
 import { FormSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 import { merchantToday } from './merchant-today.ts'
@@ -39,7 +41,8 @@ function Templates({ onChange }: { onChange?: (logo: string) => void }) {
     try {
       const { fillTemplate } = await loadChunk(() => import('./fill-template.ts'))
       const template: CampaignTemplate = campaignTemplates[name]
-      const values = await fillTemplate(template, wordsOf(name), merchantToday())
+      const { data: defaults } = await queries.ensureQueryData(read(getCampaignDefaults, {}))
+      const values = await fillTemplate(template, wordsOf(name), merchantToday(), defaults)
       form.setFieldsValue(withoutLocked(values, has))
       onChange?.(values.logo ?? '')
       message.success(t('template.taken', { name: t(`template.${name}.title`) }))

@@ -7,13 +7,13 @@ import type { z } from 'zod'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { useMay } from '../../kit/permissions.tsx'
+import { Section, SettingsForm } from '../../kit/settings-form.tsx'
 import { setTimeZone } from '../../lib/format.ts'
 import { storePrimaryLanguage } from '../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import './configuration.css'
 import { OfflineFields } from './offline-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
-import { Section } from './section.tsx'
-import { SettingsForm } from './settings-form.tsx'
 import { PinField, RegionFields, RegistrationFields, ShopFields, SignInFields } from './shop-fields.tsx'
 
 /** The form shows the name always, so one that was emptied is missing, not unchanged. */
@@ -37,9 +37,9 @@ export default function GeneralTab() {
   }
   if (info.error) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  const { id, shortKey, ...shop } = info.data.data
+  const { id, shortKey, localizations: _, ...shop } = info.data.data
   return (
-    <SettingsForm form={form} initialValues={shop} onSave={onSave}>
+    <SettingsForm form={form} initialValues={shop} isFixed={isFixed} onSave={onSave}>
       <Section title={t('section.shop')}>
         <ShopFields merchantId={id} isFixed={isFixed} />
       </Section>

@@ -76,9 +76,17 @@ export function RegionFields() {
 export function RegistrationFields() {
   const { t } = useTranslation('configuration')
   return (
-    <Field name="mobileRegistrationMode" label={t('field.mode')}>
-      <Select options={registrationModes.map((value) => ({ value, label: t(`modes.${value}`) }))} />
-    </Field>
+    <>
+      <Field name="mobileRegistrationMode" label={t('field.mode')}>
+        <Select options={registrationModes.map((value) => ({ value, label: t(`modes.${value}`) }))} />
+      </Field>
+      <Field name="registrationText" label={t('field.registrationText')} extra={t('field.registrationTextHint')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1_000} />
+      </Field>
+      <Field name="terms" label={t('field.terms')} extra={t('field.termsHint')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={20_000} />
+      </Field>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApprovalsWaiting } from '../../kit/approvals-waiting.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { summary } from '@chopcard/contract/merchant/dashboard.ts'
@@ -11,6 +12,8 @@ import { Shortcuts } from './shortcuts.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
+const InvitationsWaiting = lazyPart(() => import('../../kit/invitations-waiting.tsx'))
+
 /** The start: what to do next, how today goes, and how the last weeks went. */
 export default function Dashboard() {
   const { t } = useTranslation(['dashboard', 'shell'])
@@ -19,6 +22,7 @@ export default function Dashboard() {
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
         <ApprovalsWaiting />
+        <InvitationsWaiting />
         <Shortcuts />
         {may(summary) && (
           <>

@@ -21,6 +21,8 @@ import type { Till } from './use-till.ts'
 // What needs the network anyway, and few cards need.
 const WaysBack = lazyPart(() => import('./ways-back.tsx'))
 
+const PartnerLink = lazyPart(() => import('../../kit/partner-link.tsx'))
+
 type Props = {
   title: string
   about: string
@@ -52,7 +54,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
   const scan = onScan ?? till.find
   const kind = outcome?.kind === 'checking' ? undefined : outcome?.kind
   return (
-    <Page title={title} about={about}>
+    <Page title={title} about={about} extra={<PartnerLink />}>
       <div className={isWide ? 'till till-wide' : 'till'}>
         <Card className="till-scan" styles={{ body: { padding: 16 } }}>
           <Scanner onScan={scan} outcome={kind} hint={hint ?? t('scan')} suggest={suggest} />

@@ -2,6 +2,6 @@ import 'i18next'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    configuration: typeof import('../../../locales/en-US/configuration.json')
+    partners: typeof import('../../../locales/en-US/partners.json')
   }
 }

@@ -1,0 +1,104 @@
+import { listSettlements, partnerSides, type Settlement } from '@chopcard/contract/merchant/partners.ts'
+import { Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/export-button.tsx'
+import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
+import { formatMoney, formatMonth, formatNumber } from '../../lib/format.ts'
+import { PartnerPages } from './partner-pages.tsx'
+import './partners.css'
+
+/** What each month came to between the merchant and its partners. */
+export default function SettlementList() {
+  const { t } = useTranslation(['partners', 'shell'])
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <PartnerPages current="partner-settlements" />
+      <ExportButton list="partner-settlements" filters={filters} />
+    </>
+  )
+  return (
+    <ListPage
+      route={listSettlements}
+      rowKey={({ partnershipId, month }) => `${partnershipId} ${month}`}
+      title={t('menu.partner-settlements', { ns: 'shell' })}
+      about={t('settlement.about')}
+      searchHint={t('search')}
+      filters={[
+        {
+          kind: 'select',
+          name: 'side',
+          label: t('side.label'),
+          options: partnerSides.map((value) => ({ value, label: t(`side.${value}`) })),
+        },
+      ]}
+      columns={useColumns()}
+      empty={<Empty description={t('settlement.none')} />}
+      toolbar={toolbar}
+    />
+  )
+}
+
+function useColumns(): ListColumn<Settlement>[] {
+  const { t } = useTranslation('partners')
+  const money = (minor: number, { currency }: Settlement) => formatMoney(minor, currency)
+  return [
+    {
+      key: 'month',
+      title: t('column.month'),
+      sort: 'month',
+      onCard: 'heading',
+      render: ({ month }) => formatMonth(month),
+    },
+    {
+      key: 'other',
+      title: t('column.other'),
+      render: ({ other, side }) => (
+        <span className="partner-two">
+          <strong>{other.name}</strong>
+          <small>{t(`side.${side}`)}</small>
+        </span>
+      ),
+    },
+    { key: 'campaign', title: t('column.campaign'), render: ({ campaignName }) => campaignName },
+    {
+      key: 'issued',
+      title: t('column.issued'),
+      align: 'right',
+      render: (row) => (
+        <span className="partner-two">
+          <span>{formatNumber(row.issued)}</span>
+          <small>{money(row.issuedCost, row)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'redeemed',
+      title: t('column.redeemed'),
+      align: 'right',
+      render: (row) => (
+        <span className="partner-two">
+          <span>{formatNumber(row.redeemed)}</span>
+          <small>{money(row.redeemedValue, row)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'balance',
+      title: t('column.balance'),
+      align: 'right',
+      render: (row) => (
+        <span className="partner-two">
+          <strong>{money(Math.abs(row.balance), row)}</strong>
+          <small>{t(directionOf(row))}</small>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Who pays whom, seen from the reader. */
+function directionOf({ balance, side }: Settlement) {
+  if (balance === 0) return 'settlement.even'
+  return balance > 0 === (side === 'owner') ? 'settlement.toYou' : 'settlement.fromYou'
+}
