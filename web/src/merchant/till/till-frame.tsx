@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { formatCardNumber } from '../../lib/format.ts'
-import { MatchList } from './match-list.tsx'
 import { OfflinePanel } from './offline/offline-panel.tsx'
 import { suggestCards } from './offline/suggest-cards.ts'
 import { balanceWords } from './outcome-words.ts'
@@ -18,7 +17,8 @@ import './running-list.css'
 import { UndoBar } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
 
-// What needs the network anyway, and few cards need.
+// What few cards need; the worker of the till keeps the list for a till without network.
+const MatchList = lazyPart(() => import('./match-list.tsx'))
 const WaysBack = lazyPart(() => import('./ways-back.tsx'))
 
 const PartnerLink = lazyPart(() => import('../../kit/partner-link.tsx'))
