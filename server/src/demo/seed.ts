@@ -32,6 +32,7 @@ import { seedOffline } from './offline.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
+import { seedPartners } from './partners.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(app: App): Promise<void> {
     await seedPlatform(app)
     await seedPlans(app)
     await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
+    await seedPartners(app)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
