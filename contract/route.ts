@@ -31,7 +31,10 @@ type Common = {
   needs?: Needs
   /** A POST that only asks, with more than fits into an address: changes nothing, and is no line of the audit. */
   asks?: true
-  /** Moves value: accepts Idempotency-Key and answers a repeated key with the first answer. */
+  /**
+   * Moves value: its callers must send an Idempotency-Key, and the browser repeats it by itself until there is an answer.
+   * Other calls that create something take a key too: see `takesKey`.
+   */
   movesValue?: true
   /**
    * The sender signs the body's bytes, so that nothing may read them before the verb: it gets them as they came, with these
@@ -142,6 +145,15 @@ export function answerSchema(r: Route): z.ZodType | undefined {
 
 /** Whether the call changes something, and so is audited and bound to the service's state. */
 export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
+
+/**
+ * Whether a repeated Idempotency-Key is answered with the first answer. Every POST of a shop or its members that changes
+ * something does so, without a word of its own; the calls of the platform's administrators say it.
+ */
+export const takesKey = (r: Route): boolean =>
+  r.movesValue === true || (r.method === 'POST' && changes(r) && ofTenant(r))
+
+const ofTenant = ({ audience }: Route) => audience === 'merchant' || audience === 'member' || audience === 'holder'
 
 /** Whether the signed-in user's password is asked for again. */
 export const asksPassword = (r: Route): boolean => 'asksPassword' in r && r.asksPassword === true

@@ -27,7 +27,7 @@ test('a coupon from its design over its codes and a mail to its holder, used onc
     await expect(office.getByText('300 codes, 0 of them used')).toBeVisible()
     await office.getByRole('button', { name: 'To the coupon' }).click()
     await office.getByRole('button', { name: 'Send', exact: true }).click()
-    await office.getByRole('textbox', { name: 'E-mail addresses' }).fill(`${holder}\nnobody`)
+    await office.getByRole('textbox', { name: 'Email addresses' }).fill(`${holder}\nnobody`)
     await office.getByRole('button', { name: 'Send to 2' }).click()
     const outcome = office.getByRole('dialog').getByRole('row')
     await expect(outcome.filter({ hasText: holder })).toContainText('Sent')

@@ -10,7 +10,7 @@ test('a mail is written in the editor, a test of it arrives, and it is kept', { 
   const { campaign } = await makeDrinker(app, shop)
   const page = await open({ token: shop.owner.token })
   await page.goto(`/campaign/${campaign.id}`)
-  await page.getByRole('tab', { name: 'E-mails' }).click()
+  await page.getByRole('tab', { name: 'Emails' }).click()
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{nickname}}')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
@@ -27,7 +27,7 @@ test('a mail is written in the editor, a test of it arrives, and it is kept', { 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('updated successfully')).toBeVisible()
   await page.reload()
-  await page.getByRole('tab', { name: 'E-mails' }).click()
+  await page.getByRole('tab', { name: 'Emails' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Welcome to {{campaign}}, enjoy')
 
   const mailbox = await open()

@@ -19,7 +19,7 @@ test('a customer orders on the shop’s page, pays at the test gateway, and pick
   await expect(customer.getByRole('alert')).toBeVisible()
   await shoot(customer, 'shop-problem')
   await expect(customer.getByLabel('How many: Breakfast for one')).toHaveValue('2')
-  await customer.getByLabel('E-mail').fill('mei@customer.example')
+  await customer.getByLabel('Email').fill('mei@customer.example')
   await customer.getByRole('button', { name: 'Order' }).click()
   await expect(customer.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
   const number = await customer.locator('code').innerText()

@@ -126,7 +126,13 @@ test('a shop registers, confirms by mail and stands before its own dashboard', {
   await page.getByLabel('Password again').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(heading(page, 'One more step')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText(/the email is on its way again/)).toBeVisible()
   await shoot(page, 'register-result')
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByLabel('Shop name')).toHaveValue('Tea & Sympathy')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await page.goto(await linkInMailTo(page, email))
   await page.getByRole('button', { name: 'Sign in now' }).click()

@@ -2,11 +2,11 @@ import { chromium, type Page, type Route } from '@playwright/test'
 import { reconcileVouchers } from '../server/src/chops/reconcile-vouchers.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
+import { fillVoucher } from './fill-voucher.ts'
 import { expect, test } from './journey.ts'
 import { linkInMailTo } from './mailbox.ts'
 import { filmOf } from './pictures.ts'
 import { newAddress, openShop } from './shop.ts'
-import { upload } from './upload.ts'
 
 test('a voucher from its design to its holder, consumed by camera and on the phone, reversed and waived; the money adds up', {
   tag: '@once',
@@ -95,13 +95,7 @@ test('a voucher from its design to its holder, consumed by camera and on the pho
 
 async function design(page: Page): Promise<void> {
   await page.goto('/voucher/voucher-list/add')
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Coffee for a month')
-  await page.getByRole('textbox', { name: /^Title/ }).fill('Thirty mornings')
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Every morning a cup.')
-  await page.getByRole('spinbutton', { name: /^Amount/ }).fill('50')
-  await page.getByRole('spinbutton', { name: /^Price/ }).fill('45')
-  await upload(page, 'Banner', 'V', '#5b3a29', { width: 1920, height: 640 })
-  await upload(page, 'Square picture', 'S', '#14532d')
+  await fillVoucher(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The voucher is saved.')).toBeVisible()
 }

@@ -55,6 +55,8 @@ const Campaign = CampaignRow.extend({
   settings: CampaignFields,
   grantedChops: z.record(z.string(), z.int()),
   registrationUrl: z.string(),
+  /** The same, short enough to be typed from a poster. */
+  joinUrl: z.string(),
   /** When it was ended by hand. */
   endedAt: z.string().nullable(),
 })

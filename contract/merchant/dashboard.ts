@@ -1,23 +1,37 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
+/** What is counted: each kind of campaign counts something else, and a sum of them would mean nothing. */
+export const chopKinds = ['stamps', 'points', 'uses'] as const
+export const ChopKind = z.enum(chopKinds)
+export type ChopKind = z.infer<typeof ChopKind>
+const ofKind = { kind: ChopKind.optional() }
+
+const KindNumbers = z.object({
+  kind: ChopKind,
+  issuedToday: z.int(),
+  redeemedToday: z.int(),
+  totalIssued: z.int(),
+  totalRedeemed: z.int(),
+  outstanding: z.int(),
+})
+
 const page = { audience: 'merchant', menu: 'dashboard', action: 'get' } as const
 
 export const summary = route({
   ...page,
   method: 'GET',
   path: '/merchant/summary',
-  about: 'The merchant in numbers: cards, members, chops issued and redeemed, today and in all.',
+  about:
+    'The merchant in numbers: cards, members and visits; stamps, points and prepaid uses each by themselves, today and in all. A visit is a card with at least one issue or redemption on the day that was not voided. Imported members are not new.',
   reply: z.object({
     members: z.int(),
     cards: z.int(),
     activeCampaigns: z.int(),
-    issuedToday: z.int(),
-    redeemedToday: z.int(),
+    visitsToday: z.int(),
     newMembersToday: z.int(),
-    totalIssued: z.int(),
-    totalRedeemed: z.int(),
-    outstanding: z.int(),
+    /** Of the kinds that the merchant has campaigns of, stamps first. */
+    kinds: z.array(KindNumbers),
     booksCheckedAt: z.string().nullable(),
     booksDifferences: z.int().nullable(),
   }),
@@ -39,7 +53,8 @@ export const dailyNewMember = route({
   ...page,
   method: 'GET',
   path: '/merchant/dailyNewMember',
-  about: 'New cards on each of the last thirty days, in the merchant’s time zone; days without any are 0.',
+  about:
+    'New cards on each of the last thirty days, in the merchant’s time zone, without imported ones; days without any are 0.',
   reply: z.array(z.object({ day: z.string(), count: z.int() })),
 })
 
@@ -47,7 +62,7 @@ export const monthlyNewMember = route({
   ...page,
   method: 'GET',
   path: '/merchant/monthlyNewMember',
-  about: 'New cards in each of the last twelve months.',
+  about: 'New cards in each of the last twelve months, without imported ones.',
   reply: z.array(z.object({ month: z.string(), count: z.int() })),
 })
 
@@ -55,7 +70,8 @@ export const dailyChopCount = route({
   ...page,
   method: 'GET',
   path: '/merchant/dailyChopCount',
-  about: 'Chops issued and redeemed on each of the last thirty days.',
+  about: 'Stamps, points or prepaid uses issued and redeemed on each of the last thirty days.',
+  query: ofKind,
   reply: z.array(z.object({ day: z.string(), issued: z.int(), redeemed: z.int() })),
 })
 
@@ -63,6 +79,7 @@ export const topOperators = route({
   ...page,
   method: 'GET',
   path: '/merchant/topOperators',
-  about: 'The ten operators who issued most in the last thirty days.',
+  about: 'The ten operators who issued most stamps, points or prepaid uses in the last thirty days.',
+  query: ofKind,
   reply: z.array(z.object({ id: z.string(), name: z.string(), issued: z.int(), redemptions: z.int() })),
 })

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@chopcard/contract/errors.ts'
-import { answerSchema, refusalsOf, type Route } from '@chopcard/contract/route.ts'
+import { answerSchema, refusalsOf, type Route, takesKey } from '@chopcard/contract/route.ts'
 import { z } from 'zod'
 
 /** An answer as it came over the wire. */
@@ -76,7 +76,7 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
 
 // A path that is no address at all is refused before it is this call.
 const isOfTheServer = (route: Route, code: ErrorCode) =>
-  (code === 'NOT_FOUND' && route.params !== undefined) || (code === 'IDEMPOTENCY_KEY_REUSED' && route.movesValue)
+  (code === 'NOT_FOUND' && route.params !== undefined) || (code === 'IDEMPOTENCY_KEY_REUSED' && takesKey(route))
 
 function parse(raw: string): unknown {
   try {

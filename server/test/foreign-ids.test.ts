@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { cancelMyBooking } from '@chopcard/contract/member/carnival.ts'
 import { cardByToken, quickRedeem, scanned } from '@chopcard/contract/merchant/till.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import { loadCampaign } from '../src/campaigns/load-campaign.ts'
 import { faultsOf } from './answers.ts'
 import { useApp } from './harness.ts'
-import { makeSession } from './make.ts'
+import { makeCard, makeSession } from './make.ts'
 import type { AnyRequest } from './sample.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
@@ -13,36 +15,35 @@ import { makeWorld, unknownLike, type World } from './world.ts'
 const harness = useApp()
 const everyWorld = () => makeWorld(harness.app, harness.server)
 
+/** The places of a request that hold something of the world's own, with its name. */
+function ownPlaces(request: AnyRequest, world: World) {
+  const names = new Map(Object.entries(world.own).map(([name, value]) => [value, name as keyof World['own']]))
+  const found: { path: (string | number)[]; name: keyof World['own'] }[] = []
+  const walk = (value: unknown, path: (string | number)[]) => {
+    const name = typeof value === 'string' ? names.get(value) : undefined
+    if (name) found.push({ path, name })
+    if (value && typeof value === 'object') for (const [key, part] of Object.entries(value)) walk(part, [...path, key])
+  }
+  walk(request, [])
+  return found
+}
+
+function replaced(request: AnyRequest, path: readonly (string | number)[], value: string): AnyRequest {
+  const copy = structuredClone(request)
+  const at = path.slice(0, -1).reduce<Record<string, unknown>>((part, key) => part[key] as never, copy as never)
+  at[path.at(-1) as string] = value
+  return copy
+}
+
+// What the request itself names is not what the answer tells.
+const comparable = (raw: string, named: string) =>
+  raw
+    .replaceAll(named, '…')
+    .replace(/"requestId":"[^"]*"/, '')
+    .replace(/"createdAt":"[^"]*"/g, '')
+    .replace(/"(id|uploadId|uploadUrl|publicUrl|expiresAt)":"[^"]*"/g, '')
+
 describe('what belongs to another merchant is answered exactly like what does not exist', () => {
-  /** The places of a request that hold something of the world's own, with its name. */
-  function ownPlaces(request: AnyRequest, world: World) {
-    const names = new Map(Object.entries(world.own).map(([name, value]) => [value, name as keyof World['own']]))
-    const found: { path: (string | number)[]; name: keyof World['own'] }[] = []
-    const walk = (value: unknown, path: (string | number)[]) => {
-      const name = typeof value === 'string' ? names.get(value) : undefined
-      if (name) found.push({ path, name })
-      if (value && typeof value === 'object')
-        for (const [key, part] of Object.entries(value)) walk(part, [...path, key])
-    }
-    walk(request, [])
-    return found
-  }
-
-  function replaced(request: AnyRequest, path: readonly (string | number)[], value: string): AnyRequest {
-    const copy = structuredClone(request)
-    const at = path.slice(0, -1).reduce<Record<string, unknown>>((part, key) => part[key] as never, copy as never)
-    at[path.at(-1) as string] = value
-    return copy
-  }
-
-  // What the request itself names is not what the answer tells.
-  const comparable = (raw: string, named: string) =>
-    raw
-      .replaceAll(named, '…')
-      .replace(/"requestId":"[^"]*"/, '')
-      .replace(/"createdAt":"[^"]*"/g, '')
-      .replace(/"(id|uploadId|uploadUrl|publicUrl|expiresAt)":"[^"]*"/g, '')
-
   // Only who holds a card has its code or its token: a till is told that the card is another shop's, and nothing else.
   const tills = [scanned, quickRedeem, cardByToken].map(nameOf)
   const isShown = (route: Route, name: string) =>
@@ -108,4 +109,35 @@ describe('what belongs to another merchant is answered exactly like what does no
     }
     return digests
   }
+})
+
+describe('what belongs to another card of the same merchant is answered to a member exactly like what does not exist', () => {
+  /** What a campaign shows to everybody who takes part in it. */
+  const shared = new Set<keyof World['own']>(['slotId', 'boothId', 'boothCode', 'earnCode'])
+
+  test('in path, query and body of every member’s call', async () => {
+    const world = await everyWorld()
+    const campaign = await loadCampaign(harness.app.database.kysely, world.merchant.id, world.own.campaignId)
+    const stranger = await makeCard(harness.app, world.merchant, campaign)
+    const tried = new Set<string>()
+    const differences: string[] = []
+    for (const route of ofAudience('member')) {
+      const request = sampleOf(route).request(world)
+      for (const { path, name } of ownPlaces(request, world).filter((place) => !shared.has(place.name))) {
+        tried.add(nameOf(route))
+        const [foreign, unknown] = [world.own[name], unknownLike(world, name)]
+        const ask = (value: string) =>
+          send(harness.server, route, replaced(request, path, value), { token: stranger.token })
+        const answers = [await ask(foreign), await ask(unknown)] as const
+        const [told1, told2] = [comparable(answers[0].raw, foreign), comparable(answers[1].raw, unknown)]
+        if (answers[0].status !== answers[1].status || told1 !== told2)
+          differences.push(
+            `${nameOf(route)} ${path.join('.')} (${name}): ${told1.slice(0, 200)} but unknown: ${told2.slice(0, 200)}`,
+          )
+      }
+    }
+    expect(differences).toEqual([])
+    expect([...tried]).toContain(nameOf(cancelMyBooking))
+    expect(tried.size).toBeGreaterThan(3)
+  })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '@chopcard/contract/public/sign-in.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { changes, nameOf, route as declare, type Route } from '@chopcard/contract/route.ts'
+import { changes, nameOf, route as declare, type Route, takesKey } from '@chopcard/contract/route.ts'
 import { type MerchantContext, serve } from '../src/core/context.ts'
 import { mount } from '../src/core/http.ts'
 import { makeServer } from '../src/core/server.ts'
@@ -168,7 +168,7 @@ describe('headers that are wrong', () => {
     ['not ASCII', 'clé'],
   ])('an Idempotency-Key that is %s is 400', async (_what, key) => {
     const world = await makeWorld(harness.app, harness.server)
-    for (const route of routes.filter((one) => one.movesValue)) {
+    for (const route of routes.filter(takesKey)) {
       const token = await freshToken(route, world)
       const headers = { 'idempotency-key': key }
       const answer = await send(harness.server, route, sampleOf(route).request(world), { token, headers })

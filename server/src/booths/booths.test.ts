@@ -93,6 +93,16 @@ describe('a time of seven places', () => {
     expect(new Set(told)).toEqual(new Set(promoted.map(({ email }) => email)))
   })
 
+  test('is given back by nobody but the card that booked it', async () => {
+    const given = await setting(fair([slotOn(1)]))
+    const [owner, other] = await cardsIn(given, 2)
+    const { id } = (await book(owner!, slotOf(given.campaign))).body.data
+    const cancel = ({ token }: { token: string }) => t.call(member.cancelMyBooking, { params: { id } }, { token })
+    expect((await cancel(other!)).code).toBe('NOT_FOUND')
+    expect(await slots(given)).toMatchObject([{ booked: 1 }])
+    expect((await cancel(owner!)).code).toBeUndefined()
+  })
+
   test('gives the places of a larger quota to those who wait, however often the job runs', async () => {
     const given = await setting(fair([slotOn(1, { quota: 1, waitingList: true })]))
     const cards = await cardsIn(given, 4)

@@ -3,6 +3,7 @@ import type { Result } from '@chopcard/contract/route.ts'
 import type { TenantContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { grantedChops } from './granted-chops.ts'
+import { joinUrl } from './join-code.ts'
 import { type Campaign, hasEnded, loadCampaign } from './load-campaign.ts'
 import { registrationUrl } from './registration-url.ts'
 import { settingsForForm } from './stored-settings.ts'
@@ -34,6 +35,7 @@ export async function showCampaign(
     settings: settingsForForm(settings),
     grantedChops: await grantedChops(db, merchant.id, campaign),
     registrationUrl: registrationUrl(app.config, campaign.id),
+    joinUrl: await joinUrl(app.config, db, campaign.id),
     endedAt: campaign.endedAt?.toISOString() ?? null,
   }
 }

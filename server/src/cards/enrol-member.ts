@@ -68,7 +68,7 @@ export async function enrolMember(
   tx: Tx,
   enrolment: Enrolment,
 ): Promise<{ cardId: string; token: string; memberId: string; isNew: boolean }> {
-  const { app, merchant, campaign, contact, now } = enrolment
+  const { app, merchant, campaign, contact, now, source } = enrolment
   if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
   const found = enrolment.rejoins?.memberId ?? enrolment.memberId
   const { memberId, isNew } = found ? { memberId: found, isNew: false } : await knownOrNewMember(tx, merchant, contact)
@@ -112,6 +112,7 @@ export async function enrolMember(
       additional_info: JSON.stringify(contact.additionalInfo ?? {}),
       earlier_card_id: enrolment.rejoins?.earlierCardId ?? null,
       created_at: now,
+      imported: source === 'import',
     })
     .execute()
   if (joined.entries.length) await writeInitialChops(tx, enrolment, cardId, joined)

@@ -30,8 +30,8 @@ export class Replay extends Error {
   }
 }
 
-// Whoever asks again for a first answer need not have kept the PIN.
-const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+// Whoever asks again for a first answer need not have kept the PIN, and no hash is kept by which secrets could be guessed.
+const withoutSecrets = (name: string, value: unknown) => (/^pin$|password$/i.test(name) ? undefined : value)
 
 /**
  * The key of a request as it is stored: a tenant's and a caller's own, with a hash of all that was asked.
@@ -41,7 +41,7 @@ export function keyOf(header: string | string[] | undefined, caller: string | nu
   if (header === undefined || caller === null) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     refuse('INVALID_REQUEST', { fields: [{ path: 'Idempotency-Key', message: 'invalid' }] })
-  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked, withoutPin), 'buffer') }
+  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked, withoutSecrets), 'buffer') }
 }
 
 /** Ends the request when its key has an answer: the same request gets it again, another one is refused. */

@@ -1,7 +1,9 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { MailBrand } from './mail-brand.ts'
 
 export type MailParts = {
+  brand: MailBrand
   sender: string
   title: string
   intro: string
@@ -37,8 +39,8 @@ export function layOutMail(language: Language, parts: MailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f0f2f5">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;overflow:hidden;text-align:left">
-<tr><td style="height:6px;background:#1890ff;font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${sender}</td></tr>
+<tr><td style="height:6px;background:${parts.brand.colour};font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${logoOf(parts.brand)}${sender}</td></tr>
 <tr><td style="padding:12px 32px 0"><h1 style="margin:0;color:#1f1f1f;font-size:24px;line-height:1.3;font-weight:700">${title}</h1></td></tr>
 <tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${parts.bodyHtml ?? intro}</td></tr>
 ${buttonOf(parts)}
@@ -53,22 +55,28 @@ ${linkOf(parts)}
 `
 }
 
-function buttonOf({ button }: MailParts): string {
+/** Beside the sender's name, which says whose it is. */
+const logoOf = ({ logo }: MailBrand): string =>
+  logo
+    ? `<img src="${escapeHtml(logo)}" alt="" width="40" height="40" style="width:40px;height:40px;margin-right:12px;border-radius:8px;vertical-align:middle">`
+    : ''
+
+function buttonOf({ button, brand }: MailParts): string {
   if (!button) return '<tr><td style="height:20px;font-size:0;line-height:0">&nbsp;</td></tr>'
   const [label, link] = [button.label, button.link].map(escapeHtml)
   return `<tr><td style="padding:28px 32px">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:#0958d9">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${brand.accent}">
 <a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
 </td></tr></table>
 </td></tr>`
 }
 
 /** For mail programs that show no buttons. */
-function linkOf({ button, linkHint }: MailParts): string {
+function linkOf({ button, linkHint, brand }: MailParts): string {
   if (!button) return '<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>'
   const [hint, link] = [linkHint, button.link].map(escapeHtml)
   return `<tr><td style="padding:20px 32px 28px;color:#595959;font-size:12px;line-height:1.6">${hint}<br>
-<a href="${link}" target="_blank" rel="noopener noreferrer" style="color:#0958d9;word-break:break-all">${link}</a></td></tr>`
+<a href="${link}" target="_blank" rel="noopener noreferrer" style="color:${brand.accent};word-break:break-all">${link}</a></td></tr>`
 }
 
 const unsubscribeLink = (unsubscribe: MailParts['unsubscribe']): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '@chopcard/contract/kinds.ts'
 import { type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
+import { contrast, pageColours } from './page-colours.ts'
 
 const publicUrl = 'https://stamps.example/loyalty'
 const url = `${publicUrl}/somewhere?a=1&b=2`
@@ -104,4 +105,20 @@ test.each([
   '//evil.example',
 ])('a mail never leads to %s', (foreign) => {
   expect(() => render('sign-in', 'en-US', { url: foreign })).toThrow('only lead to our own address')
+})
+
+test('a mail has the logo and colour of its campaign, and a colour too light for a button is darkened until it can be read', async () => {
+  const mail = {
+    language: 'en-US' as const,
+    template: 'test' as const,
+    values: { merchantName: 'Kopi', url: `${publicUrl}/x` },
+  }
+  const { accent } = pageColours('#ffe58f', '#ffffff')
+  const brand = { logo: `${publicUrl}/files/logo.webp`, colour: '#ffe58f', accent }
+  const { html } = renderMail(publicUrl, mail, '', brand)
+  expect(html).toContain(`<img src="${publicUrl}/files/logo.webp"`)
+  expect(html).toContain('height:6px;background:#ffe58f')
+  expect(html).toContain(`background:${accent}`)
+  expect(contrast(accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(renderMail(publicUrl, mail).html).not.toContain('<img')
 })

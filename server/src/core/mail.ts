@@ -1,5 +1,6 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { say } from './i18n.ts'
+import { type MailBrand, platformBrand } from './mail-brand.ts'
 import { layOutMail } from './mail-layout.ts'
 
 type FromMerchant = { merchantName: string }
@@ -56,6 +57,8 @@ export type Mail<T extends MailTemplate> = {
   /** The message's lasting id, where its cause may come twice. */
   id?: string
   merchantId: string | null
+  /** The campaign it is about, whose look it has. */
+  campaignId?: string | undefined
   /** Who reads it, where that is a member. */
   memberId?: string
   to: string
@@ -75,6 +78,7 @@ export function renderMail<T extends MailTemplate>(
   publicUrl: string,
   { language, template, values, own, unsubscribeUrl }: Omit<Mail<T>, 'merchantId' | 'to'>,
   platformFooter = '',
+  brand: MailBrand = platformBrand,
 ): RenderedMail {
   // Names are one line, whatever was typed: a line break would forge a paragraph or a header.
   const flat = Object.fromEntries(
@@ -87,6 +91,7 @@ export function renderMail<T extends MailTemplate>(
   const part = (key: string) => words(`templates.${template}.${key}`)
   const link = 'url' in values ? ownLink(publicUrl, values.url) : undefined
   const mail = {
+    brand,
     sender: values.merchantName.replace(/\s+/g, ' ').trim(),
     title: own?.title || part('title'),
     intro: own?.body?.text ?? part('intro'),

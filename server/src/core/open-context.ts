@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
-import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import { nameOf, type Route, takesKey } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
 import {
   authenticateHolder,
@@ -45,7 +45,7 @@ const bearer = (request: FastifyRequest): string => {
 export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
   const db = app.database.kysely
   const header = request.headers['idempotency-key']
-  const key = route.movesValue && typeof header === 'string' ? header : null
+  const key = takesKey(route) && typeof header === 'string' ? header : null
   switch (route.audience) {
     case 'merchant': {
       const who = await authenticateStaff(app.database, bearer(request), key)
@@ -111,11 +111,10 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
   const opened = base(app, route, request, now, actor)
   const line = { at: now, adminId: admin.id, action: nameOf(route), status: 200, ip: opened.ip, requestId: request.id }
   const books = openPlatformBooks(app.database, line, admin.id)
-  const header = route.movesValue && request.headers['idempotency-key']
   return {
     context: Object.assign(opened, books.context, { admin }),
     books,
-    checkKey: (asked) => typeof header === 'string' && books.checkKey(header, [nameOf(route), asked]),
+    checkKey: (asked) => takesKey(route) && books.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
   }
 }
 
@@ -146,7 +145,7 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
       },
     },
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
-      if (!route.movesValue) return
+      if (!takesKey(route)) return
       books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
       context.hasKey = books.request.key !== undefined
       replayIfKnown(answered, books.request.key)

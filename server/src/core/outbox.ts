@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import { mailBrand } from './mail-brand.ts'
 import { type Mail, type MailTemplate, renderMail } from './mail.ts'
 import { mailFooter } from './system-config.ts'
 import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
@@ -33,7 +34,12 @@ export async function sendMail<T extends MailTemplate>(
   notified?: Notified,
 ): Promise<string> {
   const { id, merchantId, memberId, to, template, unsubscribeUrl } = mail
-  const rendered = renderMail(app.config.publicUrl, mail, await mailFooter(tx))
+  const rendered = renderMail(
+    app.config.publicUrl,
+    mail,
+    await mailFooter(tx),
+    await mailBrand(tx, app.config.publicUrl, mail),
+  )
   return post(tx, app, {
     id,
     merchantId,

@@ -9,6 +9,7 @@ import type { Tx } from '../core/database.ts'
 export type MailCard = {
   id: string
   memberId: string
+  campaignId: string
   email: string | null
   nickname: string
   language: Language
@@ -30,7 +31,7 @@ export async function loadMailCard(tx: Tx, merchantId: string, cardId: string): 
     .innerJoin('campaign as cp', (on) =>
       on.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
     )
-    .select(['c.id', 'c.member_id', 'c.token_generation', 'c.state', 'c.balance', 'c.expires_at'])
+    .select(['c.id', 'c.member_id', 'c.token_generation', 'c.state', 'c.balance', 'c.expires_at', 'c.campaign_id'])
     .select(['mb.email', 'mb.nickname', 'mb.language', 'mb.unwanted_mails', sql`cp.settings`.as('settings')])
     .where('c.merchant_id', '=', merchantId)
     .where('c.id', '=', cardId)
@@ -39,6 +40,7 @@ export async function loadMailCard(tx: Tx, merchantId: string, cardId: string): 
     row && {
       id: row.id,
       memberId: row.member_id,
+      campaignId: row.campaign_id,
       email: row.email,
       nickname: row.nickname ?? '',
       language: row.language as Language,

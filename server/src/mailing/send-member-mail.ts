@@ -41,6 +41,7 @@ export async function sendMemberMail(
   await sendMail(tx, app, {
     id: facts.id,
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     memberId: card.memberId,
     to: card.email,
     language,

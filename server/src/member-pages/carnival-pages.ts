@@ -4,7 +4,7 @@ import { localDay } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { installableCard } from './manifest.ts'
 import type { MemberBuild } from './member-build.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColours } from '../core/page-colours.ts'
 import { languageFor } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
@@ -96,6 +96,9 @@ export const rememberCard = (request: FastifyRequest, reply: FastifyReply, token
   setTokenCookie(request, reply, lastCard, token)
 
 function setTokenCookie(request: FastifyRequest, reply: FastifyReply, name: string, token: string): void {
+  // A service worker that fetches a page to keep it shows nobody a card.
+  const { 'sec-fetch-mode': mode = 'navigate' } = request.headers
+  if (mode !== 'navigate') return
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const set = `${name}=${token}; Path=/member/CardSelection; Max-Age=${year}; SameSite=Lax; HttpOnly${secure}`
   const before = reply.getHeader('set-cookie')

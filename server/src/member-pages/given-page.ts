@@ -1,4 +1,4 @@
-import { pageColours } from './page-colours.ts'
+import { pageColours } from '../core/page-colours.ts'
 
 /** A coupon or a voucher, as far as its page is painted by it. */
 type Given = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { languageOf } from '../core/i18n.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColours } from '../core/page-colours.ts'
 import { namedLanguage } from './page-language.ts'
 import type { MemberPageSources } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { escapeHtml } from '../core/escape-html.ts'
-import type { PageColours } from './page-colours.ts'
+import type { PageColours } from '../core/page-colours.ts'
 
 export type PageDocument = {
   language: Language

@@ -57,6 +57,7 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
         if (token === 'broken') throw new Error('secret detail')
         return token === 'good' ? { card: shown, language: languageFor(null) } : null
       },
+      campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
       campaignForJoin: async (id) => (id === campaignId ? campaign : null),
       carnivalByToken: async (token, languageFor) =>
         token === 'good' || token === 'plain'
@@ -98,14 +99,16 @@ test('the card that was opened last is the one whose cards are listed, and a boo
   const { card: ofFair } = await makeReceiptCard(real.app, fair([slotIn(1)]))
   const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const phone = new Map<string, string>()
-  const visit = async (url: string) => {
+  const visit = async (url: string, more: Record<string, string> = {}) => {
     const cookie = [...phone].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await shop.inject({ url, headers: { cookie } })
+    const answer = await shop.inject({ url, headers: { cookie, ...more } })
     for (const { name, value } of answer.cookies) phone.set(name, value)
     return answer
   }
   await visit(`/member/CarnivalModeCard/${ofFair.token}`)
   await visit(`/member/card/${plain.card.token}`)
+  // A service worker keeps a page that it fetches itself: that is no visit.
+  await visit(`/member/CarnivalModeCard/${ofFair.token}`, { 'sec-fetch-mode': 'cors' })
   expect((await visit('/member/CardSelection')).body).toContain(`/member/card/${plain.card.token}`)
   expect(
     (await visit(`/member/CardSelection?booth=CB1.${'a'.repeat(22)}.${'b'.repeat(12)}`)).headers.location,
@@ -280,4 +283,11 @@ test('only a page whose code changes is asked for anew without a script', async 
   const page = await changing.inject('/member/card/good')
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
   expect(page.body).toContain('It changes every 30 seconds.')
+})
+
+test('a short address leads on to the registration, an unknown one to a page that says so', async () => {
+  expect((await get('/j/GOOD')).headers.location).toBe(`/member/login/${campaignId}`)
+  const unknown = await get('/j/BAD')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.body).toContain('We cannot find this page')
 })

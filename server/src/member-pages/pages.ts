@@ -10,7 +10,7 @@ import { type Pages, rememberCard, sendCarnival, type SendNotice, sendSelection 
 import { sendCoupon, sendOffer } from './coupon-page.ts'
 import { type MemberBuild, type MemberPageName, readMemberBuild } from './member-build.ts'
 import { installableCard, registerManifests } from './manifest.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColours } from '../core/page-colours.ts'
 import { languageFor, pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
@@ -42,6 +42,7 @@ export async function registerMemberPages(
       return sendNotice(build, request, reply.status(status), 'unavailable')
     })
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
+    scope.get('/j/:code', (request, reply) => sendOn(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
     scope.get('/member/spccLogin/:campaignId', (request, reply) => sendJoin(pages, request, reply, true))
     scope.get('/member/CarnivalModeCard/:token', (request, reply) => sendCarnival(pages, request, reply, unable))
@@ -99,6 +100,13 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     ...installableCard('card', token, card, language),
     props,
   })
+}
+
+/** A short address typed from a poster leads on to the registration. */
+async function sendOn({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
+  const campaignId = await sources.campaignOfJoinCode((request.params as { code: string }).code)
+  if (!campaignId) return sendNotice(build, request, reply.status(404), 'campaign-unknown')
+  return reply.redirect(`/member/login/${campaignId}`)
 }
 
 /** Registration; in its carnival form the member names the first of several cards. */

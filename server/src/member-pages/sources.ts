@@ -14,6 +14,8 @@ type Shown<T> = Promise<(T & { language: Language }) | null>
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
 export type MemberPageSources = {
   cardByToken(token: string, languageFor: LanguageFor): Shown<{ card: MemberCard }>
+  /** The campaign of a short address, as it was typed. */
+  campaignOfJoinCode(code: string): Promise<string | null>
   campaignForJoin(campaignId: string, language: Language): Promise<JoinCampaign | null>
   /** The receipts of a card, named by its number or id and opened by its token, and where their pictures are put. */
   receiptForm(

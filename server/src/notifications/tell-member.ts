@@ -99,6 +99,7 @@ async function mail(tx: Tx, open: OpenNotification, card: MailCard): Promise<voi
   const { said, campaignName, picture } = wordsFor(open, card)
   const message = {
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     to: card.email ?? '',
     language: card.language,
     template: 'member-message',

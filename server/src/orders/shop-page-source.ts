@@ -9,6 +9,7 @@ import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { findMerchant, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { say, sayRefusal } from '../core/i18n.ts'
+import { networkOf } from '../core/networks.ts'
 import { orNull } from '../core/or-null.ts'
 import type { Placing, ShopPageSources } from '../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
@@ -58,7 +59,7 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
   })
   if (!request.success) return again({ problems: said(problemsOf(request.error), language), refusal: null })
   try {
-    await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-place', ip), fromOnePlace)
+    await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-place', networkOf(ip)), fromOnePlace)
     const { email } = request.data
     await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-email', merchant.id, email), forOneEmail)
     return { path: orderPath(await makeOrder({ app, merchant, now, language, request: request.data })) }

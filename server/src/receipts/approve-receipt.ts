@@ -8,7 +8,6 @@ import type { Tx } from '../core/database.ts'
 import { openJobContext } from '../core/job-context.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import { cardTopic } from '../core/live.ts'
-import { findTwins } from './find-twins.ts'
 import { earnByReceipt } from './receipt-rules.ts'
 import { tellMember } from './tell-member.ts'
 
@@ -56,15 +55,12 @@ export async function pendingReceipt(tx: Tx, merchantId: string, id: string, hel
 
 const itself: Actor = { kind: 'job', id: null, name: '', nickname: null }
 
-/**
- * A receipt approves itself. It is held against twins once more: of two that came at the same moment, neither may have
- * seen the other. What the card cannot take now waits for a person, with the reason.
- */
+/** A receipt approves itself. What the card cannot take now waits for a person, with the reason. */
 export const approveItself: JobHandler<'approve-receipt'> = {
   name: 'approve-receipt',
   run: async (app, { merchantId, receiptId: id }) => {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
-    if (!found || (await heldAsTwin(app, merchantId, id))) return
+    if (!found || !(await approvesItself(app, merchantId, id))) return
     try {
       await approveReceipt({ app, ...found, actor: itself, action: 'approve-receipt', tell: false }, id)
     } catch (error) {
@@ -74,19 +70,16 @@ export const approveItself: JobHandler<'approve-receipt'> = {
   },
 }
 
-async function heldAsTwin(app: App, merchantId: string, id: string): Promise<boolean> {
+async function approvesItself(app: App, merchantId: string, id: string): Promise<boolean> {
   const row = await app.database.kysely
     .selectFrom('receipt')
-    .selectAll()
+    .select('id')
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .where('waits_for', 'is', null)
     .executeTakeFirst()
-  if (!row) return true
-  const twins = await findTwins(app.database.kysely, suspectOf(row))
-  if (twins.length > 0) await hold(app, merchantId, id, { waits_for: 'twin', duplicated: true })
-  return twins.length > 0
+  return row !== undefined
 }
 
 type Stored = Awaited<ReturnType<typeof pendingReceipt>>
@@ -103,12 +96,7 @@ export const suspectOf = (row: Stored) => ({
   fingerprint: row.fingerprint,
 })
 
-const hold = (
-  app: App,
-  merchantId: string,
-  id: string,
-  why: { waits_for: 'twin' | 'rule'; refusal?: string; duplicated?: true },
-) =>
+const hold = (app: App, merchantId: string, id: string, why: { waits_for: 'rule'; refusal: string }) =>
   app.database.kysely
     .updateTable('receipt')
     .set(why)

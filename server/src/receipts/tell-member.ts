@@ -26,6 +26,7 @@ export async function tellMember(tx: Tx, app: App, merchant: Merchant, id: strin
   const token = cardToken(config.secret, merchant.shortKey, card.id, card.tokenGeneration)
   await sendMail(tx, app, {
     merchantId: merchant.id,
+    campaignId: card.campaignId,
     memberId: card.memberId,
     to: card.email,
     language,

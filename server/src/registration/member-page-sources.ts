@@ -4,6 +4,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
 import { carnivalOf } from '../booths/carnival.ts'
 import { selectionOf } from '../booths/named-cards.ts'
+import { campaignOfCode, joinCodeOf } from '../campaigns/join-code.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import { confirmEmailChange, findEmailChange } from '../cards/email-change.ts'
 import { memberCard } from '../cards/member-card.ts'
@@ -33,6 +34,10 @@ export function memberPageSources(
         const language = languageFor(chosenLanguage)
         return { language, card: await memberCard(app, merchant, cardId, now, language) }
       }),
+    campaignOfJoinCode: async (typed) => {
+      const code = joinCodeOf(typed)
+      return (code && (await campaignOfCode(db, code))) ?? null
+    },
     campaignForJoin: (campaignId, language) =>
       orNull(async (): Promise<JoinCampaign | null> => {
         const merchantId = await merchantOfCampaign(db, campaignId)

@@ -78,6 +78,7 @@ export async function writeLink(
   const campaignName = campaign.settings.localizations[language]?.name || campaign.settings.name
   await sendMail(tx, app, {
     merchantId: merchant.id,
+    campaignId: campaign.id,
     memberId,
     to: body.email ?? '',
     language,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { changeChops, redeem } from '@chopcard/contract/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/merchant/dashboard.ts'
+import { enrolMember } from '../cards/enrol-member.ts'
 import { useApp } from '../../test/harness.ts'
-import { makeFreshCard, makeStaff } from '../../test/make.ts'
+import type { CampaignSettingsInput } from '@chopcard/contract/campaign-settings.ts'
+import { makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff, settingsOf } from '../../test/make.ts'
 
 const on = useApp()
 
@@ -30,11 +32,8 @@ test('what is issued, redeemed and voided at the till shows on the dashboard at 
     members: 1,
     cards: campaign.cards + 1,
     activeCampaigns: 1,
-    issuedToday: 2,
-    redeemedToday: 2,
-    totalIssued: 2,
-    totalRedeemed: 2,
-    outstanding: 0,
+    kinds: [{ kind: 'stamps', issuedToday: 2, redeemedToday: 2, totalIssued: 2, totalRedeemed: 2, outstanding: 0 }],
+    visitsToday: 1,
     newMembersToday: 1,
   })
   const own = { issued: 3, redemptions: 1, voids: 0 }
@@ -51,4 +50,53 @@ test('what is issued, redeemed and voided at the till shows on the dashboard at 
   expect(daily.body.data.map(({ count }) => count)).toEqual([...Array<number>(29).fill(0), 1])
   const monthly = await on.call(dashboard.monthlyNewMember, {}, { token })
   expect(monthly.body.data.map(({ count }) => count)).toEqual([...Array<number>(11).fill(0), 1])
+})
+
+test('stamps, points and prepaid uses are each counted by themselves, and each card that came is one visit', async () => {
+  const merchant = await makeMerchant(on.app)
+  const token = merchant.owner.token
+  const issue = async (settings: Partial<CampaignSettingsInput>, quantity: number) => {
+    const card = await makeCard(on.app, merchant, await makeCampaign(on.app, merchant, settings))
+    const body = { memberId: card.id, operation: 'issue' as const, quantity, confirm: true }
+    return (await on.call(changeChops, { params: { id: card.id }, body }, { token })).body.data.entry.id
+  }
+  await issue({}, 1)
+  await issue(settingsOf(merchant, 'point'), 40)
+  const mistaken = await issue({}, 1)
+  expect((await on.call(voidEntry, { params: { id: mistaken } }, { token })).status).toBe(200)
+
+  const { kinds, visitsToday } = (await on.call(dashboard.summary, {}, { token })).body.data
+  expect(kinds).toMatchObject([
+    { kind: 'stamps', issuedToday: 1, outstanding: 1 },
+    { kind: 'points', issuedToday: 40, outstanding: 40 },
+  ])
+  expect(visitsToday, 'a card whose only entry was voided did not come').toBe(2)
+  const ofKind = async (kind: dashboard.ChopKind) => {
+    const days = await on.call(dashboard.dailyChopCount, { query: { kind } }, { token })
+    const [top] = (await on.call(dashboard.topOperators, { query: { kind } }, { token })).body.data
+    return [days.body.data.at(-1)?.issued, top?.issued]
+  }
+  expect(await ofKind('stamps')).toEqual([1, 1])
+  expect(await ofKind('points')).toEqual([40, 40])
+  expect(await ofKind('uses')).toEqual([0, undefined])
+})
+
+test('members of an imported list are not counted as new', async () => {
+  const { merchant, campaign } = await makeFreshCard(on.app)
+  const token = merchant.owner.token
+  await on.app.database.tx((tx) =>
+    enrolMember(tx, {
+      app: on.app,
+      merchant,
+      campaign,
+      contact: { email: 'brought@along.example' },
+      actor: { kind: 'public', id: null, name: '', nickname: null },
+      now: new Date(),
+      source: 'import',
+    }),
+  )
+  const { newMembersToday, members } = (await on.call(dashboard.summary, {}, { token })).body.data
+  expect([members, newMembersToday]).toEqual([2, 1])
+  const daily = await on.call(dashboard.dailyNewMember, {}, { token })
+  expect(daily.body.data.at(-1)).toMatchObject({ count: 1 })
 })

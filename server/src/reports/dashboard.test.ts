@@ -66,11 +66,16 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
       const all = tally(entries)
       const allToday = tally(entries.filter(({ day }) => day === today))
       expect(await summary(ctx, none)).toMatchObject({
-        totalIssued: all.issued,
-        totalRedeemed: all.redeemed,
-        outstanding: entries.reduce((sum, { quantity }) => sum + quantity, 0),
-        issuedToday: allToday.issued,
-        redeemedToday: allToday.redeemed,
+        kinds: [
+          {
+            kind: 'stamps',
+            totalIssued: all.issued,
+            totalRedeemed: all.redeemed,
+            outstanding: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+            issuedToday: allToday.issued,
+            redeemedToday: allToday.redeemed,
+          },
+        ],
         activeCampaigns: 2,
         cards: 2,
         members: 2,
@@ -106,8 +111,8 @@ test('a merchant without any activity has complete days of zeros', async () => {
   expect(days.at(-1)).toEqual({ day: localDay(now, merchant.timeZone), issued: 0, redeemed: 0 })
   expect(await topOperators(ctx, none)).toEqual([])
   expect(await summary(ctx, none)).toMatchObject({
-    totalIssued: 0,
-    outstanding: 0,
+    kinds: [],
+    visitsToday: 0,
     newMembersToday: 0,
     booksCheckedAt: null,
   })

@@ -5,7 +5,7 @@ import { addDays, localDay } from '../core/clock.ts'
 import type { TenantContext } from '../core/context.ts'
 import { longAgo, noStaff } from './activity.ts'
 import { lastDays } from './days.ts'
-import { kindSql } from './outstanding.ts'
+import { kindSql } from './kinds.ts'
 
 /** Stands in `daily_total` for all operators together: cards that two of them served count once. */
 export const everyone = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

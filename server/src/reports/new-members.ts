@@ -21,8 +21,8 @@ export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
 }
 
 /**
- * The cards made in each of the periods that begin at these moments; the last one lasts until now. One range of the index
- * a period: several times quicker than sorting all cards into periods.
+ * The cards that members got in each of the periods that begin at these moments; the last one lasts until now; cards that were imported are
+ * not new. A range of each index a period: several times quicker than sorting all cards into periods.
  */
 export async function newCards({ db, merchant }: TenantContext, starts: Date[]): Promise<number[]> {
   const ends = [...starts.slice(1), 'infinity']
@@ -30,6 +30,9 @@ export async function newCards({ db, merchant }: TenantContext, starts: Date[]):
     select (
       select count(*) from card
       where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at
+    ) - (
+      select count(*) from card
+      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at and imported
     ) as count
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as p(starts_at, ends_at, n)
     order by n`.execute(db)

@@ -4,13 +4,12 @@ import { hasEndedSql } from '../campaigns/load-campaign.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
+import { kindSql } from './kinds.ts'
 import { costOf, shareEnded, type Usage } from './liability-rules.ts'
 
 /** Whose report it is, and of which moment. */
 export type Whose = { db: Db | Tx; merchant: Merchant; now: Date }
 export type Outstanding = { lines: LiabilityLine[]; experience: LiabilityExperience[] }
-
-export const kindSql = sql`case campaign.type when 'point' then 'points' when 'prepaid' then 'uses' else 'stamps' end`
 
 type Line = Pick<LiabilityLine, 'kind' | 'subjectId' | 'name' | 'month' | 'quantity'> & { unitCost: number | null }
 

@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
-import type { adminSummary as adminRoute, summary as route } from '@chopcard/contract/merchant/dashboard.ts'
+import {
+  type adminSummary as adminRoute,
+  chopKinds,
+  type summary as route,
+} from '@chopcard/contract/merchant/dashboard.ts'
+import type { Result } from '@chopcard/contract/route.ts'
 import { hasEndedSql } from '../campaigns/load-campaign.ts'
 import { localDay } from '../core/clock.ts'
 import type { TenantContext, Verb } from '../core/context.ts'
 import { activitySince } from './activity.ts'
 import { beginnings, lastDays } from './days.ts'
+import { kindSql } from './kinds.ts'
 import { newCards } from './new-members.ts'
+import { visitsOn } from './visits.ts'
+
+type KindNumbers = Result<typeof route>['kinds'][number]
 
 /** The merchant in numbers. What is outstanding is the sum of the books, which every balance is held against. */
 export const summary: Verb<typeof route> = async (ctx) => {
   const today = localDay(ctx.now, ctx.merchant.timeZone)
-  const [facts, chops, [newMembersToday = 0]] = await Promise.all([
+  const [facts, kinds, visitsToday, [newMembersToday = 0]] = await Promise.all([
     merchantFacts(ctx),
-    chopTotals(ctx, today),
+    kindTotals(ctx, today),
+    visitsOn(ctx, today),
     newCards(ctx, beginnings(ctx, [today])),
   ])
-  return { ...facts, ...chops, newMembersToday }
+  return { ...facts, kinds, visitsToday, newMembersToday }
 }
 
 async function merchantFacts({ db, merchant, now }: TenantContext) {
@@ -44,23 +54,23 @@ async function merchantFacts({ db, merchant, now }: TenantContext) {
   }
 }
 
-type Totals = {
-  issuedToday: number
-  redeemedToday: number
-  totalIssued: number
-  totalRedeemed: number
-  outstanding: number
-}
-
-async function chopTotals(ctx: TenantContext, today: string): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select coalesce(sum(issued) filter (where day = ${today}), 0)::bigint as "issuedToday",
+/** The numbers of each kind that the merchant has campaigns of, also where nothing happened yet. */
+async function kindTotals(ctx: TenantContext, today: string): Promise<KindNumbers[]> {
+  const { rows } = await sql<KindNumbers>`
+    select ${kindSql} as kind,
+      coalesce(sum(issued) filter (where day = ${today}), 0)::bigint as "issuedToday",
       coalesce(sum(redeemed) filter (where day = ${today}), 0)::bigint as "redeemedToday",
       coalesce(sum(issued), 0)::bigint as "totalIssued",
       coalesce(sum(redeemed), 0)::bigint as "totalRedeemed",
       coalesce(sum(net), 0)::bigint as outstanding
-    from (${await activitySince(ctx)}) as activity`.execute(ctx.db)
-  return rows[0] as Totals
+    from campaign
+    left join (
+      select campaign_id, day, sum(issued) as issued, sum(redeemed) as redeemed, sum(net) as net
+      from (${await activitySince(ctx)}) as all_activity group by campaign_id, day
+    ) as activity on activity.campaign_id = campaign.id
+    where campaign.merchant_id = ${ctx.merchant.id}
+    group by 1`.execute(ctx.db)
+  return rows.toSorted((a, b) => chopKinds.indexOf(a.kind) - chopKinds.indexOf(b.kind))
 }
 
 /** What the caller did, today and in the last thirty days. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { login } from '@chopcard/contract/public/sign-in.ts'
+import { commitWhileWaiting } from '../../test/meanwhile.ts'
 import { hashToken } from '../core/secrets.ts'
 import { mailAccountLink } from './mail-account-link.ts'
 import {
@@ -21,6 +22,19 @@ const signIn = (email: string, word: string | undefined, visitor = newVisitor(),
 const unknown = () => `${crypto.randomUUID()}@nobody.example`
 
 describe('with a password', () => {
+  test('a password that is changed while it is being checked starts no session', async () => {
+    const { merchant, staff, email } = await makeAccount(harness.app)
+    const change = (tx: typeof harness.app.database.kysely) =>
+      tx
+        .updateTable('staff')
+        .set({ password_hash: 'another' })
+        .where('merchant_id', '=', merchant.id)
+        .where('id', '=', staff.id)
+        .execute()
+    const answer = await commitWhileWaiting(harness.app, change, () => signIn(email, password))
+    expect([answer.status, answer.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+  })
+
   test('the token comes at once, opens the account for seven days, and is stored as a hash only', async () => {
     const { staff, merchant } = await makeAccount(harness.app)
     const answer = await signIn(staff.email.toUpperCase(), password, newVisitor(), { nickname: 'till 2' })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { queries } from '../lib/query.ts'
-import { useUiSettings } from '../lib/settings.ts'
+import { useTheme, useUiSettings } from '../lib/settings.ts'
 import { listenToAnnouncements } from './announce.ts'
 import './kit.css'
 import './message-page.css'
@@ -17,7 +17,8 @@ type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }
 
 /** What every page of a back office stands in: theme, library words, answers held, announcements. */
 export function AppFrame({ locale, children }: Props) {
-  const { theme, colour, weakMode } = useUiSettings()
+  const { colour, weakMode } = useUiSettings()
+  const theme = useTheme()
   const look = useMemo(() => themeOf(theme, colour, !isStill()), [theme, colour])
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })

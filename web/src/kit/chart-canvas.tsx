@@ -45,7 +45,9 @@ function optionOf({ kind, labels, series, horizontal, stacked }: ChartProps, tok
   const amounts = {
     type: 'value' as const,
     minInterval: 1,
-    axisLabel: text,
+    // Lying numbers share the width of a phone.
+    splitNumber: horizontal ? 3 : 5,
+    axisLabel: { ...text, hideOverlap: true },
     splitLine: { lineStyle: { color: token.colorBorderSecondary } },
   }
   const colours = [token.colorPrimary, token.colorSuccess, token.colorWarning, token.purple]

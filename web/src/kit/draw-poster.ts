@@ -3,6 +3,8 @@ import { linesOf, printFonts } from './break-lines.ts'
 
 /** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
 export type PosterLook = {
+  /** Whose poster it is. */
+  shop: string
   name: string
   promise: string
   invitation: string
@@ -45,10 +47,11 @@ export async function drawPoster(look: PosterLook, language: Language): Promise<
     y = tall - 200
   }
   drawLogo(pen, logo, y)
-  y = write(pen, look.name, { y: y + 560, size: 190, weight: 800, lines: 2, colour: look.foreground })
+  y = write(pen, look.shop, { y: y + 520, size: 84, weight: 600, lines: 1, colour: look.foreground })
+  y = write(pen, look.name, { y: y + 20, size: 190, weight: 800, lines: 2, colour: look.foreground })
   y = write(pen, look.promise, { y: y + 30, size: 104, weight: 500, lines: 3, colour: look.foreground })
   drawCode(pen, code, look.invitation, y + 60)
-  write(pen, look.url, { y: height - 190, size: 48, weight: 400, lines: 1, colour: look.foreground })
+  write(pen, look.url, { y: height - 200, size: 84, weight: 700, lines: 1, colour: look.foreground })
   return canvas
 }
 

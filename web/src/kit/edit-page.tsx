@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ZodForm, type ZodForm as Zod } from './form.tsx'
 import './edit-page.css'
+import { finishPage } from './open-pages.ts'
 import { Page } from './page.tsx'
 import { useTabProblems } from './tab-problems.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
@@ -29,6 +30,8 @@ type EditPageProps<S extends z.ZodType> = {
   onSaved?: () => void
   onCancel?: () => void
   saveLabel?: string
+  /** Makes something new: once it is saved, the form's tab closes. */
+  isNew?: boolean
   readOnly?: boolean
   width?: number
   /** Above the form: why it cannot be changed. */
@@ -78,6 +81,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     }
     setChanged(false)
     guard.release()
+    if (props.isNew) finishPage(location.pathname)
     onSaved?.()
   }
   return (

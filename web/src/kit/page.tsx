@@ -1,6 +1,7 @@
 import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
+import { useNameOfPage } from './open-pages.ts'
 
 type PageProps = {
   title: string
@@ -16,6 +17,7 @@ type PageProps = {
 /** A screen's frame: its heading, its buttons, its content; it also names the browser's tab. */
 export function Page({ title, about, extra, children, width }: PageProps) {
   useDocumentTitle(title)
+  useNameOfPage(title)
   return (
     <div className="page" style={width ? { maxWidth: width, marginInline: 'auto' } : undefined}>
       <Flex className="page-head" justify="space-between" align="flex-start" gap={16} wrap>

@@ -3,18 +3,17 @@ import { App, Button } from 'antd'
 import { errorText } from '../lib/error-text.ts'
 import { May } from './permissions.tsx'
 
-type Props = {
-  route: Route
-  /** What is asked first, and what the two answers are called; the first is on the button, too. */
+type Stop = {
+  /** What is asked first, and what the two answers are called. */
   words: Record<'title' | 'about' | 'button' | 'keep', string>
   stop: () => Promise<unknown>
 }
 
-/** Ends something that is under way, once that is confirmed. */
-export function StopButton({ route, words, stop }: Props) {
+/** Asks before something ends. */
+export function useAskToStop({ words, stop }: Stop): () => void {
   const { modal, message } = App.useApp()
-  const ask = () =>
-    modal.confirm({
+  return () =>
+    void modal.confirm({
       title: words.title,
       content: words.about,
       okText: words.button,
@@ -22,10 +21,15 @@ export function StopButton({ route, words, stop }: Props) {
       cancelText: words.keep,
       onOk: () => stop().catch((error: unknown) => void message.error(errorText(error))),
     })
+}
+
+/** Ends something that is under way, once that is confirmed; the button is called as the first answer. */
+export function StopButton({ route, ...asked }: Stop & { route: Route }) {
+  const ask = useAskToStop(asked)
   return (
     <May route={route}>
       <Button danger onClick={ask}>
-        {words.button}
+        {asked.words.button}
       </Button>
     </May>
   )

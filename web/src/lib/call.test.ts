@@ -103,6 +103,34 @@ describe('what is sent', () => {
   })
 })
 
+describe('a form that creates something', () => {
+  const { movesValue: _, ...plain } = stamp
+  const create = route({ ...plain, path: '/thing' })
+  const keys = () => seen.map(({ headers }) => headers['idempotency-key'])
+  const send = (quantity: number) => makeCall(settings)(create, { body: { quantity } })
+
+  test('sends one key until there is a definite answer, and a new one afterwards', async () => {
+    answer = (_, response, nth) => (nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } }))
+    await expect(send(1)).rejects.toThrow()
+    await send(1)
+    await send(1)
+    const [first, again, next] = keys()
+    expect([first, again === first, next === first]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), true, false])
+  })
+
+  test('asks with another key when it was changed meanwhile', async () => {
+    answer = (_, response, nth) => (nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } }))
+    await expect(send(1)).rejects.toThrow()
+    await send(2)
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  test('needs none where nobody is signed in', async () => {
+    await makeCall(settings)(signIn, { body: { email: 'a' } })
+    expect(keys()).toEqual([undefined])
+  })
+})
+
 describe('refusals', () => {
   test('the envelope becomes an error with code, message, fields, time and request id', async () => {
     const meta = { code: 'MEMBER_FROZEN', error: 'MEMBER_FROZEN', message: 'Gelado', requestId: 'r1' }

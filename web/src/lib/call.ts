@@ -1,6 +1,7 @@
 /** The one way to the server: route values in, typed answers out. Brings no schema into the bundle. */
 import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
 import { CallError, errorOfAnswer } from './call-error.ts'
+import { keyOf } from './implicit-key.ts'
 import { currentLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { sessions, type Holder } from './session.ts'
@@ -44,12 +45,29 @@ export function makeCall(settings: CallSettings) {
   return async function call<const R extends Route>(route: R, ...args: Args<R>): Promise<Answer<R>> {
     const [request = {}, options = {}] = args as [Loose?, CallOptions?]
     try {
-      return (await (route.movesValue ? repeat : once)(settings, route, request, options)) as Answer<R>
+      return (await (route.movesValue
+        ? repeat(settings, route, request, options)
+        : keyed(settings, route, request, options))) as Answer<R>
     } catch (error) {
       const known = error instanceof CallError ? error : new CallError({ status: 0, code: 'BAD_ANSWER' })
       if (!options.quiet && known.code !== 'ABORTED') settings.onError?.(known, route)
       throw known
     }
+  }
+}
+
+/** What creates something carries a key too, so that a form that is sent again after an open end creates it once. */
+async function keyed(settings: CallSettings, route: Route, request: Loose, options: CallOptions): Promise<unknown> {
+  const isPlain = route.method !== 'POST' || route.asks || route.audience === 'public' || options.key
+  if (isPlain) return once(settings, route, request, options)
+  const key = keyOf(addressOf(settings.base, route, request), request.body)
+  try {
+    const answer = await once(settings, route, request, { ...options, key: key.current() })
+    key.settle()
+    return answer
+  } catch (error) {
+    key.settle(error)
+    throw error
   }
 }
 

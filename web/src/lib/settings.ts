@@ -13,8 +13,10 @@ export const themeColours = [
   '#722ed1',
 ] as const
 
+export type Theme = 'light' | 'dark'
 export type UiSettings = {
-  theme: 'light' | 'dark'
+  /** `system` follows the device until the person chooses. */
+  theme: Theme | 'system'
   colour: (typeof themeColours)[number]
   fixedHeader: boolean
   fixedSidebar: boolean
@@ -26,7 +28,7 @@ export type UiSettings = {
 }
 
 export const defaultSettings: UiSettings = {
-  theme: 'light',
+  theme: 'system',
   colour: '#1890ff',
   fixedHeader: true,
   fixedSidebar: true,
@@ -43,22 +45,23 @@ let current: UiSettings | undefined
 
 /** The settings now. */
 export function uiSettings(): UiSettings {
-  current ??= readSettings()
+  current ??= { ...defaultSettings, ...chosenSettings() }
   return current
 }
 
-function readSettings(): UiSettings {
+/** What the person has chosen: only that is kept, so that everything else follows the defaults. */
+function chosenSettings(): Partial<UiSettings> {
   try {
-    return { ...defaultSettings, ...(JSON.parse(browserStore().getItem(key) ?? '{}') as Partial<UiSettings>) }
+    return JSON.parse(browserStore().getItem(key) ?? '{}') as Partial<UiSettings>
   } catch {
-    return defaultSettings
+    return {}
   }
 }
 
 /** Changes some settings and keeps them on this browser. */
 export function changeSettings(change: Partial<UiSettings>): void {
   current = { ...uiSettings(), ...change }
-  browserStore().setItem(key, JSON.stringify(current))
+  browserStore().setItem(key, JSON.stringify({ ...chosenSettings(), ...change }))
   listeners.forEach((tell) => tell())
 }
 
@@ -68,3 +71,19 @@ const subscribe = (tell: () => void) => {
 }
 
 export const useUiSettings = (): UiSettings => useSyncExternalStore(subscribe, uiSettings)
+
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)')
+
+const subscribeToSystem = (tell: () => void) => {
+  const system = darkSystem()
+  system.addEventListener('change', tell)
+  return () => system.removeEventListener('change', tell)
+}
+
+/** The theme to show now: the chosen one, else the device's, which may change meanwhile. */
+export function useTheme(): Theme {
+  const { theme } = useUiSettings()
+  const isDarkSystem = useSyncExternalStore(subscribeToSystem, () => darkSystem().matches)
+  if (theme !== 'system') return theme
+  return isDarkSystem ? 'dark' : 'light'
+}

@@ -16,7 +16,7 @@ export function OtherCards({ shown }: { shown: readonly string[] }) {
   const others = cards.filter(({ path }) => !shown.includes(path))
   if (others.length === 0) return null
   return (
-    <div className={styles.phone}>
+    <div className={`${styles.phone} ${styles.among}`}>
       <CardLinks cards={others} />
     </div>
   )

@@ -42,6 +42,7 @@ const screens = [
   screen('systemConfig-list', () => import('./config/config-list.tsx')),
   screen('systemConfig-add', () => import('./config/add-config.tsx')),
   screen('systemConfig-edit', () => import('./config/edit-config.tsx')),
+  screen('user-action-log', () => import('./action-log/action-list.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 
@@ -76,7 +77,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   // The page for unknown paths belongs to the other application of this origin.
-  beforeLoad: () => location.replace('/404'),
+  beforeLoad: () => location.replace('/404?from=sys'),
 })
 
 export const routeTree = root.addChildren([shell.addChildren(screens), login, setPassword, ...redirects, unknown])

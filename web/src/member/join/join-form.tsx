@@ -55,7 +55,12 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
 
   const asked: Asked = {
     problem: (name) => problems[name],
-    changed: (name) => problems[name] && setProblems((now) => ({ ...now, [name]: undefined })),
+    // What was wrong between two fields is put right in either of them.
+    changed: (name) => {
+      const settled = name === 'email' ? [name, 'confirmEmail'] : [name]
+      if (settled.some((one) => problems[one]))
+        setProblems((now) => ({ ...now, ...Object.fromEntries(settled.map((one) => [one, undefined])) }))
+    },
   }
 
   return (

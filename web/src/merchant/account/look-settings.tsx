@@ -21,7 +21,7 @@ export function LookSettings() {
           aria-label={t('look.theme')}
           value={settings.theme}
           onChange={(theme) => changeSettings({ theme })}
-          options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
         />
       </Line>
       <Line label={t('look.colour')}>

@@ -92,7 +92,15 @@ function ReportRows({ file, counts }: { file: ImportAnswer; counts: Record<State
         ))}
       </ul>
       {rows && rows.paging.total > rows.paging.pageSize && (
-        <Pagination simple align="end" current={page} pageSize={10} total={rows.paging.total} onChange={setPage} />
+        <Pagination
+          className="report-paging"
+          simple
+          align="end"
+          current={page}
+          pageSize={10}
+          total={rows.paging.total}
+          onChange={setPage}
+        />
       )}
     </>
   )

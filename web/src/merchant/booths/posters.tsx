@@ -1,5 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { boothQrCode, listBooths } from '@chopcard/contract/merchant/booths.ts'
+import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { App, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +72,7 @@ function PosterButton({ booth }: { booth: Booth }) {
 
 /** Drawn in the reader's language. */
 function usePoster(booth: Booth): () => Promise<Blob> {
+  const merchantName = useRead(merchantInfo, {}).data?.data.name ?? ''
   const { t, i18n } = useTranslation('booths')
   return async () => {
     const [{ posterFile }, code] = await Promise.all([
@@ -79,6 +81,7 @@ function usePoster(booth: Booth): () => Promise<Blob> {
     ])
     const url = URL.createObjectURL(code)
     const look = {
+      shop: merchantName,
       name: booth.name,
       promise: t('poster.promise'),
       invitation: t('poster.invitation'),

@@ -57,6 +57,7 @@ type Props = {
   onSaved?: () => void
   onCancel: () => void
   saveLabel?: string
+  isNew?: boolean
   guided?: boolean
   /** Above the fields of the first tab. */
   opening?: ReactNode

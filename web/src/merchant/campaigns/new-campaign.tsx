@@ -38,6 +38,7 @@ export function NewCampaign({ initial, copyOf }: Props) {
       title={copyOf ? t('form.copyTitle', { name: copyOf }) : t('form.addTitle')}
       about={copyOf ? t('form.copyAbout') : t('form.addAbout')}
       initialValues={initialValues}
+      isNew
       guided
       saveLabel={t('form.create')}
       opening={

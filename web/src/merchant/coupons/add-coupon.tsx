@@ -58,6 +58,7 @@ function NewCoupon({ initial, copyOf }: { initial: FormValues; copyOf?: string }
       title={copyOf ? t('form.copyTitle', { name: copyOf }) : t('form.addTitle')}
       about={t('form.addAbout')}
       initialValues={initialValues}
+      isNew
       guided
       saveLabel={t('form.create')}
       onSave={async (settings) => {

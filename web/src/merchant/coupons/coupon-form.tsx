@@ -56,6 +56,7 @@ type Props = {
   onCancel: () => void
   saveLabel?: string
   readOnly?: boolean
+  isNew?: boolean
   guided?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { DeleteOutlined, EllipsisOutlined } from '@ant-design/icons'
 import {
   CouponSettings,
   deleteCoupon,
@@ -10,7 +11,7 @@ import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
 import { sendCoupon } from '@chopcard/contract/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { App, Button } from 'antd'
+import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
@@ -18,7 +19,7 @@ import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { May, useMay } from '../../kit/permissions.tsx'
-import { StopButton } from '../../kit/stop-button.tsx'
+import { useAskToStop } from '../../kit/stop-button.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { CouponForm } from './coupon-form.tsx'
@@ -71,7 +72,7 @@ function Opened({ first }: { first: Coupon }) {
           </May>
           {saved.publishable && <PublishButton id={first.id} name={saved.name} />}
           <SendButton id={first.id} name={saved.name} />
-          <DeleteButton id={first.id} onDeleted={toList} />
+          <MoreMenu id={first.id} onDeleted={toList} />
         </>
       }
       onSave={async (settings) => {
@@ -106,20 +107,25 @@ function SendButton({ id, name }: { id: string; name: string }) {
   )
 }
 
-function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+/** What is rarely wanted, away from what is done every day. */
+function MoreMenu({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { t } = useTranslation(['coupons', 'common'])
   const remove = useChange(deleteCoupon, { after: () => refresh(listCoupons) })
-  const words = {
-    title: t('delete.title'),
-    about: t('delete.about'),
-    button: t('action.delete', { ns: 'common' }),
-    keep: t('action.cancel', { ns: 'common' }),
-  }
+  const askToStop = useAskToStop({
+    words: {
+      title: t('delete.title'),
+      about: t('delete.about'),
+      button: t('action.delete', { ns: 'common' }),
+      keep: t('action.cancel', { ns: 'common' }),
+    },
+    stop: () => remove.mutateAsync({ params: { id } }).then(onDeleted),
+  })
+  const items = [{ key: 'delete', icon: <DeleteOutlined />, danger: true, label: t('action.delete', { ns: 'common' }) }]
   return (
-    <StopButton
-      route={deleteCoupon}
-      words={words}
-      stop={() => remove.mutateAsync({ params: { id } }).then(onDeleted)}
-    />
+    <May route={deleteCoupon}>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: askToStop }}>
+        <Button icon={<EllipsisOutlined />} aria-label={t('action.more', { ns: 'common' })} />
+      </Dropdown>
+    </May>
   )
 }

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../kit/chart.tsx'
 import { formatShortDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { useKind } from './kind-choice.tsx'
 
-/** Chops issued and redeemed on each of the last thirty days. */
+/** What of one kind was issued and redeemed on each of the last thirty days. */
 export function DailyChops() {
   const { t } = useTranslation('dashboard')
-  const { data, isPending, error, refetch } = useRead(dailyChopCount, {})
+  const { kind, choice } = useKind()
+  const { data, isPending, error, refetch } = useRead(dailyChopCount, { query: { kind } })
   const days = data?.data ?? []
   return (
     <ChartCard
@@ -18,6 +20,7 @@ export function DailyChops() {
         { name: t('chart.issued'), values: days.map(({ issued }) => issued) },
         { name: t('chart.redeemed'), values: days.map(({ redeemed }) => redeemed) },
       ]}
+      extra={choice}
       isLoading={isPending}
       error={data ? undefined : error}
       retry={refetch}

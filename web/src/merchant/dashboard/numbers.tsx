@@ -1,15 +1,17 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { summary } from '@chopcard/contract/merchant/dashboard.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
 import { Card, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
-const today = ['issuedToday', 'redeemedToday', 'newMembersToday'] as const
-const inAll = ['totalIssued', 'totalRedeemed', 'outstanding', 'members', 'cards', 'activeCampaigns'] as const
+const today = ['visitsToday', 'newMembersToday'] as const
+const inAll = ['members', 'cards', 'activeCampaigns'] as const
+const ofKind = ['issuedToday', 'redeemedToday', 'totalIssued', 'totalRedeemed', 'outstanding'] as const
 
-/** Today and everything so far in numbers, and whether the books are in order. */
+/** Today and everything so far in numbers, each kind by itself, and whether all balances are right. */
 export function Numbers() {
   const { t } = useTranslation('dashboard')
   const { data, isError, error, refetch } = useRead(summary, {}, { refetchInterval: 60_000 })
@@ -35,6 +37,9 @@ export function Numbers() {
         ))}
       </div>
       <Card className="numbers-all" styles={{ body: { padding: '16px 20px' } }}>
+        {numbers?.kinds.map((kind) => (
+          <KindNumbers key={kind.kind} numbers={kind} />
+        ))}
         <dl>
           {inAll.map((name) => (
             <div key={name}>
@@ -45,6 +50,23 @@ export function Numbers() {
         </dl>
         {numbers && <Books at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />}
       </Card>
+    </section>
+  )
+}
+
+function KindNumbers({ numbers }: { numbers: Answer<typeof summary>['data']['kinds'][number] }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section className="numbers-kind" aria-label={t(`kind.${numbers.kind}`)}>
+      <h2>{t(`kind.${numbers.kind}`)}</h2>
+      <dl>
+        {ofKind.map((name) => (
+          <div key={name}>
+            <dt>{t(`number.${name}`)}</dt>
+            <dd>{formatNumber(numbers[name])}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

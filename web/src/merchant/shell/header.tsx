@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Button, Flex, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../lib/query.ts'
-import { changeSettings, useUiSettings } from '../../lib/settings.ts'
+import { changeSettings, useTheme } from '../../lib/settings.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { ServiceWarning } from './service-banner.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -18,7 +18,7 @@ type Props = { admin: Admin; merchantName: string; onMenu: () => void }
 export function Header({ admin, merchantName, onMenu }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const router = useRouter()
-  const { theme } = useUiSettings()
+  const theme = useTheme()
   const isBusy = useIsFetching() > 0
   const refresh = () => void Promise.all([queries.invalidateQueries(), router.invalidate()])
   const toggleTheme = () => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })

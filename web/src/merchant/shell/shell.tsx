@@ -25,7 +25,8 @@ export function Shell() {
   const { data: admin } = useSuspenseQuery(adminRead)
   const { data: merchant } = useSuspenseQuery(merchantRead)
   const settings = useUiSettings()
-  const isPhone = Grid.useBreakpoint().lg === false
+  const { lg, md } = Grid.useBreakpoint()
+  const isPhone = lg === false
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { menu } = useCurrentScreen()
   const isAllowed = !menu || admin.data.menuPermissions.includes(menu)
@@ -66,7 +67,7 @@ export function Shell() {
               merchantName={merchant.data.name}
               onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !settings.collapsed }))}
             />
-            {settings.multiTab && !isPhone && <TabBar />}
+            {settings.multiTab && md !== false && <TabBar />}
             <PlatformNotice />
             <main id="content" className="shell-content" tabIndex={-1}>
               <ServiceBanner admin={admin.data} />

@@ -3,16 +3,14 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { App, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { close, visit, type CloseCommand, type PageTab } from './tabs-rules.ts'
+import { forgetFinished, useOpenPages } from '../../kit/open-pages.ts'
+import { TabList } from './tab-list.tsx'
+import { close, visit, withoutFinished, type CloseCommand, type PageTab } from './tabs-rules.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
+import { useOverflow } from './use-overflow.ts'
 
 const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
-
-// Newer browsers answer with a promise, which must not become the ref's clean-up.
-const reveal = (tab: HTMLElement | null): void => {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
 
 /** One tab for each page that was opened, with a menu to close them. A list of links: that is what they are. */
 export function TabBar() {
@@ -20,11 +18,22 @@ export function TabBar() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { pathname, href } = useLocation()
-  const { title } = useCurrentScreen()
+  const { title, isOfObject } = useCurrentScreen()
+  const { named, finished } = useOpenPages()
   const [stored, setTabs] = useState(storedTabs)
   const [menuOf, setMenuOf] = useState<string>()
-  const tabs = title ? visit(stored, { path: pathname, href, title }) : stored
+  const name = isOfObject && named?.path === pathname ? named.name : undefined
+  const visited = title ? visit(stored, { path: pathname, href, title, name }) : stored
+  const tabs = withoutFinished(visited, finished, pathname)
+  const { ref, isOver } = useOverflow<HTMLUListElement>(tabs)
   if (tabs !== stored) setTabs(tabs)
+  useEffect(() => {
+    if (finished !== undefined && finished !== pathname) forgetFinished()
+  }, [finished, pathname])
+  useEffect(() => {
+    // Also when the list beside it takes some of the room.
+    ref.current?.querySelector('.tab-here')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ref, pathname, isOver])
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
   const run = async (from: string, command: CloseCommand) => {
@@ -39,16 +48,12 @@ export function TabBar() {
     void run(from, command)
   }
   const items = commands.map((command) => ({ key: command, label: t(`tabs.${command}`) }))
-  const titleOf = (tab: PageTab) => t(`menu.${tab.title}` as 'menu.dashboard')
+  const titleOf = (tab: PageTab) => tab.name ?? t(`menu.${tab.title}` as 'menu.dashboard')
   return (
     <nav className="tab-bar" aria-label={t('tabs.label')}>
-      <ul>
+      <ul ref={ref}>
         {tabs.map((tab) => (
-          <li
-            key={tab.path}
-            ref={tab.path === pathname ? reveal : undefined}
-            className={tab.path === pathname ? 'tab tab-here' : 'tab'}
-          >
+          <li key={tab.path} className={tab.path === pathname ? 'tab tab-here' : 'tab'}>
             <Dropdown
               trigger={['click']}
               open={menuOf === tab.path}
@@ -64,7 +69,7 @@ export function TabBar() {
                   setMenuOf(tab.path)
                 }}
               >
-                {titleOf(tab)}
+                <span>{titleOf(tab)}</span>
               </Link>
             </Dropdown>
             <button
@@ -77,6 +82,7 @@ export function TabBar() {
           </li>
         ))}
       </ul>
+      {isOver && <TabList tabs={tabs} here={pathname} titleOf={titleOf} />}
     </nav>
   )
 }

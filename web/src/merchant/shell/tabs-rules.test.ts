@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { close, visit, type PageTab } from './tabs-rules.ts'
+import { close, visit, withoutFinished, type PageTab } from './tabs-rules.ts'
 
 const tab = (path: string, href = path): PageTab => ({ path, href, title: path })
 const tabs = ['/a', '/b', '/c'].map((path) => tab(path))
@@ -32,4 +32,17 @@ test('the last tab stays, and there is nothing beside the first and the last', (
   expect(close([tab('/a')], '/a', 'current', '/a')).toEqual({ refused: 'last' })
   expect(close(tabs, '/a', 'left', '/a')).toEqual({ refused: 'noneLeft' })
   expect(close(tabs, '/c', 'right', '/c')).toEqual({ refused: 'noneRight' })
+})
+
+test('a tab keeps the name of its object until the page says another', () => {
+  const named = visit(tabs, { ...tab('/b'), name: 'Kopi Stamp Card' })
+  expect(named[1]).toMatchObject({ name: 'Kopi Stamp Card' })
+  expect(visit(named, tab('/b', '/b?page=2'))[1]).toMatchObject({ href: '/b?page=2', name: 'Kopi Stamp Card' })
+  expect(visit(named, { ...tab('/b'), name: 'Tea Card' })[1]).toMatchObject({ name: 'Tea Card' })
+})
+
+test('the tab of a saved form closes once another page is open, and not before', () => {
+  expect(withoutFinished(tabs, '/b', '/b')).toBe(tabs)
+  expect(withoutFinished(tabs, '/b', '/c').map(({ path }) => path)).toEqual(['/a', '/c'])
+  expect(withoutFinished(tabs, undefined, '/c')).toBe(tabs)
 })

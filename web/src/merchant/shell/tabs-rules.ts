@@ -1,5 +1,12 @@
 /** The pages a person has opened, one tab each (shell.md §2.5); no screen in here. */
-export type PageTab = { path: string; href: string; title: string }
+export type PageTab = {
+  path: string
+  href: string
+  /** The key of its title in the menu. */
+  title: string
+  /** What it shows, where that has a name of its own. */
+  name?: string
+}
 export type CloseCommand = 'current' | 'left' | 'right' | 'all'
 export type CloseResult = { tabs: PageTab[]; goTo?: string } | { refused: 'last' | 'noneLeft' | 'noneRight' }
 
@@ -7,9 +14,16 @@ export type CloseResult = { tabs: PageTab[]; goTo?: string } | { refused: 'last'
 export function visit(tabs: readonly PageTab[], opened: PageTab): PageTab[] {
   const known = tabs.find(({ path }) => path === opened.path)
   if (!known) return [...tabs, opened]
-  if (known.href === opened.href && known.title === opened.title) return tabs as PageTab[]
-  return tabs.map((tab) => (tab === known ? opened : tab))
+  const next = { ...opened, name: opened.name ?? known.name }
+  if (known.href === next.href && known.title === next.title && known.name === next.name) return tabs as PageTab[]
+  return tabs.map((tab) => (tab === known ? next : tab))
 }
+
+/** The tabs without the page of a form that was saved, once another page is open; no change is the same list. */
+export const withoutFinished = (tabs: readonly PageTab[], finished: string | undefined, here: string): PageTab[] =>
+  finished !== undefined && finished !== here && tabs.some(({ path }) => path === finished)
+    ? tabs.filter(({ path }) => path !== finished)
+    : (tabs as PageTab[])
 
 /** Closes tabs as seen from one of them. `here` is the page that is open; where it goes, its neighbour opens. */
 export function close(tabs: readonly PageTab[], from: string, command: CloseCommand, here: string): CloseResult {

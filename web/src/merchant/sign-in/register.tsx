@@ -9,6 +9,7 @@ import { currencyOf } from '../../kit/world.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { useChange } from '../../lib/query.ts'
+import { askedBefore, keepAsked } from './asked-registration.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -30,9 +31,10 @@ export default function Register() {
       <ZodForm
         form={form}
         size="large"
-        initialValues={start()}
+        initialValues={{ ...start(), ...askedBefore() }}
         onSubmit={async (body) => {
           await send.mutateAsync({ body })
+          keepAsked(body)
           await navigate({ to: '/merchant/register-result' })
         }}
       >

@@ -39,6 +39,7 @@ export default function AddStaff() {
   return (
     <>
       <EditPage
+        isNew
         title={t('menu.merchant-admin-add', { ns: 'shell' })}
         form={form}
         initialValues={initial}

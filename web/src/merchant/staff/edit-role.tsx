@@ -55,6 +55,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
       <EditPage
         title={role?.name ?? t('menu.merchant-role-add', { ns: 'shell' })}
         about={t('roles.editAbout')}
+        isNew={!role}
         form={form}
         readOnly={readOnly}
         notice={readOnly && <Alert type="info" showIcon title={t('roles.readOnly')} className="staff-notice" />}

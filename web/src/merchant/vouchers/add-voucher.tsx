@@ -36,6 +36,7 @@ function NewVoucher({ initial }: { initial: VoucherValues }) {
   const leave = () => void navigate({ to: '/voucher/voucher-list' })
   return (
     <EditPage
+      isNew
       title={t('menu.voucher-add', { ns: 'shell' })}
       form={form}
       initialValues={initial}

@@ -6,7 +6,7 @@ import { Button, Flex, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { queries } from '../../lib/query.ts'
-import { changeSettings, useUiSettings } from '../../lib/settings.ts'
+import { changeSettings, useTheme } from '../../lib/settings.ts'
 import { SysUserMenu } from './sys-user-menu.tsx'
 import { useCurrentPage } from './use-current-page.ts'
 
@@ -15,7 +15,7 @@ type Props = { who: Answer<typeof systemInfo>['data']; onMenu: () => void }
 /** The bar above every page: menu, refresh, where one is; at the right what is the person's own. */
 export function SysHeader({ who, onMenu }: Props) {
   const { t } = useTranslation(['shell', 'common', 'sys-shell'])
-  const { theme } = useUiSettings()
+  const theme = useTheme()
   const isBusy = useIsFetching() > 0
   const page = useCurrentPage()
   const toTheme = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')

@@ -1,0 +1,34 @@
+import type { Db, Tx } from './database.ts'
+import { sql } from 'kysely'
+import { pageColours } from './page-colours.ts'
+
+/** Whose look a mail has: a logo and colours that can be read, whatever was chosen. */
+export type MailBrand = {
+  /** An absolute address. */
+  logo: string | null
+  colour: string
+  /** Of the button and of links on white. */
+  accent: string
+}
+
+export const platformBrand: MailBrand = { logo: null, colour: '#1890ff', accent: '#0958d9' }
+
+/** The look of the campaign that a mail is about, else the merchant's; the platform's own where there is none. */
+export async function mailBrand(
+  db: Db | Tx,
+  publicUrl: string,
+  about: { merchantId: string | null; campaignId?: string | undefined },
+): Promise<MailBrand> {
+  if (!about.merchantId) return platformBrand
+  const { rows } = await sql<{ logo: string | null; background: string | null; foreground: string | null }>`
+    select coalesce(c.settings ->> 'logo', m.logo) as logo, c.settings ->> 'backgroundColor' as background,
+      c.settings ->> 'foregroundColor' as foreground
+    from merchant m
+    left join campaign c on c.merchant_id = m.merchant_id and c.id = ${about.campaignId ?? null}
+    where m.merchant_id = ${about.merchantId}`.execute(db)
+  const { logo = null, background = null, foreground = null } = rows[0] ?? {}
+  const { card, accent } = background
+    ? pageColours(background, foreground ?? '#ffffff')
+    : { card: platformBrand.colour, accent: platformBrand.accent }
+  return { logo: logo && new URL(logo, publicUrl).href, colour: card, accent }
+}
