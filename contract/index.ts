@@ -5,6 +5,8 @@ import * as adminFollowUp from './admin/follow-up.ts'
 import * as adminMerchants from './admin/merchants.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminRoles from './admin/roles.ts'
+import * as adminDashboard from './admin/dashboard.ts'
+import * as actionLog from './admin/action-log.ts'
 import * as tasks from './admin/tasks.ts'
 import * as systemConfig from './admin/system-config.ts'
 import * as adminExports from './admin/exports.ts'
@@ -132,6 +134,8 @@ const nouns = [
   adminExports,
   admins,
   tasks,
+  actionLog,
+  adminDashboard,
   systemConfig,
 ]
 

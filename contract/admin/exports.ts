@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
+import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
 import { configFilters } from './system-config.ts'
@@ -23,6 +24,7 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('service-plans', planFilters),
   exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('user-action-log', actionLogFilters),
   exportOf('scheduled-tasks', taskFilters),
   exportOf('system-config', configFilters),
 ])

@@ -1,5 +1,6 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
+import { actionLogApi, actionLogJobs } from './action-log/api.ts'
 import { adminsApi } from './admins/api.ts'
 import { batchesApi, batchesJobs } from './batches/api.ts'
 import { billingApi, billingJobs } from './billing/api.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
   { name: 'tasks', api: tasksApi },
+  { name: 'action-log', api: actionLogApi, jobs: actionLogJobs },
   { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },
   { name: 'earn-codes', api: earnCodesApi, jobs: earnCodesJobs },

@@ -16,6 +16,8 @@ export const lookUps: Record<string, string> = {
 /** Tables that belong to no merchant. */
 export const shared = [
   'attempt_counter',
+  'audit_check',
+  'audit_seal',
   'default_role',
   'invoice_counter',
   'job_run',

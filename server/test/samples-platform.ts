@@ -1,4 +1,6 @@
+import * as actions from '@chopcard/contract/admin/action-log.ts'
 import * as admins from '@chopcard/contract/admin/admins.ts'
+import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import * as config from '@chopcard/contract/admin/system-config.ts'
@@ -11,6 +13,7 @@ export const samplesOfPlatform: readonly Sample[] = [
   sample(platform.systemInfo, none),
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
+  sample(systemDashboard, none),
   sample(platform.editSystemProfile, ({ admin }) => ({ body: { email: admin.email, userName: 'Another Name' } })),
   sample(exports.startSystemExport, ({ merchant }) => ({
     body: {
@@ -59,4 +62,8 @@ export const samplesOfPlatform: readonly Sample[] = [
   })),
   sample(config.editConfig, () => ({ params: { id: 'logs.taskRunDays' }, body: { value: '20', password } })),
   sample(config.maintenanceNotice, none),
+  sample(actions.listActions, ({ merchant }) => ({
+    query: { q: 'World', area: 'merchant', merchantId: merchant.id, from: '2026-01-01', to: '2099-12-31', sort: '-at' },
+  })),
+  sample(actions.lastActionCheck, none),
 ]

@@ -61,6 +61,9 @@ export type JobList = {
   /** Every hour: what the platform's lists of merchants sort by. */
   'count-merchant-totals': Record<never, never>
   'end-feature-overrides': Record<never, never>
+  /** Seals the lines of the merchants' audit, and checks both chains. */
+  'seal-audit': Record<never, never>
+  'check-audit': Record<never, never>
   reconcile: Record<never, never>
   'clean-up': Record<never, never>
   'clean-up-messages': Record<never, never>

@@ -49,8 +49,32 @@ export interface Audit {
   merchant_id: string;
   nickname: string | null;
   request_id: string;
+  seal: number | null;
   status: number;
   target: string | null;
+}
+
+export interface AuditCheck {
+  amended: number;
+  checked_at: Timestamp;
+  head_hash: Buffer | null;
+  id: string;
+  platform_break: number | null;
+  platform_lines: number;
+  seal_break: number | null;
+  sealed_lines: number;
+  seals: number;
+}
+
+export interface AuditSeal {
+  amended_at: Timestamp | null;
+  digest: Buffer;
+  first_digest: Buffer;
+  hash: Buffer;
+  lines: number;
+  number: number;
+  previous: Buffer;
+  sealed_at: Timestamp;
 }
 
 export interface BalanceNotice {
@@ -1410,6 +1434,8 @@ export interface VoucherTotal {
 export interface DB {
   attempt_counter: AttemptCounter;
   audit: Audit;
+  audit_check: AuditCheck;
+  audit_seal: AuditSeal;
   balance_notice: BalanceNotice;
   batch: Batch;
   batch_row: BatchRow;

@@ -1,3 +1,4 @@
+import { listActions } from '@chopcard/contract/admin/action-log.ts'
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
 import { listFeatureMerchants } from '@chopcard/contract/admin/features.ts'
@@ -8,6 +9,7 @@ import { listConfig } from '@chopcard/contract/admin/system-config.ts'
 import { listTasks } from '@chopcard/contract/admin/tasks.ts'
 import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import type { Route } from '@chopcard/contract/route.ts'
+import { actionsSource } from './actions-source.ts'
 import { adminsSource } from './admins-source.ts'
 import { configSource } from './config-source.ts'
 import { tasksSource } from './tasks-source.ts'
@@ -17,6 +19,7 @@ import { featureMerchantsSource, followUpSource, plansSource, tenantsSource } fr
 
 /** The lists of the platform that can be exported; who may not see a list may not export it either. */
 export const systemExportSources: Record<SystemExportList, { source: SystemExportSource; shownBy: Route }> = {
+  'user-action-log': { source: actionsSource, shownBy: listActions },
   admins: { source: adminsSource, shownBy: listAdmins },
   'scheduled-tasks': { source: tasksSource, shownBy: listTasks },
   'system-config': { source: configSource, shownBy: listConfig },

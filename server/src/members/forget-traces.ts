@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { amendSeals } from '../core/audit-seals.ts'
 import type { Tx } from '../core/database.ts'
 import { mentions, personalField, type Traces, withoutTraces } from './contact-traces.ts'
 
@@ -64,11 +65,13 @@ async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: F
         sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
         ...traces.map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`),
       ])}) order by at, id`.execute(tx)
-    for (const part of inChunks(lines))
-      await sql`update audit a set before = n.before, after = n.after
+    for (const part of inChunks(lines)) {
+      const { rows: changed } = await sql<{ seal: number | null }>`update audit a set before = n.before, after = n.after
         from jsonb_to_recordset(${cleaned(part, ['before', 'after'], traces)}::jsonb)
           as n (at timestamptz, id uuid, before jsonb, after jsonb)
-        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id`.execute(tx)
+        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id returning a.seal`.execute(tx)
+      await amendSeals(tx, changed)
+    }
     after = lines.at(-1)?.last ? lines.at(-1) : undefined
   }
 }

@@ -1,10 +1,12 @@
 import * as deliveries from '@chopcard/contract/admin/deliveries.ts'
+import { systemDashboard as dashboardRoute } from '@chopcard/contract/admin/dashboard.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/public/sign-in.ts'
 import { serve } from '../core/context.ts'
 import type { JobHandler, JobName } from '../core/jobs.ts'
 import { cleanUp } from './clean-up.ts'
 import { editSystemProfile } from './edit-system-profile.ts'
+import { systemDashboard } from './system-dashboard.ts'
 import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
 import { systemLogout } from './system-logout.ts'
@@ -16,6 +18,7 @@ export const platformApi = [
   serve(platform.systemInfo, systemInfo),
   serve(platform.systemLogout, systemLogout),
   serve(platform.editSystemProfile, editSystemProfile),
+  serve(dashboardRoute, systemDashboard),
   serve(platform.systemSummary, systemSummary),
   serve(deliveries.listAllMessages, listAllMessages),
   serve(deliveries.getAnyMessage, getAnyMessage),

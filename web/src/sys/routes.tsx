@@ -42,6 +42,7 @@ const screens = [
   screen('systemConfig-list', () => import('./config/config-list.tsx')),
   screen('systemConfig-add', () => import('./config/add-config.tsx')),
   screen('systemConfig-edit', () => import('./config/edit-config.tsx')),
+  screen('user-action-log', () => import('./action-log/action-list.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]
 

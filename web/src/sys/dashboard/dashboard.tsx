@@ -6,6 +6,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { Page } from '../../kit/page.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { Overview } from './overview.tsx'
 
 type Summary = Answer<typeof systemSummary>['data']
 
@@ -26,6 +27,7 @@ export default function SystemDashboard() {
         <>
           <Counts title={t('part.business')} names={business} data={data} />
           <Counts title={t('part.care')} names={care} data={data} />
+          <Overview />
           <Books at={data.booksCheckedAt} differences={data.booksDifferences ?? 0} />
         </>
       ) : (

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { lastActionCheck, listActions } from '@chopcard/contract/admin/action-log.ts'
+import { editSystemProfile } from '@chopcard/contract/admin/platform.ts'
+import { editProfile } from '@chopcard/contract/merchant/account.ts'
+import { useApp } from '../../test/harness.ts'
+import { makeAdmin, makeSystemSession } from '../../test/make-admin.ts'
+import { makeMerchant } from '../../test/make.ts'
+import { useOwnDatabase } from '../../test/own-database.ts'
+import { amendSeals, firstBrokenSeal } from '../core/audit-seals.ts'
+import { checkAudit, sealAudit } from './seal-audit.ts'
+
+const own = useOwnDatabase({ migrated: true })
+const on = useApp({ databaseUrl: () => own.url })
+
+async function someActs() {
+  const admin = await makeAdmin(on.app, { username: `Root ${crypto.randomUUID()}` })
+  const token = await makeSystemSession(on.app, admin)
+  const merchant = await makeMerchant(on.app)
+  const userName = (i: number) => `Name ${i}`
+  for (let i = 0; i < 3; i++)
+    await on.call(editProfile, { body: { email: merchant.owner.email, userName: userName(i) } }, merchant.owner)
+  await on.call(editSystemProfile, { body: { email: admin.email, userName: 'Robin' } }, { token })
+  const list = async (query: object) => (await on.call(listActions, { query }, { token })).body
+  return { admin, token, merchant, list }
+}
+
+describe('the log of all writes', () => {
+  test('shows both areas, newest first, narrowed by merchant, actor, object and area', async () => {
+    const { admin, merchant, list } = await someActs()
+    const all = await list({})
+    expect(all.data[0]).toMatchObject({ area: 'platform', actorName: 'Robin', action: 'PUT /admin/editProfile' })
+    expect(all.data[0]?.before).not.toEqual(all.data[0]?.after)
+    const ofMerchant = await list({ merchantId: merchant.id })
+    expect([ofMerchant.paging.total, ofMerchant.data[0]?.merchantName]).toEqual([3, merchant.name])
+    expect((await list({ actorId: admin.id })).data.map(({ area }) => area)).toEqual(['platform'])
+    expect((await list({ target: merchant.owner.id, area: 'platform' })).data).toEqual([])
+    expect((await list({ q: merchant.owner.email })).paging.total).toBe(3)
+    expect((await list({ q: merchant.name, pageSize: '2', page: '2' })).data).toHaveLength(1)
+    expect((await list({ from: '2001-01-01', to: '2001-01-02' })).data).toEqual([])
+  })
+})
+
+test('the chains of both areas are checked, and what is changed, removed or cut off shows', async () => {
+  const { token } = await someActs()
+  const check = async () => {
+    await sealAudit.run(on.app, {})
+    await checkAudit.run(on.app, {})
+    return (await on.call(lastActionCheck, {}, { token })).body.data
+  }
+  expect(await check()).toMatchObject({ platformBreak: null, sealBreak: null })
+  const [line] = await own.query<{ id: string; seal: number; ip: string }>(
+    'select id, seal::int, ip from audit limit 1',
+  )
+  await own.query(`update audit set ip = 'elsewhere' where id = $1`, [line?.id])
+  expect(await check()).toMatchObject({ platformBreak: null, sealBreak: line?.seal })
+  await own.query(`update audit set ip = $2 where id = $1`, [line?.id, line?.ip])
+  expect(await check()).toMatchObject({ sealBreak: null })
+
+  await own.admin('alter table platform_audit disable trigger user')
+  await own.admin('delete from platform_audit where number = (select max(number) from platform_audit)')
+  await own.admin('alter table platform_audit enable trigger user')
+  expect((await check())?.platformBreak).not.toBe(null)
+})
+
+test('a block in which somebody was forgotten is amended and whole; one that lost a line is not', async () => {
+  await someActs()
+  await sealAudit.run(on.app, {})
+  const { kysely: db } = on.app.database
+  await on.app.database.tx(async (tx) => {
+    const changed = await tx.updateTable('audit').set({ after: null }).returning('seal').execute()
+    await amendSeals(tx, changed)
+  })
+  expect(await firstBrokenSeal(db)).toBe(null)
+  const [lost] = await own.query<{ seal: number }>(
+    'delete from audit where id = (select max(id::text)::uuid from audit) returning seal::int',
+  )
+  expect(await firstBrokenSeal(db)).toBe(lost?.seal)
+})

@@ -1,0 +1,82 @@
+import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
+import type { Answer } from '@chopcard/contract/route.ts'
+import { Alert, Card, Empty, Flex, Skeleton, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChartCard } from '../../kit/chart.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { formatInstantDay, formatMonth, formatNumber, fractionDigits } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { Attention } from './attention.tsx'
+
+type Data = Answer<typeof systemDashboard>['data']
+
+/** How the merchants stand, which plans begin and end, what came in, and what needs a look. */
+export function Overview() {
+  const { t } = useTranslation('sys-dashboard')
+  const read = useRead(systemDashboard, {})
+  if (read.error) return <Failure error={read.error} retry={read.refetch} />
+  const data = read.data?.data
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  return (
+    <div className="sys-overview">
+      <Attention items={data.attention} />
+      <Flex gap={8} wrap>
+        {data.states.map(({ state, count }) => (
+          <Tag key={state}>{`${t(`state.${state}`)}: ${formatNumber(count)}`}</Tag>
+        ))}
+      </Flex>
+      <Alert
+        type="info"
+        title={t('today', { today: formatNumber(data.entriesToday), before: formatNumber(data.entriesWeekBefore) })}
+      />
+      <div className="sys-lists">
+        <Named title={t('ending')} rows={data.endingPlans} />
+        <Named title={t('newest')} rows={data.newMerchants} />
+      </div>
+      <Income rows={data.income} />
+    </div>
+  )
+}
+
+function Named({ title, rows }: { title: string; rows: Data['endingPlans'] }) {
+  const { t } = useTranslation('sys-dashboard')
+  return (
+    <Card title={title} size="small">
+      {rows.length ? (
+        <ul className="sys-named">
+          {rows.map(({ merchantId, name, plan, on }) => (
+            <li key={merchantId}>
+              <span>
+                <strong>{name}</strong> <small>{plan}</small>
+              </span>
+              <span>{formatInstantDay(on)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty description={t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      )}
+    </Card>
+  )
+}
+
+function Income({ rows }: { rows: Data['income'] }) {
+  const { t } = useTranslation('sys-dashboard')
+  const months = [...new Set(rows.map(({ month }) => month))]
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  const amountOf = (month: string, currency: string) => {
+    const row = rows.find((one) => one.month === month && one.currency === currency)
+    return (row?.amount ?? 0) / 10 ** fractionDigits(currency)
+  }
+  return (
+    <ChartCard
+      kind="bar"
+      title={t('income')}
+      labels={months.map(formatMonth)}
+      series={currencies.map((currency) => ({
+        name: currency,
+        values: months.map((month) => amountOf(month, currency)),
+      }))}
+    />
+  )
+}
