@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { makeCard } from '../server/test/make.ts'
-import { entriesOf, makeDrinker, newAddress, openShop } from './shop.ts'
+import { entriesOf, hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { scanField, typeNumber } from './visit.ts'
 
 const troubles = [
@@ -217,6 +217,77 @@ test('what was just done is undone from the list', async ({ app, open, shoot }) 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await shoot(page, 'till-undone')
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1, void: 1 })
+})
+
+test('after a redemption Undo stays in sight on a phone, and the list survives a reload', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, { initialChops: 9, redeemChops: 9 }, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  await typeNumber(page, card.number)
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(page.getByText('Redeemed: A free coffee')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(1)
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Redeem: A free coffee' })).toBeVisible()
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await shoot(page, 'till-undo-after-reload')
+  await undo.click()
+  await expect(page.getByRole('status').getByText('Taken back')).toBeVisible()
+  expect(await entriesOf(app, card.id)).toEqual({ initial: 1, redeem: 1, void: 1 })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'taken back' })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+})
+
+test('an expired card is renewed and a frozen one unfrozen where it is shown', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const mei = await hire(app, merchant, 'operator')
+  const { card } = await makeDrinker(app, merchant, { memberValidityDays: 30 }, { nickname: 'Ada' })
+  const set = (state: string) =>
+    app.database.pool.query(
+      `update card set state = $3, frozen_by = case when $3 = 'frozen' then 'staff' end,
+         expires_at = case when $3 = 'expired' then now() - interval '1 day' else expires_at end
+       where merchant_id = $1 and id = $2`,
+      [merchant.id, card.id, state],
+    )
+  await set('frozen')
+  const page = await open({ token: mei.token })
+  await page.goto('/merchant/adjust')
+  await typeNumber(page, card.number)
+  await shoot(page, 'till-frozen-card')
+  await page.getByRole('button', { name: 'Unfreeze' }).click()
+  await expect(page.getByText('Unfrozen: the card can be used again')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unfreeze' })).toHaveCount(0)
+  await set('expired')
+  await typeNumber(page, card.number)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByText(/^Renewed: valid until/)).toBeVisible()
+  await page.getByRole('button', { name: /Issue 1 chop/ }).click()
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+})
+
+test('limits are said in words, and points without an upper limit show none', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app, { features: {} })
+  const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
+  const points = { type: 'point', initialChops: 20, rewards: [{ name: 'A coffee', chopCount: 5 }] } as const
+  const { card: other } = await makeDrinker(app, merchant, points as never, { nickname: 'Bo' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust_v2')
+  await typeNumber(page, card.number)
+  await expect(page.getByText('Up to 2 can be taken away. Up to 8 can be added.')).toBeVisible()
+  await shoot(page, 'till-limits')
+  await typeNumber(page, other.number)
+  await expect(page.getByText('Up to 20 can be taken away.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Issue 1 point Balance now: 20 points' })).toBeVisible()
+  await shoot(page, 'till-limits-points')
 })
 
 test('adjusting wants a reason, and says what becomes of the card before it happens', async ({ app, open, shoot }) => {
