@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
@@ -24,14 +23,14 @@ export type Confined = {
 const besideHeapMb = 900
 
 /**
- * Runs a script of ours in a process of its own, which only knows what it is handed: no environment, no right to write files,
+ * Runs a script of ours in a process of its own, which only knows what it is handed: no environment of ours, no right to write files,
  * to start processes or to load native code, a low priority, and an end to its memory, its time and its output. Whatever
  * becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process when one of them is out
  * of memory at the wrong moment.
  */
 export function runConfined(script: URL, args: readonly string[], limits: Limits): Confined {
   const [command = '', ...rest] = commandOf(script, args, limits)
-  const child = spawn(command, rest, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(command, rest, { env: { PATH: '/usr/bin:/bin' }, stdio: ['pipe', 'pipe', 'ignore'] })
   const { promise, resolve } = Promise.withResolvers<Ending>()
   let beyond = false
   const stop = () => {
@@ -46,7 +45,6 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
   })
   // What it does not read any more is of no use to anybody.
   child.stdin.on('error', () => undefined)
-  child.once('spawn', () => lowerPriority(child.pid))
   child.once('error', () => resolve('failed'))
   child.once('close', (code, signal) => {
     clearTimeout(timer)
@@ -75,14 +73,6 @@ function commandOf(script: URL, args: readonly string[], { heapMb, timeMs }: Lim
     'ulimit -c 0',
     'echo 1000 > /proc/self/oom_score_adj',
   ].map((line) => `{ ${line}; } 2>/dev/null`)
-  return ['/bin/sh', '-c', [...confine, 'exec "$0" "$@"'].join('; '), ...node]
-}
-
-/** Behind the till's work. Where that is not allowed, or it has ended already, nothing is lost. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    return
-  }
+  // Behind the till's work, with all of its threads: a priority that is set later holds for the first of them alone.
+  return ['/bin/sh', '-c', [...confine, 'exec nice -n 19 "$0" "$@"'].join('; '), ...node]
 }
