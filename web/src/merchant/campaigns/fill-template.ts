@@ -2,7 +2,6 @@ import { getCampaignDefaults } from '@chopcard/contract/merchant/campaign-defaul
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { uploadFile } from '../../kit/upload.ts'
 import { queries, read } from '../../lib/query.ts'
-import { uploadPicture } from '../../kit/upload.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'
 import { logoFile, stampFile, stampPictures } from './draw-stamp.ts'
 import { fitToType } from './fit-to-type.ts'
