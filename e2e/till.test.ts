@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { makeCard } from '../server/test/make.ts'
-import { entriesOf, makeDrinker, newAddress, openShop } from './shop.ts'
+import { entriesOf, makeDrinker, openShop } from './shop.ts'
 import { scanField, typeNumber } from './visit.ts'
 
 const troubles = [
@@ -110,63 +110,6 @@ test('after a button was used the focus is in the scan field again', { tag: '@on
   await expect(scanField(page)).toBeFocused()
 })
 
-test('a card is found by a part of the name while it is typed, and by the address, where one of several is chosen', async ({
-  app,
-  open,
-  shoot,
-}) => {
-  const merchant = await openShop(app)
-  const email = newAddress('ada')
-  const contact = { nickname: 'Ada Lovelace', email }
-  const { campaign, card } = await makeDrinker(app, merchant, { initialChops: 2 }, contact)
-  await makeDrinker(app, merchant, { initialChops: 3 }, contact)
-  await makeCard(app, merchant, campaign, { nickname: 'Adam' })
-  const page = await open({ token: merchant.owner.token })
-  await page.goto('/merchant/quick-earn-attend')
-  const field = scanField(page)
-  await field.fill('ada')
-  const options = page.getByRole('listbox', { name: 'Cards that fit' }).getByRole('option')
-  await expect(options).toHaveCount(3)
-  await expect(options.filter({ hasText: `${campaign.settings.name} · 2 of 10` })).toHaveCount(2)
-  await shoot(page, 'till-suggestions')
-  await field.fill('adam')
-  await expect(options).toHaveCount(1)
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Adam' })).toBeVisible()
-  await expect(page.getByText('+1 · 3 of 10')).toBeVisible()
-
-  await field.fill(email)
-  await expect(options).toHaveCount(2)
-  await field.press('Enter')
-  const matches = page.getByRole('list', { name: '2 cards found: which one?' })
-  await expect(matches.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: 'Adam' })).toHaveCount(0)
-  await shoot(page, 'till-matches')
-  await matches.getByRole('button').filter({ hasText: campaign.settings.name }).click()
-  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  await expect(page.getByText('+1 · 3 of 10')).toBeVisible()
-  expect(await entriesOf(app, card.id)).toEqual({ initial: 1, earn: 1 })
-  await expect(matches).toHaveCount(0)
-})
-
-test('the card of another shop is said to be that, and nothing of it is shown', { tag: '@once' }, async ({
-  app,
-  open,
-  shoot,
-}) => {
-  const [merchant, other] = [await openShop(app), await openShop(app)]
-  const { card } = await makeDrinker(app, other, {}, { nickname: 'Zelda' })
-  const page = await open({ token: merchant.owner.token })
-  await page.goto('/merchant/quick-redeem')
-  await typeNumber(page, card.token)
-  await expect(page.getByRole('alert')).toContainText('This card belongs to another shop')
-  await shoot(page, 'till-another-shop')
-  await expect(page.getByText('Zelda')).toHaveCount(0)
-  await typeNumber(page, card.number)
-  await expect(page.getByRole('alert')).toContainText('No card was found for this')
-})
-
 test('offline at the till, the operation is repeated with its key and booked once', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
@@ -217,6 +160,49 @@ test('what was just done is undone from the list', async ({ app, open, shoot }) 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await shoot(page, 'till-undone')
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1, void: 1 })
+})
+
+test('after a redemption Undo stays in sight on a phone, and the list survives a reload', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, { initialChops: 9, redeemChops: 9 }, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  await typeNumber(page, card.number)
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(page.getByText('Redeemed: A free coffee')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(1)
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Redeem: A free coffee' })).toBeVisible()
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await shoot(page, 'till-undo-after-reload')
+  await undo.click()
+  await expect(page.getByRole('status').getByText('Taken back')).toBeVisible()
+  expect(await entriesOf(app, card.id)).toEqual({ initial: 1, redeem: 1, void: 1 })
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'taken back' })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+})
+
+test('limits are said in words, and points without an upper limit show none', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app, { features: {} })
+  const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
+  const points = { type: 'point', initialChops: 20, rewards: [{ name: 'A coffee', chopCount: 5 }] } as const
+  const { card: other } = await makeDrinker(app, merchant, points as never, { nickname: 'Bo' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust_v2')
+  await typeNumber(page, card.number)
+  await expect(page.getByText('Up to 2 can be taken away. Up to 8 can be added.')).toBeVisible()
+  await shoot(page, 'till-limits')
+  await typeNumber(page, other.number)
+  await expect(page.getByText('Up to 20 can be taken away.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Issue 1 point Balance now: 20 points' })).toBeVisible()
+  await shoot(page, 'till-limits-points')
 })
 
 test('adjusting wants a reason, and says what becomes of the card before it happens', async ({ app, open, shoot }) => {

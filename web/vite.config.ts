@@ -26,7 +26,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked)|kit\/(scan|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|ways-back|match-list|burn-form)|kit\/(scan|suggestion|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },

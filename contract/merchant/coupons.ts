@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
 import { Colour, Day, FileUrl, Id, Money, paged, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
-import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes } from './coupon-copies.ts'
+import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes, redeemCoupon } from './coupon-copies.ts'
 
 export const codeSources = ['generated', 'fixed'] as const
 export const couponStates = ['upcoming', 'running', 'ended'] as const
@@ -204,6 +204,8 @@ export const listCouponCodes = route({
 
 export const reactivateCoupon = route({
   ...page,
+  // Whoever may use a coupon up may also take that back.
+  menu: redeemCoupon.menu,
   action: 'edit',
   method: 'POST',
   path: '/merchant/coupon_code/{code}/reactivate',

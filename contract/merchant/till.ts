@@ -144,8 +144,8 @@ export const validateChop = route({
     message: z.string().optional(),
     retryAt: z.string().optional(),
     balanceAfter: z.int().optional(),
-    /** The least and the most an adjust may be. */
-    range: z.object({ min: z.int(), max: z.int() }).optional(),
+    /** The least and the most an adjust may be; without a most where the balance has no upper limit. */
+    range: z.object({ min: z.int(), max: z.int().nullable() }).optional(),
   }),
   refuses: ['INVALID_MEMBER'],
 })

@@ -92,7 +92,13 @@ describe('a role may call exactly what its menu entries and actions say', () => 
   const examples: [role: RoleName, may: string[], mayNot: string[]][] = [
     [
       'operator',
-      ['POST /merchant/member/{id}', 'POST /merchant/member/{memberId}/redeem', 'GET /merchant/member'],
+      [
+        'POST /merchant/member/{id}',
+        'POST /merchant/member/{memberId}/redeem',
+        'GET /merchant/member',
+        'POST /merchant/coupon_code/{code}/redeem',
+        'POST /merchant/coupon_code/{code}/reactivate',
+      ],
       ['POST /merchant/campaigns', 'PUT /merchant/campaign/{id}', 'PATCH /merchant/info', 'POST /merchant/export'],
     ],
     [

@@ -46,7 +46,8 @@ function rangeOf({ campaign, card, moment }: Situation, ask: Ask) {
   const type = verdictOf(() => chopTypeOf(campaign, ask.chopTypeId), 'en-US').decision
   if (!type) return undefined
   const range = adjustRange(campaign, card, type.slot, moment.now)
-  return campaign.type === 'prepaid' ? { ...range, max: 0 } : range
+  if (campaign.type === 'prepaid') return { ...range, max: 0 }
+  return campaign.type === 'point' ? { ...range, max: null } : range
 }
 
 /** What a rule says: its decision, or its refusal in the reader's words. */

@@ -33,6 +33,7 @@ import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
 import { seedSmallMerchants } from './seed-platform.ts'
+import { seedPartners } from './partners.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(app: App): Promise<void> {
     await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)
+    await seedPartners(app)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }

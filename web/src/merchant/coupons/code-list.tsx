@@ -13,7 +13,7 @@ import { May } from '../../kit/permissions.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import './coupons.css'
-import { ReactivateButton } from './reactivate-button.tsx'
+import ReactivateButton from '../../kit/reactivate-button.tsx'
 
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx'))
 type Row = RowOf<typeof listCouponCodes>

@@ -10,7 +10,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import { formatInstant } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { ReactivateButton } from './reactivate-button.tsx'
+import ReactivateButton from '../../kit/reactivate-button.tsx'
 import './coupons.css'
 
 const CopyActs = lazyPart(() => import('./copy-acts.tsx'), <span />)

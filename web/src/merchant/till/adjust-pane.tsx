@@ -6,10 +6,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSigned } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { limitWords } from './outcome-words.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import type { Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
 
+/** What a call takes where the balance itself has no limit. */
+const mostAtOnce = 1_000_000
 const usualRemarks = ['forgotten', 'mistake', 'goodwill'] as const
 
 /** Adjusts a balance by a signed quantity, with the reason; the server says how far it may go. */
@@ -60,12 +63,12 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
         label={t('adjust.quantity')}
         value={quantity}
         min={range?.min ?? -1}
-        max={range?.max ?? 1}
+        max={range ? (range.max ?? mostAtOnce) : 1}
         onChange={setQuantity}
       />
       {range && (
         <p className="adjust-range">
-          {t('adjust.range', { min: formatSigned(range.min), max: formatSigned(range.max) })}
+          {limitWords(range, t)}
           {quantity !== 0 && check.balanceAfter !== undefined && line && (
             <strong> {t('adjust.preview', { before: line.balance, after: check.balanceAfter })}</strong>
           )}

@@ -9,7 +9,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 const usual = [10, 50, 100, 500]
 
 /** Burns points for something that is no reward of the list; a staff PIN stands for it (domain.md §5). */
-export function BurnForm({ till, card, isBusy }: PaneProps) {
+export default function BurnForm({ till, card, isBusy }: PaneProps) {
   const { t } = useTranslation('till')
   const [amount, setAmount] = useState(1)
   const [pin, setPin] = useState('')

@@ -1,10 +1,12 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, CloseOutlined } from '@ant-design/icons'
 import type { Card as CardFacts } from '@chopcard/contract/cards.ts'
 import { Button, Card, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../kit/card-state.tsx'
 import { Stamps } from '../../kit/stamps.tsx'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../lib/format.ts'
+import { isWaiting } from './offline/queued-act.ts'
+import { useOffline } from './offline/use-offline.ts'
 
 type Props = { card: CardFacts; onClear?: () => void; stampSize?: number }
 
@@ -34,8 +36,21 @@ export function CardPanel({ card, onClear, stampSize = 44 }: Props) {
         {card.remark && <p className="card-panel-remark">{card.remark}</p>}
       </div>
       <Stamps {...card} size={stampSize} />
+      <Unsent card={card} />
       <WaitingPoints card={card} />
     </Card>
+  )
+}
+
+/** That the balance is the one expected, while something of it waits for the connection. */
+function Unsent({ card: { id } }: { card: CardFacts }) {
+  const { t } = useTranslation('till')
+  const count = useOffline().acts.filter((queued) => isWaiting(queued) && queued.act.memberId === id).length
+  if (!count) return null
+  return (
+    <p className="card-panel-unsent">
+      <ClockCircleOutlined aria-hidden /> {t('offline.expected', { count })}
+    </p>
   )
 }
 

@@ -9,8 +9,12 @@ import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import type { Coupon } from './offline/look-up.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ThingPanel } from './thing-panel.tsx'
 import type { Till } from './use-till.ts'
+
+// In a boundary of its own: while its words arrive, the coupon stays.
+const ReactivateButton = lazyPart(() => import('../../kit/reactivate-button.tsx'))
 
 const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'default' }
 
@@ -71,6 +75,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
           {t('redeem.button')}
         </Button>
       )}
+      {coupon.state === 'used' && <ReactivateButton code={coupon.code} onDone={() => void till.find(coupon.code)} />}
     </ThingPanel>
   )
 }

@@ -45,6 +45,7 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
   const verdict = useRead(validateChop, { query }, { staleTime: 0, placeholderData: keepPreviousData }).data?.data
   const [line] = card.balances
   const words = sign > 0 ? 'issue' : 'use'
+  const unit = card.campaignType === 'point' && sign > 0 ? 'issue.points' : words
   const perform = async () => {
     const done = await till.perform(askOf(quantity), card)
     if (done?.state === 'done') setQuantity(1)
@@ -69,8 +70,12 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
         onClick={() => void perform()}
       >
         <span className="till-button-words">
-          {t(`${words}.many`, { quantity: formatNumber(quantity) })}
-          {line && <span className="till-button-count">{countWords(card.campaignType, line, t)}</span>}
+          {t(`${unit}.many`, { count: quantity, shown: formatNumber(quantity) })}
+          {line && (
+            <span className="till-button-count">
+              {t('balanceNow', { balance: countWords(card.campaignType, line, t) })}
+            </span>
+          )}
         </span>
       </Button>
       <Verdict verdict={verdict} />

@@ -44,7 +44,7 @@ function IssueButton({ till, card, line, isFirst, isBusy }: ButtonProps) {
       >
         <span className="till-button-words">
           {isOnly ? t('issue.one') : t('issue.oneOf', { code })}
-          <span className="till-button-count">{t('count', { balance, stampCount })}</span>
+          <span className="till-button-count">{t('balanceNow', { balance: t('count', { balance, stampCount }) })}</span>
         </span>
         {isFirst && <ShortcutHint name="issue" />}
       </Button>

@@ -11,7 +11,7 @@ import { balanceWords } from './outcome-words.ts'
 type Props = { matches: Matches; onChoose: (card: CardFacts) => void }
 
 /** The cards that a typed text may mean: a tap puts one in front. */
-export function MatchList({ matches: { cards, hasMore }, onChoose }: Props) {
+export default function MatchList({ matches: { cards, hasMore }, onChoose }: Props) {
   const { t } = useTranslation('till')
   return (
     <Card styles={{ body: { padding: 16 } }}>

@@ -48,6 +48,13 @@ export function unknownWords(error: unknown, t: TFunction<'till'>): string {
   return t(code === 'CARD_NOT_FOUND' ? 'notFoundHint' : 'nothingDone')
 }
 
+/** How much can be taken away and added; a balance without an upper limit says nothing of the second. */
+export function limitWords({ min, max }: { min: number; max: number | null }, t: TFunction<'till'>): string {
+  const words = (way: 'take' | 'add', count: number) =>
+    count === 0 ? t(`adjust.${way}None`) : t(`adjust.${way}`, { count, shown: formatNumber(count) })
+  return [words('take', -min), ...(max === null ? [] : [words('add', max)])].join(' ')
+}
+
 /** All balances of a card in words. */
 export const balanceWords = ({ campaignType, balances }: Card, t: TFunction<'till'>): string =>
   balances

@@ -2,10 +2,13 @@ import { GiftOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/cards.ts'
 import { Button, Empty, Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { BurnForm } from './burn-form.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
 import type { Offer, Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
+
+// Of points alone, and never without network.
+const BurnForm = lazyPart(() => import('./burn-form.tsx'))
 
 /** The rewards of the card: what can be had now with one tap, and what is missing for the rest. */
 export function RedeemPane({ till, card, isBusy }: { till: Till; card: Card; isBusy: boolean }) {

@@ -1,19 +1,12 @@
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  ExclamationCircleFilled,
-  SyncOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
-import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { May } from '../../kit/permissions.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { formatCardNumber, formatNumber, formatSigned, formatTime } from '../../lib/format.ts'
+import { formatCardNumber, formatTime } from '../../lib/format.ts'
 import { isRunning, undoLeft, undoOf, type TillOperation } from './operation.ts'
+import { whatOf } from './operation-words.ts'
 import { tillSession } from './session.ts'
+import { UndoButton } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
 
 const icons = {
@@ -24,10 +17,16 @@ const icons = {
   refused: <CloseCircleFilled />,
 }
 
-type Props = { till: Till; operation: TillOperation; now: number }
+type Props = {
+  till: Till
+  operation: TillOperation
+  now: number
+  /** Where there is little room the bar below offers to take back the last one. */
+  isLast: boolean
+}
 
 /** One operation of the session, with what can still be done about it. */
-export function RunningRow({ till, operation, now }: Props) {
+export function RunningRow({ till, operation, now, isLast }: Props) {
   const { t } = useTranslation(['till', 'common'])
   const { face, state, startedAt } = operation
   const undo = undoOf(till.operations, operation)
@@ -47,16 +46,9 @@ export function RunningRow({ till, operation, now }: Props) {
         <Aside operation={undo ?? operation} />
       </div>
       {seconds > 0 && (
-        <May route={voidEntry}>
-          <Button
-            size="small"
-            icon={<UndoOutlined />}
-            aria-label={t('list.undo')}
-            onClick={() => void till.undo(operation)}
-          >
-            {t('list.undo')} <span className="run-left">{seconds}</span>
-          </Button>
-        </May>
+        <span className={isLast ? 'run-undo-last' : undefined}>
+          <UndoButton till={till} operation={operation} seconds={seconds} />
+        </span>
       )}
       <Ways till={till} operation={undo ?? operation} />
     </li>
@@ -91,23 +83,4 @@ function Ways({ till, operation: { state, key } }: { till: Till; operation: Till
       </Button>
     </div>
   )
-}
-
-function whatOf({ ask, entry }: TillOperation, t: TFunction<'till'>): string {
-  switch (ask.kind) {
-    case 'issue':
-      return t('list.issue', { quantity: formatNumber(ask.quantity ?? 1) })
-    case 'use':
-      return t('list.use', { quantity: formatNumber(ask.quantity) })
-    case 'burn':
-      return t('list.burn', { quantity: formatNumber(ask.amount) })
-    case 'adjust':
-      return t('list.adjust', { quantity: formatSigned(entry?.quantity ?? ask.quantity) })
-    case 'redeem':
-      return t('list.redeem', { reward: ask.rewardName })
-    case 'attend':
-      return t('list.attend', { booth: ask.boothName })
-    case 'void':
-      return t('list.void')
-  }
 }

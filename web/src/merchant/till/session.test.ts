@@ -121,3 +121,36 @@ test('what a person removes is gone from list and storage', async () => {
   expect(session.operations()).toEqual([])
   expect(store.getItem('till-unsettled')).toBe('[]')
 })
+
+test('after a reload the list is there again, without the member behind the card, and an undo still knows its entry', async () => {
+  const { session, waiting, store } = setUp()
+  const first = session.run(ask, face, 'staff')
+  waiting[0]?.answer({ data: { ...good.data, card: { id: 'c1', email: 'mei@secret.example' } as Card } })
+  await first
+  const second = session.run({ ...ask, cardId: 'c2' }, face, 'staff')
+  waiting[1]?.fail(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX', message: 'The card is full' }))
+  await second
+  expect(store.getItem('till-done')).not.toContain('secret')
+  const reloaded = setUp(store, { now: 1000 }, 'later')
+  reloaded.session.takeUp('staff')
+  expect(reloaded.asked).toEqual([])
+  expect(reloaded.session.operations().map(({ key, state }) => [key, state])).toEqual([
+    ['key2', 'refused'],
+    ['key1', 'done'],
+  ])
+  expect(reloaded.session.operations()[1]).toMatchObject({ entry: { id: 'e1' }, face })
+  expect(reloaded.session.operations()[0]?.error).toBeInstanceOf(CallError)
+  const other = setUp(store)
+  other.session.takeUp('somebody else')
+  expect(other.session.operations()).toEqual([])
+})
+
+test('the list of another day is not taken up', async () => {
+  const { session, waiting, store } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  waiting[0]?.answer(good)
+  await ended
+  const next = setUp(store, { now: 86_400_000 })
+  next.session.takeUp('staff')
+  expect(next.session.operations()).toEqual([])
+})

@@ -1,13 +1,17 @@
-/** The operations of this session at the till; they outlive the screen, and what is unsettled outlives the page. */
+/** The operations of this session at the till; they outlive the screen and a reload, and what is unsettled outlives the sign-in. */
 import type { Card, Entry } from '@chopcard/contract/cards.ts'
 import type { CallOptions } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { newKey } from '../../lib/operation-key.ts'
+import { besidesSession } from '../../lib/session.ts'
 import { browserStore, type Store } from '../../lib/store.ts'
 import { isRunning, isUnsettled, type Ask, type Face, type TillOperation } from './operation.ts'
 import { sendOperation } from './send-operation.ts'
 
 const storeKey = 'till-unsettled'
+const doneKey = besidesSession.done
+/** So long the list of a session goes back: what is older was another day. */
+const listedFor = 12 * 3_600_000
 const mostKept = 30
 /** What is found so soon after a reload goes on by itself; anything older waits for a person to say so. */
 const goesOnFor = 120_000
@@ -36,6 +40,9 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
     // Another window, or another member of staff, keeps its own there.
     const others = parse(store.getItem(storeKey)).filter(({ key }) => !mine.has(key))
     store.setItem(storeKey, JSON.stringify([...operations.filter(isUnsettled), ...others], withoutPin))
+    const othersDone = parse(store.getItem(doneKey)).filter(({ key }) => !mine.has(key))
+    const done = operations.filter((operation) => !isUnsettled(operation)).map(asKept)
+    store.setItem(doneKey, JSON.stringify([...done, ...othersDone].slice(0, mostKept), withoutPin))
     listeners.forEach((tell) => tell())
   }
   const change = (key: string, facts: Partial<TillOperation>) =>
@@ -80,17 +87,31 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
     stop: (key: string) => stops.get(key)?.abort(),
     /** Takes an operation that ended open from the list. */
     forget: (key: string) => show(operations.filter((operation) => operation.key !== key)),
-    /** Takes up what this member of staff had left unsettled when the page was closed. */
+    /** Takes up the list of this member of staff as it was when the page was closed, and what was left unsettled of it. */
     takeUp(by: string) {
-      const left = parse(store.getItem(storeKey)).filter((one) => one.by === by && !find(one.key))
-      if (!left.length) return
+      const isNew = (one: TillOperation) => one.by === by && !find(one.key)
+      const left = parse(store.getItem(storeKey)).filter(isNew)
+      const done = parse(store.getItem(doneKey)).filter((one) => isNew(one) && now() - one.startedAt < listedFor)
+      if (!left.length && !done.length) return
       const isFresh = ({ startedAt, state }: TillOperation) => state !== 'open' && now() - startedAt < goesOnFor
-      show([...operations, ...left.map((one) => ({ ...one, state: isFresh(one) ? 'checking' : 'open' }) as const)])
+      const resumed = left.map((one) => ({ ...one, state: isFresh(one) ? 'checking' : 'open' }) as const)
+      const listed = [...operations, ...resumed, ...done.map(asListed)]
+      show(listed.toSorted((one, other) => other.startedAt - one.startedAt))
       for (const one of left) if (isFresh(one)) void perform(one.key)
     },
     hasRunning: () => operations.some(isRunning),
   }
 }
+
+/** What the list shows of an operation, and what an undo needs: of the member no more than is in the list. */
+const asKept = ({ error, ...kept }: TillOperation): TillOperation => ({
+  ...kept,
+  card: undefined,
+  ...(error instanceof CallError && { error: { status: error.status, code: error.code, message: error.message } }),
+})
+
+const asListed = (kept: TillOperation): TillOperation =>
+  kept.error ? { ...kept, error: new CallError(kept.error as ConstructorParameters<typeof CallError>[0]) } : kept
 
 // After a 401 in the middle of repeats nobody knows what became of the first try.
 const isAnswer = (error: unknown) => error instanceof CallError && !error.isOpen && error.status !== 401

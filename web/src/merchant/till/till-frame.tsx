@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMay } from '../../kit/permissions.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { formatCardNumber } from '../../lib/format.ts'
-import { MatchList } from './match-list.tsx'
 import { OfflinePanel } from './offline/offline-panel.tsx'
 import { suggestCards } from './offline/suggest-cards.ts'
 import { balanceWords } from './outcome-words.ts'
@@ -15,8 +14,12 @@ import { RunningList } from './running-list.tsx'
 import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
 import './running-list.css'
+import { UndoBar } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
-import { WaysBack } from './ways-back.tsx'
+
+// What few cards need; the worker of the till keeps the list for a till without network.
+const MatchList = lazyPart(() => import('./match-list.tsx'))
+const WaysBack = lazyPart(() => import('./ways-back.tsx'))
 
 const PartnerLink = lazyPart(() => import('../../kit/partner-link.tsx'))
 
@@ -66,6 +69,7 @@ export function TillFrame({ title, about, till, hint, onScan, children, isWide }
           <OfflinePanel />
           <RunningList till={till} />
         </div>
+        <UndoBar till={till} />
       </div>
     </Page>
   )

@@ -8,7 +8,7 @@ import { errorText, retryText } from '../../lib/error-text.ts'
 import { formatCardNumber } from '../../lib/format.ts'
 import { refresh } from '../../lib/query.ts'
 import { type Found, lookUp, type Matches, NotSeenHere, type Things } from './offline/look-up.ts'
-import { findSeen, isCutOff, keep, startOffline } from './offline/offline.ts'
+import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { elsewhereWords, successWords, unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
@@ -80,6 +80,7 @@ export function useTill({ takesAll = false } = {}) {
   }, [])
 
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
+    void refresh(validateChop)
     void lookUp(cardNumber)
       .then((found) => {
         setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
@@ -119,6 +120,7 @@ export function useTill({ takesAll = false } = {}) {
       if (typeof kept === 'string') tell({ kind: 'refused', text: t(`offline.${kept}`), detail: t('nothingDone') })
       else tell({ kind: 'success', text: t('offline.kept'), detail: on.nickname ?? formatCardNumber(on.cardNumber) })
       setRewards(findSeen(on.cardNumber)?.rewards ?? [])
+      setCard((shown) => (shown?.id === on.id ? withWaiting(shown) : shown))
       return undefined
     },
     [by, t, tell],

@@ -17,7 +17,7 @@ const icons = { renew: <ReloadOutlined />, unfreeze: <UnlockOutlined /> }
 type Props = { till: Till; card: Card; ways: readonly WayBack[] }
 
 /** Why a card takes nothing, and what the server lets this operator do about it. */
-export function WaysBack({ till, card, ways }: Props) {
+export default function WaysBack({ till, card, ways }: Props) {
   const { t } = useTranslation('till')
   const renewal = useOperation(renewCard)
   const edit = useChange(editOtherInfo)

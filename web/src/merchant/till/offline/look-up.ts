@@ -1,7 +1,7 @@
 import { quickRedeem } from '@chopcard/contract/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { queries, read } from '../../../lib/query.ts'
-import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, takesOver } from './offline.ts'
+import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, takesOver, withWaiting } from './offline.ts'
 
 /** Without network only cards that this device has seen before are known. */
 export class NotSeenHere extends Error {
@@ -41,7 +41,7 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
     seenCards.remember(card, rewards)
-    return { card, rewards, may, coupons: [...vouchers, ...coupons] }
+    return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (takesOver(error)) return seenHere(text)
     throw error

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { besidesSession } from '../../../lib/session.ts'
 import { memoryStore } from '../../../lib/store.ts'
-import { actOf, bookingsLeft, offersLeft } from './offline-offers.ts'
+import { actOf, bookingsLeft, expectedOf, offersLeft } from './offline-offers.ts'
 import type { QueuedAct } from './queued-act.ts'
 import { makeSeenCards, mostSeen, type SeenCard } from './seen-cards.ts'
 
@@ -102,4 +102,35 @@ test('so many cards are remembered and no more, found by code and by number', ()
   expect(cards.find('1000 0000 0000')).toBeUndefined()
   expect(cards.find('1000-0000-0001')?.id).toBe('c1')
   expect(cards.find('CC1.100000000500.abcdefghijkl')?.id).toBe('c500')
+})
+
+describe('the balance that is expected', () => {
+  const two = [line(3), { ...line(9), chopTypeId: 'u' }]
+  test.each([
+    ['of what waits to be issued', { balances: [line(4)] }, [waiting({}, 0)], [5]],
+    ['of several, never beyond the card', { balances: [line(8)] }, [waiting({ quantity: 5 }, 0)], [10]],
+    ['of the kind that was issued', { balances: two }, [waiting({ chopTypeId: 'u' }, 0)], [3, 10]],
+    ['without what a reward takes', {}, [redeemed()], [0]],
+    ['of points, which have no end', { campaignType: 'point' }, [waiting({ quantity: 50 }, 0)], [60]],
+    ['of prepaid uses', { campaignType: 'prepaid' }, [waiting({ kind: 'use', quantity: 4 }, 4)], [6]],
+    [
+      'of a tier that takes nothing',
+      {
+        campaignType: 'multi-tiers',
+        rewards: [
+          { id: 'r', name: '', cost: 5, allowed: true },
+          { id: 's', name: '', cost: 10, allowed: false },
+        ],
+      },
+      [redeemed()],
+      [10],
+    ],
+    ['of what has its answer already', {}, [redeemed('done')], [10]],
+  ] as [string, Partial<SeenCard>, QueuedAct[], number[]][])('%s', (_, facts, acts, expected) => {
+    const card = seen({ ...facts })
+    const { balances, balance } = expectedOf({ seen: card, acts, now: 0 })
+    expect(balances.map((one) => one.balance)).toEqual(expected)
+    const before = card.balances.reduce((sum, one) => sum + one.balance, 0)
+    expect(balance - card.balance).toBe(expected.reduce((sum, one) => sum + one, 0) - before)
+  })
 })

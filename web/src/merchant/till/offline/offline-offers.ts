@@ -32,6 +32,48 @@ export function offersLeft(known: Known): Offer[] {
   })
 }
 
+/**
+ * The balances as they will be once what waits has been sent, as far as a device can know: the server decides. A booking's
+ * stamps are known to it alone.
+ */
+export function expectedOf(known: Known): Pick<SeenCard, 'balance' | 'spendable' | 'balances'> {
+  const { seen } = known
+  const balances = ofCard(known).reduce(
+    (lines, queued) => lines.map((line, i) => after(line, i, queued, seen)),
+    seen.balances,
+  )
+  const sum = (lines: SeenCard['balances']) => lines.reduce((total, { balance }) => total + balance, 0)
+  const change = sum(balances) - sum(seen.balances)
+  return { balances, balance: seen.balance + change, spendable: Math.max(0, seen.spendable + change) }
+}
+
+function after(
+  line: SeenCard['balances'][number],
+  place: number,
+  { act, cost }: QueuedAct,
+  { campaignType, rewards }: SeenCard,
+): SeenCard['balances'][number] {
+  const within = (balance: number) => ({
+    ...line,
+    balance: Math.max(0, campaignType === 'point' ? balance : Math.min(line.stampCount, balance)),
+  })
+  switch (act.kind) {
+    case 'issue':
+      return act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
+        ? within(line.balance + act.quantity)
+        : line
+    case 'use':
+      return within(line.balance - cost)
+    case 'redeem': {
+      // A tier takes nothing, until the last clears the card.
+      if (campaignType !== 'multi-tiers') return within(line.balance - cost)
+      return act.rewardId === rewards.at(-1)?.id ? within(0) : line
+    }
+    case 'attend':
+      return line
+  }
+}
+
 /** What a till may do without network, as it is sent later, and what it takes; undefined for what needs the network. */
 export function actOf(ask: Ask, known: Known): { act: OfflineAct; cost: number } | undefined {
   if (!mayBeUsed(known)) return undefined

@@ -14,7 +14,7 @@ import { newActId } from './act-id.ts'
 import { makeActQueue } from './act-queue.ts'
 import { browserActStore } from './act-store.ts'
 import { offerInstall } from './app-manifest.ts'
-import { actOf, bookingsLeft, keptJustNow, offersLeft } from './offline-offers.ts'
+import { actOf, bookingsLeft, expectedOf, keptJustNow, offersLeft } from './offline-offers.ts'
 import { isWaiting, type QueuedAct } from './queued-act.ts'
 import { registerWorker, unregisterWorker } from './register-worker.ts'
 import { cardOfSeen, makeSeenCards, type SeenCard } from './seen-cards.ts'
@@ -138,11 +138,17 @@ export function findSeen(
   text: string,
 ): { card: Card; rewards: Answer<typeof quickRedeem>['data']['rewards'] } | undefined {
   const seen = seenCards.find(text)
-  return seen && { card: cardOfSeen(seen), rewards: offersLeft(known(seen)) }
+  return seen && { card: withWaiting(cardOfSeen(seen)), rewards: offersLeft(known(seen)) }
+}
+
+/** A card as it will be once what waits for it has been sent. */
+export function withWaiting(card: Card): Card {
+  const seen = seenCards.byId(card.id)
+  return seen ? { ...card, ...expectedOf(known(seen)) } : card
 }
 
 /** The cards of a name that this device has seen. */
-export const seenNamed = (text: string): Card[] => seenCards.named(text).map(cardOfSeen)
+export const seenNamed = (text: string): Card[] => seenCards.named(text).map((seen) => withWaiting(cardOfSeen(seen)))
 
 /** Keeps what was done with a card until it can be sent; says why where it may not be. */
 export async function keep(ask: Ask, by: string): Promise<QueuedAct | 'full' | 'needsNetwork'> {

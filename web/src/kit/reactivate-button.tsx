@@ -3,13 +3,13 @@ import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/merchant/c
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../kit/dialog.tsx'
-import { May } from '../../kit/permissions.tsx'
-import { errorText } from '../../lib/error-text.ts'
-import { refresh, useChange } from '../../lib/query.ts'
+import { errorText } from '../lib/error-text.ts'
+import { refresh, useChange } from '../lib/query.ts'
+import { Dialog } from './dialog.tsx'
+import { May } from './permissions.tsx'
 
 /** Marks a used or locked code active again; asks why. */
-export function ReactivateButton({ code }: { code: string }) {
+export default function ReactivateButton({ code, onDone }: { code: string; onDone?: () => void }) {
   const { t } = useTranslation(['coupons', 'common'])
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
@@ -20,6 +20,7 @@ export function ReactivateButton({ code }: { code: string }) {
       () => {
         setOpen(false)
         message.success(t('reactivate.done'))
+        onDone?.()
       },
       (error: unknown) => void message.error(errorText(error)),
     )
