@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ActionFilters, actionLines, type ActionRow, namedActions } from '../action-log/action-query.ts'
+import { actionLines, type ActionRow, namedActions } from '../action-log/action-query.ts'
 import { wallTime } from '../core/clock.ts'
 import { countedUpTo } from '../core/paging.ts'
 import { inBatches, type SystemExportSource } from './export-source.ts'
@@ -8,13 +8,13 @@ import { inBatches, type SystemExportSource } from './export-source.ts'
 export const actionsSource: SystemExportSource = {
   columns: ['at', 'merchant', 'operator', 'email', 'kind', 'action', 'target', 'status', 'before', 'after', 'ip'],
   count: async ({ db, filters }) => {
-    const { lines } = await actionLines(db, filters as ActionFilters, { most: countedUpTo })
+    const { lines } = await actionLines(db, filters, { most: countedUpTo })
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${lines}) as c`.execute(db)
     return rows[0]?.total ?? 0
   },
   async *batches({ db, filters }) {
     const after = async (last: ActionRow | undefined, most: number) => {
-      const { lines } = await actionLines(db, filters as ActionFilters, { most, beyond: last })
+      const { lines } = await actionLines(db, filters, { most, beyond: last })
       const rows = await namedActions(db, lines)
       return rows.sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     }

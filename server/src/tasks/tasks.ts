@@ -78,7 +78,7 @@ const noted = ({ title, cron, default_cron, enabled }: TaskRow) => ({ title, cro
 export const runTask: Verb<typeof runRoute> = (ctx, { params: { name } }) =>
   ctx.write(async (tx) => {
     const { task } = await loadTask(tx, name)
-    await ctx.app.jobs.add(tx, task as JobName, { schedule: name } as never)
+    await ctx.app.jobs.add(tx, task as JobName, { schedule: name })
     ctx.note({ target: name })
     return { startedAt: ctx.now.toISOString() }
   })

@@ -15,6 +15,8 @@ const ActionDrawer = lazyPart<{ action: Action; onClose: () => void }>(() => imp
 
 const exportOf = (filters: SearchWords) => <SysExportButton list="user-action-log" filters={filters} />
 
+const narrowed = () => <Narrowed />
+
 /** Every write by staff of either area: who, what, before, after, and whether the log is whole. */
 export default function ActionList() {
   const { t } = useTranslation(['actions', 'sys-shell'])
@@ -41,7 +43,7 @@ export default function ActionList() {
       onOpen={setOpened}
       empty={<Empty description={t('none')} />}
       toolbar={exportOf}
-      bar={() => <Narrowed />}
+      bar={narrowed}
     >
       <LastCheck />
       {opened && <ActionDrawer action={opened} onClose={() => setOpened(undefined)} />}

@@ -12,7 +12,8 @@ export function diffOf(before: unknown, after: unknown): DiffLine[] {
 }
 
 function flat(value: unknown, path: string[] = []): Map<string, string> {
-  if (value === null || value === undefined) return path.length ? new Map([[path.join('.'), '']]) : new Map()
+  if (value === null || value === undefined)
+    return path.length ? new Map([[path.join('.'), '']]) : new Map<string, string>()
   if (typeof value !== 'object') return new Map([[path.join('.') || '–', told(value)]])
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...flat(inner, [...path, key])]))
 }

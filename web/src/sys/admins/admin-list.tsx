@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { SysExportButton } from '../export-button.tsx'
 import './admins.css'
@@ -24,6 +25,18 @@ export default function AdminList() {
       { value: 'false', label: no },
     ],
   })
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <SysExportButton list="admins" filters={filters} />
+      <Button
+        type="primary"
+        icon={<UserAddOutlined />}
+        onClick={() => void navigate({ to: systemPages['admin-add'].path as '/' })}
+      >
+        {t('list.add')}
+      </Button>
+    </>
+  )
   return (
     <ListPage
       route={listAdmins}
@@ -42,18 +55,7 @@ export default function AdminList() {
       ]}
       onOpen={({ id }) => void navigate({ to: `/sys/setup/admin-edit/${id}` as '/' })}
       empty={<Empty description={t('list.none')} />}
-      toolbar={(filters) => (
-        <>
-          <SysExportButton list="admins" filters={filters} />
-          <Button
-            type="primary"
-            icon={<UserAddOutlined />}
-            onClick={() => void navigate({ to: systemPages['admin-add'].path as '/' })}
-          >
-            {t('list.add')}
-          </Button>
-        </>
-      )}
+      toolbar={toolbar}
     />
   )
 }
