@@ -26,14 +26,14 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|ways-back|match-list|burn-form)|kit\/(scan|suggestion|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
   // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.
   {
     name: 'campaign-form',
-    test: /src\/(merchant\/campaigns\/(campaign-form|form-|number-field|tab-|fit-to-type|merchant-today|stamp-(drawing|shapes)|chop-type-row|name-taken|merge-settings)|kit\/(edit-page|tab-problems|unsaved-guard|picture-field|upload|day-field))/,
+    test: /contract\/feature-rules|src\/(merchant\/campaigns\/(campaign-form|form-|number-field|tab-|fit-to-type|merchant-today|stamp-(drawing|shapes)|chop-type-row|name-taken|merge-settings|without-locked)|kit\/(edit-page|tab-problems|unsaved-guard|picture-field|upload|day-field))/,
     includeDependenciesRecursively: false,
   },
   { name: 'card-face', test: /src\/card-face\//, includeDependenciesRecursively: false },
@@ -67,9 +67,11 @@ const groups = [
     test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
+  // Calls of partner campaigns, behind their screens on both sides.
+  { name: 'partner-calls', test: /\/contract\/merchant\/partner/, includeDependenciesRecursively: false },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports|partner)|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of the platform's back office, which a merchant's never loads.

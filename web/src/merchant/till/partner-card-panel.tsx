@@ -10,7 +10,7 @@ import type { PartnerTillState } from './use-partner-till.ts'
 type Props = { till: PartnerTillState; card: PartnerCard; type: CampaignType }
 
 /** A member's card as a partner sees it, with what can be done with it. */
-export function PartnerCardPanel({ till, card, type }: Props) {
+export default function PartnerCardPanel({ till, card, type }: Props) {
   const { t } = useTranslation('partners')
   return (
     <>

@@ -3,15 +3,17 @@ import { Avatar, Card, Empty, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { OutcomePanel } from '../../kit/outcome.tsx'
 import { Page } from '../../kit/page.tsx'
 import { Scanner } from '../../kit/scanner.tsx'
 import { useRead } from '../../lib/query.ts'
-import { PartnerCardPanel } from './partner-card-panel.tsx'
 import './partner-till.css'
 import './till.css'
 import { usePartnerTill } from './use-partner-till.ts'
+
+const PartnerCardPanel = lazyPart(() => import('./partner-card-panel.tsx'))
 
 /** The till for other merchants' campaigns: a card by its code or number, its stamps and its rewards. */
 export default function PartnerTill() {

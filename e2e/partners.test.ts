@@ -1,0 +1,43 @@
+import { expect, test } from './journey.ts'
+import { makeDrinker, openShop } from './shop.ts'
+import { rows } from './visit.ts'
+
+test('a shop invites a partner, who accepts, stamps a card at its own till, and both see the settlement', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const [owner, partner] = [await openShop(app), await openShop(app)]
+  const { campaign, card } = await makeDrinker(app, owner, {}, { nickname: 'Zoe' })
+
+  const office = await open({ token: owner.owner.token })
+  await office.goto(`/campaign/partner-campaigns?campaignId=${campaign.id}`)
+  await office.getByRole('button', { name: 'Invite a partner' }).click()
+  await office.getByLabel('Merchant id of the shop').fill(partner.shortKey)
+  await office.getByLabel('Partner pays per issued chop').fill('0.20')
+  await office.getByLabel('Partner receives per reward').fill('4.50')
+  await shoot(office, 'partner-invitation')
+  await office.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(rows(office).filter({ hasText: partner.name })).toContainText('Invited')
+
+  const other = await open({ token: partner.owner.token })
+  await other.goto('/dashboard')
+  await other.getByText('Another shop invites you as a partner.').waitFor()
+  await other.goto('/campaign/partner-campaigns')
+  await rows(other).getByRole('button', { name: 'Accept' }).click()
+  await expect(rows(other).filter({ hasText: owner.name })).toContainText('Active')
+
+  await other.goto('/merchant/adjust')
+  await other.locator('.page-extra').getByRole('link', { name: 'Partner campaigns' }).click()
+  await other.getByLabel('Card code or card number').fill(card.number)
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Zoe')).toBeVisible()
+  await other.getByRole('button', { name: 'Issue 1' }).click()
+  await expect(other.getByText('1 of 10')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await shoot(other, 'partner-till')
+
+  await office.goto('/campaign/partner-settlements')
+  await expect(rows(office).filter({ hasText: partner.name })).toContainText('0.20')
+  await shoot(office, 'partner-settlements')
+  await office.goto('/report/merchant-member-chop-log')
+  await expect(rows(office).filter({ hasText: partner.name })).toContainText(partner.owner.name)
+})
