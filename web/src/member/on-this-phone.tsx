@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageContext, usePage } from '../card-face/page-context.ts'
 import { translator } from '../card-face/words.ts'
-import { CardLinks } from './card-links.tsx'
 import { cacheOf } from './kept-cards.ts'
 import styles from './on-this-phone.module.css'
 import { keptCards, type OwnCard } from './own-cards.ts'
@@ -49,4 +48,23 @@ function OnThisPhone() {
 async function otherCards(): Promise<OwnCard[]> {
   const names = new Set(await caches.keys())
   return keptCards().filter(({ path }) => path !== location.pathname && names.has(cacheOf(path)))
+}
+
+/** Ways to cards that were opened in this browser. */
+export function CardLinks({ cards }: { cards: readonly OwnCard[] }) {
+  const { t } = usePage()
+  return (
+    <nav aria-label={t('card.phone.cards')}>
+      <h2>{t('card.phone.cards')}</h2>
+      <ul>
+        {cards.map(({ path, campaign, merchant }) => (
+          <li key={path}>
+            <a href={path}>
+              <strong>{campaign}</strong> {merchant}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CardLinks } from './card-links.tsx'
+import { CardLinks } from './on-this-phone.tsx'
 import styles from './on-this-phone.module.css'
 import { keptCards, type OwnCard } from './own-cards.ts'
 

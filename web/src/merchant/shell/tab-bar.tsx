@@ -25,15 +25,11 @@ export function TabBar() {
   const name = isOfObject && named?.path === pathname ? named.name : undefined
   const visited = title ? visit(stored, { path: pathname, href, title, name }) : stored
   const tabs = withoutFinished(visited, finished, pathname)
-  const { ref, isOver } = useOverflow<HTMLUListElement>(tabs)
+  const { ref, isOver } = useOverflow<HTMLUListElement>()
   if (tabs !== stored) setTabs(tabs)
   useEffect(() => {
     if (finished !== undefined && finished !== pathname) forgetFinished()
   }, [finished, pathname])
-  useEffect(() => {
-    // Also when the list beside it takes some of the room.
-    ref.current?.querySelector('.tab-here')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [ref, pathname, isOver])
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
   const run = async (from: string, command: CloseCommand) => {

@@ -13,7 +13,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   const resend = useChange(login, { quiet: true })
   return (
     <div className="resend">
-      {resend.isSuccess && <Alert type="success" showIcon role="status" title={t('registered.resent')} />}
+      {resend.isSuccess && <Alert type="success" showIcon title={t('registered.resent')} />}
       <FormFailure error={resend.error} />
       <Flex gap={12} wrap>
         <Button loading={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
