@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { say } from '../core/i18n.ts'
-import { type EarnBurnFilters, earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
+import { earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
 import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
 
-const rowsOf = (scope: ExportScope) => earnBurnRows(scope, scope.filters as EarnBurnFilters, 'operators')
+const rowsOf = (scope: ExportScope) => earnBurnRows(scope, scope.filters, 'operators')
 
 /** What was earned and burnt, a line for each day, campaign and operator; the newest day first. */
 export const earnBurnSource: ExportSource = {

@@ -111,9 +111,9 @@ test('no cell of a CSV file starts a formula', async () => {
 })
 
 test('no cell of a CSV file starts a formula where semicolons separate its columns', async () => {
-  const file = writeCsv(['Remark'])
-  await file.add([['x;=1+1'], ['x; -1'], ['line\n@SUM(A1)'], ['a;b = c']])
-  const rows = rowsOf(new TextDecoder().decode(await file.end()))
+  const csv = writeCsv(['Remark'])
+  await csv.add([['x;=1+1'], ['x; -1'], ['line\n@SUM(A1)'], ['a;b = c']])
+  const rows = rowsOf(new TextDecoder().decode(await csv.end()))
   expect(rows.slice(1).flat()).toEqual(["x;'=1+1", "x; '-1", "line\n'@SUM(A1)", 'a;b = c'])
 })
 

@@ -73,7 +73,8 @@ export async function earnBurnRows(
 }
 
 function daysOf(whose: Whose, { from, to }: EarnBurnFilters) {
-  const [first = '', today = ''] = [lastDays(whose, 30)[0], localDay(whose.now, whose.merchant.timeZone)]
+  const [first = ''] = lastDays(whose, 30)
+  const today = localDay(whose.now, whose.merchant.timeZone)
   if (from || to) return { from: from ?? longAgo, to: to ?? today }
   return { from: first, to: today }
 }

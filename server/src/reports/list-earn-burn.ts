@@ -20,7 +20,7 @@ export const listEarnBurn: Verb<typeof listRoute> = async (ctx, { query }) => {
     left join staff s on s.merchant_id = ${ctx.merchant.id} and s.id = rows.staff_id
     order by ${column} ${sql.raw(direction)}, day desc, campaign, campaign_id, rows.staff_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  const items = rows.map(({ campaign_id, staff_id, operator, total: _, ...row }) => ({
+  const items = rows.map(({ campaign_id, staff_id, operator, ...row }) => ({
     day: row.day,
     campaignId: campaign_id,
     campaign: row.campaign,

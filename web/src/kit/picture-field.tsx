@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { useFieldName } from './field-label.ts'
-import { uploadFile, type GrantRoute } from './upload.ts'
+import { type CompleteRoute, type GrantRoute, uploadFile } from './upload.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 
@@ -15,6 +15,8 @@ type Props = {
   kind: PictureKind
   /** The call that grants the upload: `presignedUrl`, or `campaignPresignedUrl` for a campaign. */
   grant: GrantRoute
+  /** The call that has the upload checked, where it is not the merchant's. */
+  complete?: CompleteRoute
   id?: string
   value?: string | null
   onChange?: (url: string | null) => void
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A form field for one picture: choose, crop to its shape, upload with progress, see it. */
-export function PictureField({ kind, grant, id, value, onChange, optional, disabled, width = 132 }: Props) {
+export function PictureField({ kind, grant, complete, id, value, onChange, optional, disabled, width = 132 }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -48,7 +50,7 @@ export function PictureField({ kind, grant, id, value, onChange, optional, disab
     setFile(undefined)
     setPercent(0)
     try {
-      onChange?.(await uploadFile(grant, kind, picture, setPercent))
+      onChange?.(await uploadFile(grant, kind, picture, setPercent, complete))
     } catch (error) {
       setProblem(errorText(error))
     } finally {

@@ -104,14 +104,15 @@ describe('what is sent', () => {
 })
 
 describe('a form that creates something', () => {
-  const { movesValue: _, ...plain } = stamp
+  const { movesValue: _moves, ...plain } = stamp
   const create = route({ ...plain, path: '/thing' })
   const keys = () => seen.map(({ headers }) => headers['idempotency-key'])
   const send = (quantity: number) => makeCall(settings)(create, { body: { quantity } })
 
   test('sends one key until there is a definite answer, and a new one afterwards', async () => {
-    answer = (_, response, nth) => (nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } }))
-    await expect(send(1)).rejects.toThrow()
+    answer = (_request, response, nth) =>
+      nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } })
+    await expect(send(1)).rejects.toMatchObject({ status: 503 })
     await send(1)
     await send(1)
     const [first, again, next] = keys()
@@ -119,8 +120,9 @@ describe('a form that creates something', () => {
   })
 
   test('asks with another key when it was changed meanwhile', async () => {
-    answer = (_, response, nth) => (nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } }))
-    await expect(send(1)).rejects.toThrow()
+    answer = (_request, response, nth) =>
+      nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } })
+    await expect(send(1)).rejects.toMatchObject({ status: 503 })
     await send(2)
     expect(new Set(keys()).size).toBe(2)
   })

@@ -1,13 +1,11 @@
-import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
-import type { Key } from '../../card-face/words.ts'
+import { unitOf } from '../../card-face/unit.ts'
 import sheet from '../sheet.module.css'
 import styles from './card-history.module.css'
 
 const shownAtOnce = 5
-const empty: Partial<Record<CampaignType, Key>> = { point: 'card.noPoints', prepaid: 'card.noUses' }
 
 /** What has happened on the card, newest first. */
 export function CardHistory({ card }: { card: MemberCard }) {
@@ -17,7 +15,7 @@ export function CardHistory({ card }: { card: MemberCard }) {
   return (
     <section className={sheet.sheet}>
       <h2>{t('card.history')}</h2>
-      {latest.length === 0 && <p className={sheet.quiet}>{t(empty[card.campaign.type] ?? 'card.noHistory')}</p>}
+      {latest.length === 0 && <p className={sheet.quiet}>{t(`card.no${unitOf(card.campaign.type) || 'History'}`)}</p>}
       <Entries entries={latest} several={card.chopTypes.length > 1} />
       {earlier.length > 0 && (
         <details className={sheet.more}>

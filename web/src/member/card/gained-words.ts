@@ -1,8 +1,7 @@
 import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
-import type { Key, Translate } from '../../card-face/words.ts'
-
-const keys: Partial<Record<CampaignType, Key>> = { point: 'card.gainedPoints', prepaid: 'card.gainedUses' }
+import { unitOf } from '../../card-face/unit.ts'
+import type { Translate } from '../../card-face/words.ts'
 
 /** What was added, named as this type of campaign counts it. */
 export const gainedWords = (type: CampaignType, count: number, t: Translate): string =>
-  t(keys[type] ?? 'card.gained', { count })
+  t(`card.gained${unitOf(type)}`, { count })

@@ -1,4 +1,4 @@
-import { systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
+import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
 import { type BannerPlace, bannerStates, maxBannerName, maxBannerText } from '@chopcard/contract/banners.ts'
 import { Input, Select, Switch, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +71,7 @@ function LanguagePicture({ place, language }: { place: BannerPlace; language: La
         <PictureField
           kind={place === 'coupon' ? 'couponBanner' : 'homeBanner'}
           grant={systemPresignedUrl}
+          complete={completeSystemUpload}
           optional
           width={240}
         />

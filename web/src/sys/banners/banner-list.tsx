@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { SysExportButton } from '../export-button.tsx'
@@ -22,6 +23,14 @@ const colours = { shown: 'success', coming: 'processing', over: 'default', off: 
 export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-banner' | 'home-page' }) {
   const { t } = useTranslation(['sys-banners', 'sys-shell'])
   const [open, setOpen] = useState<Banner | 'new'>()
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <SysExportButton list="banners" filters={{ ...filters, place }} />
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+        {t('list.add')}
+      </Button>
+    </>
+  )
   return (
     <ListPage
       route={listBanners}
@@ -45,14 +54,7 @@ export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-
         },
       ]}
       onOpen={setOpen}
-      toolbar={(filters) => (
-        <>
-          <SysExportButton list="banners" filters={{ ...filters, place }} />
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-            {t('list.add')}
-          </Button>
-        </>
-      )}
+      toolbar={toolbar}
       empty={<Empty description={t('list.none')} />}
     >
       {open && (

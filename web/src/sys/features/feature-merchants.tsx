@@ -35,6 +35,16 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
       <SysExportButton list="feature-merchants" filters={{ ...filters, feature: name }} />
     </>
   )
+  const bar = (filters: SearchWords, paging: Paging | undefined) => {
+    const count = chosen.size || (paging?.total ?? 0)
+    if (!count) return null
+    const named = chosen.size ? { merchantIds: [...chosen], filter: {} } : { merchantIds: null, filter: filters }
+    return (
+      <Button type="primary" style={{ marginBlockEnd: 16 }} onClick={() => setConcerned({ ...named, count })}>
+        {t(chosen.size ? 'switch.chosen' : 'switch.all', { count })}
+      </Button>
+    )
+  }
   return (
     <ListPage
       route={listFeatureMerchants}
@@ -70,16 +80,7 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
         labelOfAll: t('chooseAll'),
       }}
       toolbar={toolbar}
-      bar={(filters, paging) => {
-        const count = chosen.size || (paging?.total ?? 0)
-        if (!count) return null
-        const named = chosen.size ? { merchantIds: [...chosen], filter: {} } : { merchantIds: null, filter: filters }
-        return (
-          <Button type="primary" style={{ marginBlockEnd: 16 }} onClick={() => setConcerned({ ...named, count })}>
-            {t(chosen.size ? 'switch.chosen' : 'switch.all', { count })}
-          </Button>
-        )
-      }}
+      bar={bar}
     >
       {concerned && <SwitchDialog name={name} concerned={concerned} onClose={close} />}
     </ListPage>

@@ -23,7 +23,7 @@ export default function SwitchDialog({ name, concerned: { count, ...which }, onC
   const form = useZodForm(Form)
   const change = useChange(switchFeature, { after: () => refresh(listFeatureMerchants, listFeatures) })
   const submit = async (values: z.output<typeof Form>) => {
-    const body = { ...values, ...which } as Request<typeof switchFeature>['body']
+    const body = { ...values, ...which }
     const { data } = await change.mutateAsync({ params: { name }, body })
     message.success(t('switch.done', { count: data.merchants }))
     onClose()

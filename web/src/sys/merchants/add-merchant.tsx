@@ -39,7 +39,7 @@ export default function AddMerchant() {
       form={form}
       initialValues={{
         language: currentLanguage(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         currency: 'USD',
         planId: trial?.id ?? options[0]?.id,
       }}

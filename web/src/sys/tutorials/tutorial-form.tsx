@@ -1,10 +1,10 @@
-import { systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
+import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
 import { maxTutorialDescription, maxTutorialTitle } from '@chopcard/contract/tutorials.ts'
 import { Alert, Form, Input, Switch, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
-import { VideoField } from '../../kit/video-field.tsx'
+import { VideoField } from './video-field.tsx'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
 import { isFilledIn, type TextsByLanguage } from './tutorial-values.ts'
 
@@ -18,7 +18,7 @@ export function TutorialFields() {
         <Switch />
       </Field>
       <Field name="picture" label={t('form.picture')}>
-        <PictureField kind="tutorial" grant={systemPresignedUrl} optional width={240} />
+        <PictureField kind="tutorial" grant={systemPresignedUrl} complete={completeSystemUpload} optional width={240} />
       </Field>
       <Alert type="info" showIcon title={t('form.atLeastOne')} style={{ marginBlockEnd: 16 }} />
       <Tabs

@@ -1,12 +1,17 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { maxVideoBytes, systemPresignedUrl, videoTypes } from '@chopcard/contract/admin/uploads.ts'
+import {
+  completeSystemUpload,
+  maxVideoBytes,
+  systemPresignedUrl,
+  videoTypes,
+} from '@chopcard/contract/admin/uploads.ts'
 import { maxLinkLength, type TutorialVideo as Video } from '@chopcard/contract/tutorials.ts'
 import { Button, Flex, Input, Progress, Segmented, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../lib/error-text.ts'
-import { TutorialVideo } from './tutorial-video.tsx'
-import { uploadFile } from './upload.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { TutorialVideo } from '../../kit/tutorial-video.tsx'
+import { uploadFile } from '../../kit/upload.ts'
 
 type Props = { id?: string; value?: Video | null; onChange?: (video: Video | null) => void; title: string }
 type Source = 'none' | Video['kind']
@@ -62,7 +67,8 @@ function UploadVideo({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
       return setProblem(t('codes.FILE_TOO_LARGE', { ns: 'errors', max: maxVideoBytes / 1024 / 1024 }))
     setPercent(0)
     try {
-      onChange?.({ kind: 'upload', url: await uploadFile(systemPresignedUrl, 'tutorialVideo', file, setPercent) })
+      const url = await uploadFile(systemPresignedUrl, 'tutorialVideo', file, setPercent, completeSystemUpload)
+      onChange?.({ kind: 'upload', url })
     } catch (error) {
       setProblem(errorText(error))
     } finally {
