@@ -2,7 +2,7 @@
 // the till alone and beside the uploads take turns; the 95th percentile beside them may be half as much again, and the memory
 // of the program must come back. CHOPCARD_BENCH_CARDS is the number of cards.
 import { setTimeout as pause } from 'node:timers/promises'
-import { hostileFiles } from '../server/test/hostile-files.ts'
+import { hostileFiles } from '../scripts/hostile-files.ts'
 import { bench, fill, openBenchDatabase } from './database.ts'
 import { type Program, startProgram } from './program.ts'
 import { openTill } from './till.ts'

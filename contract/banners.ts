@@ -46,12 +46,3 @@ export const BannerEdit = z
   .strictObject({ ...fields, version: z.int().min(1) })
   .refine(endsAfterStart.check, endsAfterStart.problem)
 export type BannerBody = z.infer<typeof BannerBody>
-
-/** A banner as its readers get it. */
-export const ShownBanner = z.object({
-  id: z.string(),
-  picture: z.string(),
-  text: z.string(),
-  link: z.string().nullable(),
-})
-export type ShownBanner = z.infer<typeof ShownBanner>

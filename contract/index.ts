@@ -68,6 +68,7 @@ import * as voucherActs from './merchant/voucher-acts.ts'
 import * as voucherRecords from './merchant/voucher-records.ts'
 import * as vouchers from './merchant/vouchers.ts'
 import * as registration from './public/registration.ts'
+import * as notice from './public/notice.ts'
 import * as signIn from './public/sign-in.ts'
 import type { Route } from './route.ts'
 import * as shopifyWebhook from './webhooks/shopify.ts'
@@ -75,6 +76,7 @@ import * as paymentsWebhook from './webhooks/payments.ts'
 
 const nouns = [
   signIn,
+  notice,
   registration,
   account,
   merchant,

@@ -26,7 +26,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|decoder|outcome|sound)|lib\/(use-camera|camera|scan-gate))/,
+    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|outcome|sound))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
@@ -58,26 +58,26 @@ const groups = [
   // Behind the screens of what merchants give away or sell.
   {
     name: 'giving-calls',
-    test: /\/contract\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|daily-earn-burn|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
+    test: /\/contract\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|daily-earn-burn|campaign-defaults|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|mailing|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
+    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of partner campaigns, behind their screens on both sides.
   { name: 'partner-calls', test: /\/contract\/merchant\/partner/, includeDependenciesRecursively: false },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|staff|exports)|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|mailing|staff|exports|tutorials|banners)|tutorials\.ts|video-links|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of the platform's back office, which a merchant's never loads.
   {
     name: 'admin-calls',
-    test: /\/contract\/(admin\/|system-pages)/,
+    test: /\/contract\/(admin\/|system-pages|system-config|tenants|banners|cron)/,
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\// },

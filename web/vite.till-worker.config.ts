@@ -14,7 +14,7 @@ const words =
   /^locales\/[\w-]+\/(common|errors|shell|till|chops)\.json$|node_modules\/(antd\/es\/locale|dayjs\/locale)\//
 const screens =
   /^src\/merchant\/(till\/(adjust|adjust-v2|quick-earn-attend|quick-redeem|match-list)\.tsx|kept-shell\.ts)$/
-const camera = /node_modules\/zxing-wasm\/|^_scan-|^src\/kit\/decoder/
+const camera = /node_modules\/zxing-wasm\/|^_scan-|^src\/kit\/(decoder|camera-scan)/
 const roots = Object.keys(manifest).filter(
   (key) =>
     key === 'merchant.html' || key.startsWith('_till-engine') || [words, screens, camera].some((is) => is.test(key)),

@@ -79,11 +79,3 @@ export const editConfig = route({
   reply: Setting,
   refuses: ['NOT_FOUND'],
 })
-
-export const maintenanceNotice = route({
-  audience: 'public',
-  method: 'GET',
-  path: '/public/notice',
-  about: 'What the platform announces in both back offices; null where there is nothing.',
-  reply: z.object({ notice: z.string().nullable() }),
-})

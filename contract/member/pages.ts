@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShownBanner } from '../banners.ts'
+import type { ShownBanner } from '../merchant/banners.ts'
 import type { CampaignType } from '../campaign-types.ts'
 import type { ShownField } from '../campaign-words.ts'
 import type { Language } from '../kinds.ts'

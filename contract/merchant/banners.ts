@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { ShownBanner } from '../banners.ts'
 import { route } from '../route.ts'
+
+/** A banner of the platform as its readers get it. */
+export const ShownBanner = z.object({
+  id: z.string(),
+  picture: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+})
+export type ShownBanner = z.infer<typeof ShownBanner>
 
 export const homeBanners = route({
   audience: 'merchant',

@@ -3,6 +3,7 @@ import * as admins from '@chopcard/contract/admin/admins.ts'
 import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
+import { maintenanceNotice } from '@chopcard/contract/public/notice.ts'
 import * as config from '@chopcard/contract/admin/system-config.ts'
 import * as tasks from '@chopcard/contract/admin/tasks.ts'
 import { adminPassword as password } from './make-admin.ts'
@@ -61,7 +62,7 @@ export const samplesOfPlatform: readonly Sample[] = [
     body: { key: `custom.k${merchant.shortKey}`, value: 'Main Street 1', password },
   })),
   sample(config.editConfig, () => ({ params: { id: 'logs.taskRunDays' }, body: { value: '20', password } })),
-  sample(config.maintenanceNotice, none),
+  sample(maintenanceNotice, none),
   sample(actions.listActions, ({ merchant }) => ({
     query: { q: 'World', area: 'merchant', merchantId: merchant.id, from: '2026-01-01', to: '2099-12-31', sort: '-at' },
   })),

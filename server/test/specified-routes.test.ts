@@ -30,7 +30,6 @@ const notYet = {
     '/sys/report/admin-member-chop-log',
     '/sys/report/admin-member-redeem-chop-log',
     '/sys/report/payment-history',
-    '/sys/report/user-action-log',
     '/sys/setup/appleidentifier-list',
     '/sys/setup/appleidentifier-add',
     '/sys/setup/appleidentifier-edit/{id}',

@@ -4,10 +4,13 @@ import * as admin from '@chopcard/contract/admin/banners.ts'
 import { type BannerBody, bannerPlaces } from '@chopcard/contract/banners.ts'
 import { homeBanners } from '@chopcard/contract/merchant/banners.ts'
 import { useApp } from '../../test/harness.ts'
+import { useOwnDatabase } from '../../test/own-database.ts'
 import { makeSystemSession } from '../../test/make-admin.ts'
 import { makeMerchant } from '../../test/make.ts'
 
-const harness = useApp()
+// The order is the whole platform's, so these tests have a platform of their own.
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 const pictureOf = (letter: string) => `/files/platform/${letter.repeat(64)}.webp`
 const english = { picture: pictureOf('a'), text: 'News' }
 const plain: BannerBody = {

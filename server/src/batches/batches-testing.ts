@@ -57,6 +57,11 @@ export async function checked(
 export async function imported(...args: Parameters<typeof checked>) {
   const [harness, merchant] = args
   const { id } = await checked(...args)
+  return carriedOut(harness, merchant, id)
+}
+
+/** An import that was checked, carried out through the queue. */
+export async function carriedOut(harness: Harness, merchant: TestMerchant, id: string) {
   const begun = await harness.call(startImport, { params: { id } }, { token: merchant.owner.token })
   expect(begun.code).toBeUndefined()
   return ended(harness, merchant.owner, id)

@@ -9,7 +9,7 @@ import { type Harness, useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
 import { addDays, endOfDay, localDay } from '../core/clock.ts'
 import { newCardNumber } from '../cards/enrol-member.ts'
-import { checked, imported, rowsOf, uploaded } from './batches-testing.ts'
+import { carriedOut, checked, imported, rowsOf, uploaded } from './batches-testing.ts'
 
 const harness: Harness = useApp({ jobs: true })
 
@@ -129,7 +129,9 @@ test('the same file again doubles nothing', async () => {
 test('two imports of one file at once add each member once', async () => {
   const { merchant, campaignId } = await shop()
   const content = file('E-mail,Balance', ...Array.from({ length: 20 }, (_, n) => `m${n}@import.example,3`))
-  const both = await Promise.all([1, 2].map(() => imported(harness, merchant, content, { campaignId })))
+  const first = await checked(harness, merchant, content, { campaignId })
+  const second = await checked(harness, merchant, content, { campaignId })
+  const both = await Promise.all([first, second].map(({ id }) => carriedOut(harness, merchant, id)))
   expect(both.reduce((sum, { done }) => sum + done, 0)).toBe(20)
   expect(both.every(({ refused }) => refused === 0)).toBe(true)
   expect((await cardsOf(merchant)).map(({ balance }) => balance)).toEqual(Array.from({ length: 20 }, () => 3))

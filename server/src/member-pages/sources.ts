@@ -1,4 +1,4 @@
-import type { ShownBanner } from '@chopcard/contract/banners.ts'
+import type { ShownBanner } from '@chopcard/contract/merchant/banners.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/member/card.ts'

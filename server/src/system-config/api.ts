@@ -1,5 +1,6 @@
 import * as contract from '@chopcard/contract/admin/system-config.ts'
 import { serve } from '../core/context.ts'
+import { maintenanceNotice as noticeRoute } from '@chopcard/contract/public/notice.ts'
 import { addConfig, editConfig, getConfig, listConfig, maintenanceNotice } from './config.ts'
 
 export const systemConfigApi = [
@@ -7,5 +8,5 @@ export const systemConfigApi = [
   serve(contract.getConfig, getConfig),
   serve(contract.addConfig, addConfig),
   serve(contract.editConfig, editConfig),
-  serve(contract.maintenanceNotice, maintenanceNotice),
+  serve(noticeRoute, maintenanceNotice),
 ]

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addConfig,
-  editConfig,
-  getConfig,
-  listConfig,
-  maintenanceNotice,
-} from '@chopcard/contract/admin/system-config.ts'
+import { addConfig, editConfig, getConfig, listConfig } from '@chopcard/contract/admin/system-config.ts'
+import { maintenanceNotice } from '@chopcard/contract/public/notice.ts'
 import { configKeyNames } from '@chopcard/contract/system-config.ts'
 import { useApp } from '../../test/harness.ts'
 import { adminPassword as password, makeSystemSession } from '../../test/make-admin.ts'

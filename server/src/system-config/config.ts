@@ -3,9 +3,9 @@ import type {
   editConfig as editRoute,
   getConfig as getRoute,
   listConfig as listRoute,
-  maintenanceNotice as noticeRoute,
 } from '@chopcard/contract/admin/system-config.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
+import type { maintenanceNotice as noticeRoute } from '@chopcard/contract/public/notice.ts'
 import { kindOfKey, valueProblem } from '@chopcard/contract/system-config.ts'
 import type { SystemContext, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'

@@ -3,9 +3,12 @@ import * as system from '@chopcard/contract/admin/tutorials.ts'
 import { listTutorials, markTutorial } from '@chopcard/contract/merchant/tutorials.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeMerchant, makeStaff } from '../../test/make.ts'
+import { useOwnDatabase } from '../../test/own-database.ts'
 import { makeSystemSession } from '../../test/make-admin.ts'
 
-const harness = useApp()
+// The order is the whole platform's, so these tests have a platform of their own.
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 const text = (title: string) => ({ title, description: '', video: null })
 const contentOf = (title: string) => ({ enabled: true, picture: null, texts: { 'en-US': text(title) } })
 

@@ -1,6 +1,5 @@
 import { listFeatureMerchants, listFeatures, switchFeature } from '@chopcard/contract/admin/features.ts'
 import type { Feature } from '@chopcard/contract/features.ts'
-import type { Request } from '@chopcard/contract/route.ts'
 import { App, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
