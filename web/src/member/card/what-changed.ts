@@ -2,7 +2,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Translate } from '../../card-face/words.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { totalBalance, totalStamps } from '../../card-face/progress.ts'
-import { gainedWords } from './gained-words.ts'
+import { gainedWords } from '../../card-face/gained-words.ts'
 
 /** Where new stamps lie on a card that has changed. */
 export function landedStamps(before: MemberCard, after: MemberCard): Landed {

@@ -3,7 +3,7 @@ import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import action from '../../action.module.css'
-import { gainedWords } from '../gained-words.ts'
+import { gainedWords } from '../../../card-face/gained-words.ts'
 import styles from './scan.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
-import { unitOf } from '../../card-face/unit.ts'
-import type { Translate } from '../../card-face/words.ts'
+import { unitOf } from './unit.ts'
+import type { Translate } from './words.ts'
 
 /** What was added, named as this type of campaign counts it. */
 export const gainedWords = (type: CampaignType, count: number, t: Translate): string =>
