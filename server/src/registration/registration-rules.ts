@@ -24,7 +24,7 @@ type Given = { email?: string; confirmEmail?: string; mobile?: string; smsCode?:
  */
 export function missingContact(mode: JoinCampaign['mode'], given: Given, byNickname = false): FieldProblem[] {
   const needed: readonly (keyof Given)[] = byNickname
-    ? ['nickname', ...(given.email ? (['confirmEmail'] as const) : [])]
+    ? [given.email ? 'confirmEmail' : 'nickname']
     : mode === 'sms-verified'
       ? ['mobile', 'smsCode']
       : mode === 'mandatory'

@@ -1,5 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import type { Translate } from './words.ts'
+import { pointsOf } from './unit.ts'
 
 type Reward = MemberCard['rewards'][number]
 
@@ -31,7 +32,7 @@ export function progressText(card: MemberCard, today: string, t: Translate): str
   const ready = readyReward(card, today)
   if (ready) return t('card.ready', { reward: ready.name })
   const next = nextReward(card)
-  if (next) return t(type === 'point' ? 'card.morePoints' : 'card.more', { count: next.missing, reward: next.name })
+  if (next) return t(`card.more${pointsOf(type)}`, { count: next.missing, reward: next.name })
   return type === 'point' ? t('card.points', { count: card.spendable }) : t('card.progress', totals(card))
 }
 

@@ -3,6 +3,7 @@ import type { MemberCard } from '@chopcard/contract/member/card.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
 import { isLater, isReady } from './progress.ts'
+import { pointsOf } from './unit.ts'
 import styles from './reward-steps.module.css'
 
 type Reward = MemberCard['rewards'][number]
@@ -47,7 +48,7 @@ function Standing({ reward, type, today }: StandingProps) {
       ? t('card.from', { date: dayInWords(reward.effectiveFrom ?? '', language) })
       : reward.reached
         ? t('card.reached')
-        : t(type === 'point' ? 'card.missingPoints' : 'card.missing', { count: reward.missing })
+        : t(`card.missing${pointsOf(type)}`, { count: reward.missing })
   return (
     <p className={styles.missing} suppressHydrationWarning>
       {words}

@@ -1,4 +1,7 @@
 import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
 
-/** The end of a message's key for what a type of campaign counts; stamps have the plain one. */
-export const unitOf = (type: CampaignType) => (type === 'point' ? 'Points' : type === 'prepaid' ? 'Uses' : '')
+/** The end of a message's key where points have words of their own and every other type the plain ones. */
+export const pointsOf = (type: CampaignType) => (type === 'point' ? 'Points' : '')
+
+/** The same where the uses of a prepaid card have words of their own, too. */
+export const unitOf = (type: CampaignType) => (type === 'prepaid' ? 'Uses' : pointsOf(type))
