@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classNames } from './class-names.ts'
 import { compressed } from './compressed.ts'
 
 // One piece compresses better than many: what every page has.
@@ -19,6 +20,7 @@ const groups = [
 /** What the members’ browsers load: one entry a page, React in a chunk they share. */
 export default defineConfig({
   plugins: [react(), compressed],
+  css: classNames,
   publicDir: false,
   build: {
     outDir: 'dist/member',
