@@ -9,6 +9,6 @@ export const classNames: CSSOptions = {
       `_${createHash('sha256')
         .update(`${relative(import.meta.dirname, file.split('?')[0] ?? file)} ${name}`)
         .digest('base64url')
-        .slice(0, 5)}`,
+        .slice(0, 4)}`,
   },
 }
