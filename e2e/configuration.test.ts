@@ -17,7 +17,7 @@ test('the owner tells when the shop is open, and staff sign in on a page that lo
   await page.getByRole('textbox', { name: /^Name/ }).fill('Corner of Coffee')
   await page.getByRole('switch', { name: 'Show opening hours to members' }).click()
   const monday = page.getByRole('group', { name: 'Monday' })
-  await monday.getByLabel('Monday: closes').fill('08:00')
+  await monday.getByLabel('Monday: closes').fill('09:00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(monday.getByText('Please check the times')).toBeVisible()
   await monday.getByLabel('Monday: closes').fill('12:00')
