@@ -58,10 +58,9 @@ function OpeningDay({ day, isOpen, isFixed }: DayProps) {
           checked={isOpen}
           disabled={isFixed || undefined}
           aria-label={`${name}: ${t('hours.open')}`}
-          checkedChildren={label}
-          unCheckedChildren={label}
           onChange={(isOn) => form.setFieldValue(['openingHours', day], isOn ? [asUsual] : [])}
-        />
+        />{' '}
+        {label}
       </span>
       <OpeningSpans day={day} name={name} isFixed={isFixed} />
     </fieldset>
