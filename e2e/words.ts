@@ -23,14 +23,14 @@ function flatten(tree: Tree, above: string, tell: (key: string, text: string) =>
     else flatten(value, `${above}${name}.`, tell)
 }
 
-/** What a person reads on a page or hears from it: texts, labels, hints. */
+/** What a person reads on a page or hears from it: texts, labels, hints. Names that are marked as not to be translated are left out. */
 export async function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const texts = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.currentNode; node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
-        if (!node.parentElement.closest('script, style, noscript')) texts.push(node.data)
+        if (!node.parentElement.closest('script, style, noscript, [translate=no]')) texts.push(node.data)
       } else
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(node.getAttribute(name) ?? '')
     }

@@ -47,7 +47,7 @@ function Named({ title, rows }: { title: string; rows: Data['endingPlans'] }) {
           {rows.map(({ merchantId, name, plan, on }) => (
             <li key={merchantId}>
               <span>
-                <strong>{name}</strong> <small>{plan}</small>
+                <strong>{name}</strong> <small translate="no">{plan}</small>
               </span>
               <span>{formatInstantDay(on)}</span>
             </li>
