@@ -5,6 +5,8 @@ export interface Result {
   passed: number
   failed: number
   skipped: number
+  /** Each failed test: its title, then what it said. */
+  failures?: string[]
 }
 
 /** What the JSON reporters of vitest and Playwright have in common with us. */
@@ -13,6 +15,49 @@ interface Report {
   numFailedTests?: number
   numPendingTests?: number
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
+  /** vitest: by file. A file that did not load has a message and no tests. */
+  testResults?: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
+  /** Playwright: by file and group. */
+  suites?: Suite[]
+}
+interface Assertion {
+  status: string
+  fullName: string
+  failureMessages: string[]
+}
+interface Suite {
+  suites?: Suite[]
+  specs?: { ok: boolean; file: string; title: string; tests: { results: { error?: { message?: string } }[] }[] }[]
+}
+
+const SHOWN_LINES = 12
+
+/** A title and the beginning of its message, which lies in the middle of a long output otherwise. */
+const describeFailure = (title: string, messages: (string | undefined)[]): string => {
+  const said = messages.filter(Boolean).join('\n').split('\n')
+  const lines = said.filter((line) => !line.includes('/node_modules/')).slice(0, SHOWN_LINES)
+  return [title, ...lines].join('\n    ')
+}
+
+function failuresOfFile({
+  name,
+  status,
+  message,
+  assertionResults,
+}: NonNullable<Report['testResults']>[number]): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [describeFailure(name, [message])]
+  return failed.map((test) => describeFailure(`${name}: ${test.fullName}`, test.failureMessages))
+}
+
+function failuresOfSuite({ suites = [], specs = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  const messages = ({ tests }: (typeof specs)[number]) =>
+    tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
+  return [
+    ...failed.map((spec) => describeFailure(`${spec.file}: ${spec.title}`, messages(spec))),
+    ...suites.flatMap(failuresOfSuite),
+  ]
 }
 
 /** Reads a runner's report. A runner that failed counts as one failure at least: a file that did not load has no tests. */
@@ -26,11 +71,18 @@ export function readReport(name: string, file: string, ok: boolean): Result {
     passed,
     failed: ok ? failed : Math.max(1, failed),
     skipped: report.numPendingTests ?? stats?.skipped ?? 0,
+    failures: [
+      ...(report.testResults ?? []).flatMap(failuresOfFile),
+      ...(report.suites ?? []).flatMap(failuresOfSuite),
+    ],
   }
 }
 
-/** Prints a line for each runner and the sum as the last line; returns the exit code. */
+/** Prints the failed tests, a line for each runner and the sum as the last line; returns the exit code. */
 export function printSummary(results: Result[], notes: string[]): number {
+  for (const { name, failures = [] } of results) {
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`)
+  }
   console.log('')
   for (const { name, passed, failed, skipped } of results) {
     const counts = passed + failed + skipped === 0 ? 'ok' : `${passed} passed, ${failed} failed, ${skipped} skipped`
