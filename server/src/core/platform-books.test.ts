@@ -67,7 +67,8 @@ describe('what an administrator changes', () => {
   test('happens once for one key, however often it is asked, and another request with the key is refused', async () => {
     const { admin, token } = await signedIn()
     const ask = (name: string) => call(planted, { body: { name, password: adminPassword } }, { token, key: 'k' })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('b')))
+    // As many at once as passwords may be tried before one has been proven right.
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('b')))
     expect(new Set(answers.map(({ body }) => body.data.times)).size).toBe(1)
     expect(await linesOf(admin)).toHaveLength(1)
     expect((await ask('c')).code).toBe('IDEMPOTENCY_KEY_REUSED')
