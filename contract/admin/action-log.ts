@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '../actor-kinds.ts'
 import { Day, Id, paged, text } from '../kinds.ts'
 import { route } from '../route.ts'
 
@@ -28,7 +29,7 @@ export const listActions = route({
     area: z.enum(['platform', 'merchant']),
     merchantId: z.string().nullable(),
     merchantName: z.string().nullable(),
-    actorKind: z.string(),
+    actorKind: z.enum(actorKinds),
     actorId: z.string().nullable(),
     actorName: z.string().nullable(),
     actorEmail: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { ActorKind } from '@chopcard/contract/actor-kinds.ts'
 import type { actionLogFilters } from '@chopcard/contract/admin/action-log.ts'
 import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
@@ -13,7 +14,7 @@ export type ActionRow = {
   area: 'platform' | 'merchant'
   merchant_id: string | null
   merchant_name: string | null
-  actor_kind: string
+  actor_kind: ActorKind
   actor_id: string | null
   actor_name: string | null
   actor_email: string | null

@@ -1,5 +1,6 @@
 import type { FeatureMap } from '@chopcard/contract/features.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import type { ActorKind } from '@chopcard/contract/actor-kinds.ts'
 import type { Action } from '@chopcard/contract/permissions.ts'
 import type { Audience, Input, Result, Route } from '@chopcard/contract/route.ts'
 import type { App } from './app.ts'
@@ -38,8 +39,7 @@ export type Staff = {
 
 /** Who acts, as logs and the ledger name them. */
 export type Actor = {
-  /** `partner`: staff of another merchant, at the till of a partner of the campaign. */
-  kind: 'merchant' | 'member' | 'public' | 'job' | 'system' | 'partner'
+  kind: ActorKind
   id: string | null
   name: string
   nickname: string | null

@@ -22,7 +22,7 @@ export default function ActionDrawer({ action, onClose }: { action: Action; onCl
         size="small"
         items={[
           { key: 'at', label: t('column.at'), children: formatInstant(action.at) },
-          { key: 'actor', label: t('column.actor'), children: who || t(`kind.${action.actorKind as 'job'}`) },
+          { key: 'actor', label: t('column.actor'), children: who || t(`kind.${action.actorKind}`) },
           { key: 'where', label: t('column.where'), children: action.merchantName ?? t('platform') },
           { key: 'target', label: t('column.target'), children: target ?? '–' },
           { key: 'result', label: t('column.result'), children: action.status },

@@ -94,8 +94,8 @@ function useColumns(): ListColumn<Action>[] {
       onCard: 'heading',
       render: (row) => (
         <span className="action-who">
-          <strong>{row.actorName ?? t(`kind.${row.actorKind as 'job'}`)}</strong>
-          <small>{row.actorEmail ?? t(`kind.${row.actorKind as 'job'}`)}</small>
+          <strong>{row.actorName ?? t(`kind.${row.actorKind}`)}</strong>
+          <small>{row.actorEmail ?? t(`kind.${row.actorKind}`)}</small>
         </span>
       ),
     },
