@@ -77,6 +77,7 @@ test('a member changes how the shop reaches them, takes their data away and is f
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await expect(sheet.getByText(email)).toBeVisible()
     await sheet.getByLabel(/News and offers/).uncheck()
+    await expect(sheet.getByRole('group', { name: 'Mails' })).toHaveAttribute('aria-busy', 'false')
   })
 
   await test.step('all that is kept, in a file', async () => {

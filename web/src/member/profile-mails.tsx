@@ -29,7 +29,7 @@ export function ProfileMails({ profile, saved, merchant }: PartProps & { merchan
   }
   if (mails.length === 0) return null
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={styles.part} aria-busy={busy !== undefined}>
       <legend>{t('profile.mails.title')}</legend>
       <p className={styles.quiet}>
         {t(profile.email ? 'profile.mails.about' : 'profile.mails.noAddress', { merchant })}
