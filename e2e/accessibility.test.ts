@@ -2,25 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '@chopcard/contract/kinds.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, type OpenWindow, settled, test } from './journey.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
+import { systemPagesBuilt } from '../scripts/system-screens.ts'
 import { demoToken, systemToken } from './shop.ts'
 import { openRow, openScreen, rows } from './visit.ts'
 
-const all = { merchant: 64, nobody: 8, member: 14, system: 2 }
+const all = { merchant: 64, nobody: 9, member: 14, system: systemPagesBuilt.length }
 
 // A job that is done is looked at by the journeys of bulk acts.
 const elsewhere = ['/members/batches/$id']
 
 test('the sweep goes to every page of the two back offices', { tag: '@once' }, async ({ app }) => {
   const source = (file: string) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8')
-  const routes = [
-    ...source('merchant/routes.tsx').matchAll(/screen\(\s*'([^']+)'/gi),
-    ...source('sys/router.ts').matchAll(/path: '(\/sys\/[^']+)'/g),
-  ].map(([, path = '']) => path)
+  const routes = [...source('merchant/routes.tsx').matchAll(/screen\(\s*'([^']+)'/gi)].map(([, path = '']) => path)
   expect(routes.length).toBeGreaterThan(30)
+  expect(systemPagesBuilt.length).toBeGreaterThan(20)
+  routes.push(...systemPagesBuilt.map((page) => systemPages[page].path.replaceAll(/\{(\w+)\}/g, '$$$1')))
   const swept = (await screensOf(app)).map(({ path }) => path.split('?')[0] ?? '')
   const isSwept = (route: string) =>
     swept.some((path) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
@@ -46,14 +47,23 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     expect(screens).toHaveLength(all[by])
     const look = looks[project.name === 'phone' ? 'phone' : 'desktop']
     const page = await windowOf(open, app, by, look)
-    for (const screen of screens) {
-      const { name } = screen
-      await openScreen(page, inLanguage(screen, look.language))
+    const check = async (name: string) => {
       await settled(page)
       await expectLanguage(page, name, look.language)
       await expectNoSidewaysScrolling(page, name)
       await shoot(page, `screen-${name}`)
       await expectAccessible(page, name)
+    }
+    for (const screen of screens) {
+      await openScreen(page, inLanguage(screen, look.language))
+      await check(screen.name)
+      // The tabs of merchants' pages are looked at below.
+      if (by !== 'system') continue
+      const tabs = page.getByRole('tab')
+      for (let i = 1; i < (await tabs.count()); i++) {
+        await tabs.nth(i).click()
+        await check(`${screen.name}-tab-${i}`)
+      }
     }
   })
 

@@ -25,7 +25,8 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 export function openScreen(page: Page, { by, path }: Screen): Promise<unknown> {
   const isOpen = page.url() !== 'about:blank'
   const isAnother = isOpen && new URL(page.url()).pathname !== path.split('?')[0]
-  return by === 'merchant' && isAnother ? moveTo(page, path) : page.goto(path)
+  const isOffice = by === 'merchant' || by === 'system'
+  return isOffice && isAnother ? moveTo(page, path) : page.goto(path)
 }
 
 /** The heading of the screen that is open. */

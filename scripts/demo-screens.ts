@@ -1,5 +1,6 @@
 import type { App } from '../server/src/core/app.ts'
 import { demoPlaces } from './demo-places.ts'
+import { systemScreens } from './system-screens.ts'
 
 export type Screen = { name: string; path: string; by: 'merchant' | 'system' | 'nobody' | 'member' }
 
@@ -82,6 +83,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'login-link': '/merchant/login/link/lt_unknown',
     '404': '/404',
     'sys-login': '/sys/login',
+    'sys-set-password-invalid': '/sys/set-password/lt_unknown',
   }
   const member = {
     'member-join': `/member/login/${stamps.campaign}?ref=SITI`,
@@ -100,7 +102,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     shop: `/shop/${places.merchant}`,
     'shop-order': `/shop/order/${places.orderPage}`,
   }
-  const system = { 'sys-dashboard': '/sys/dashboard', 'sys-deliveries': '/sys/deliveries' }
+  const system = await systemScreens(app)
   return Object.entries({ merchant, nobody, member, system }).flatMap(([by, pages]) =>
     Object.entries(pages).map(([name, path]) => ({ name, path, by: by as Screen['by'] })),
   )

@@ -71,7 +71,7 @@ const seedPlatform = (app: App, passwordHash: string) =>
       agent: await createSystemAdmin(tx, {
         ...facts,
         email: 'agent@platform.example',
-        username: 'Agent',
+        username: 'Alvin Koh',
         isAgent: true,
       }),
     }

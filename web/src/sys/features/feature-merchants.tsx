@@ -97,7 +97,12 @@ function useColumns(): ListColumn<Row>[] {
       onCard: 'heading',
       render: ({ name }) => <strong>{name}</strong>,
     },
-    { key: 'plan', title: t('column.plan'), sort: 'plan', render: ({ planName }) => planName },
+    {
+      key: 'plan',
+      title: t('column.plan'),
+      sort: 'plan',
+      render: ({ planName }) => <span translate="no">{planName}</span>,
+    },
     {
       key: 'state',
       title: t('column.state'),

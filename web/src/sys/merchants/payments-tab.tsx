@@ -18,7 +18,12 @@ export default function PaymentsTab({ id }: { id: string }) {
           sort: 'createdAt',
           render: ({ createdAt }) => formatInstant(createdAt),
         },
-        { key: 'plan', title: t('payment.plan'), onCard: 'heading', render: ({ planName }) => planName },
+        {
+          key: 'plan',
+          title: t('payment.plan'),
+          onCard: 'heading',
+          render: ({ planName }) => <span translate="no">{planName}</span>,
+        },
         {
           key: 'amount',
           title: t('payment.amount'),

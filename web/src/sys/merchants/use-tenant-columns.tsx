@@ -24,7 +24,7 @@ export function useTenantColumns(): Record<
       onCard: 'heading',
     }),
     owner: column('owner', ({ owner }) => <Owner owner={owner} />),
-    plan: column('plan', ({ plan }) => plan.name, { sort: 'plan' }),
+    plan: column('plan', ({ plan }) => <span translate="no">{plan.name}</span>, { sort: 'plan' }),
     endsOn: column('endsOn', ({ endsOn }) => (endsOn ? formatDay(endsOn) : t('noEnd')), { sort: 'endsOn' }),
     state: column('state', ({ state }) => <StateTag state={state} />),
     members: column('members', ({ members }) => formatNumber(members), { sort: 'members', align: 'right' }),

@@ -65,7 +65,7 @@ function useColumns(): ListColumn<Row>[] {
       onCard: 'heading',
       render: ({ details, isTrial }) => (
         <>
-          <strong>{details.name}</strong> {isTrial && <Tag variant="filled">{t('trial')}</Tag>}
+          <strong translate="no">{details.name}</strong> {isTrial && <Tag variant="filled">{t('trial')}</Tag>}
         </>
       ),
     },
