@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import type { Language } from '@chopcard/contract/kinds.ts'
 import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
-import { expect, type OpenWindow, settled, test } from './journey.ts'
+import { expect, settled, test } from './journey.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 import { systemPagesBuilt } from '../scripts/system-screens.ts'
-import { demoToken, systemToken } from './shop.ts'
+import { demoToken } from './shop.ts'
+import { type Look, windowFor } from './sweep.ts'
 import { openRow, openScreen, rows } from './visit.ts'
 
 const all = { merchant: 64, nobody: 9, member: 14, system: systemPagesBuilt.length }
@@ -34,7 +33,6 @@ const looks = {
   phone: { theme: 'light', language: 'pt-BR' },
   desktop: { theme: 'dark', language: 'zh-TW' },
 } as const satisfies Record<string, Look>
-type Look = { theme: 'light' | 'dark'; language: Language }
 
 for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
   test(`every screen of ${by} is accessible, translated and fits its window: pt-BR on a phone, zh-TW on a desktop`, async ({
@@ -46,7 +44,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     const screens = (await screensOf(app)).filter((screen) => screen.by === by)
     expect(screens).toHaveLength(all[by])
     const look = looks[project.name === 'phone' ? 'phone' : 'desktop']
-    const page = await windowOf(open, app, by, look)
+    const page = await windowFor(open, app, by, look)
     const check = async (name: string) => {
       await settled(page)
       await expectLanguage(page, name, look.language)
@@ -146,18 +144,3 @@ const formTabs = [
   'Languages',
   'History',
 ]
-
-/** A window of somebody in that language and theme, which the back offices keep as a setting and members' pages take from the device. */
-async function windowOf(
-  open: OpenWindow,
-  app: Parameters<typeof screensOf>[0],
-  by: string,
-  { theme, language }: Look,
-): Promise<Page> {
-  const settings = { theme }
-  if (by === 'merchant') return open({ token: await demoToken(app, 'owner@kopi.example'), settings, language })
-  const page = await open({ settings, language })
-  await page.emulateMedia({ colorScheme: theme })
-  if (by !== 'system') return page
-  return open({ token: await systemToken(page), holder: 'system', settings, language })
-}

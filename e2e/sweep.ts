@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Screen } from '../scripts/demo-screens.ts'
+import type { App } from '../server/src/core/app.ts'
+import type { OpenWindow } from './journey.ts'
+import { demoToken, systemToken } from './shop.ts'
+
+/** How a page is looked at when all are. */
+export type Look = { theme: 'light' | 'dark'; language: Language }
+
+/** A window of somebody in that language and theme, which the back offices keep as a setting and members' pages take from the device. */
+export async function windowFor(
+  open: OpenWindow,
+  app: App,
+  by: Screen['by'],
+  { theme, language }: Look,
+): Promise<Page> {
+  const settings = { theme }
+  if (by === 'merchant') return open({ token: await demoToken(app, 'owner@kopi.example'), settings, language })
+  const page = await open({ settings, language })
+  await page.emulateMedia({ colorScheme: theme })
+  if (by !== 'system') return page
+  return open({ token: await systemToken(page), holder: 'system', settings, language })
+}
