@@ -62,9 +62,28 @@ async function design(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: /^Value/ }).fill('3')
   await page.getByRole('textbox', { name: /^Title/ }).fill('One kopi')
   await page.getByRole('textbox', { name: /^Short description/ }).fill('Black, white or iced.')
-  await page.getByRole('tab', { name: 'Look' }).click()
-  await upload(page, 'Detail banner', 'D', '#5b3a29')
-  await upload(page, 'Wallet banner', 'W', '#14532d', { width: 1125, height: 294 })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('A kopi on us is there')).toBeVisible()
 }
+
+test('a coupon without pictures shows what is drawn for it, until one is uploaded and taken away again', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/coupon/coupon-list/add')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('One kopi')
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('img').first()
+  await expect(preview).toHaveAttribute('src', /^data:image\/webp/)
+  const first = await preview.getAttribute('src')
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Two kopi')
+  await expect(preview, 'it changes with the title').not.toHaveAttribute('src', first ?? '')
+
+  await page.getByRole('tab', { name: 'Look' }).click()
+  await upload(page, 'Detail banner', 'D', '#5b3a29')
+  await expect(preview).toHaveAttribute('src', /^\/files\//)
+  await shoot(page, 'coupon-banner-uploaded')
+  await page.getByRole('button', { name: 'Use the generated one again' }).click()
+  await expect(preview).toHaveAttribute('src', /^data:image\/webp/)
+  await shoot(page, 'coupon-banner-drawn')
+})

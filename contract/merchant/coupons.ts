@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
-import { Colour, Day, FileUrl, Id, Money, paged, requiredText, text } from '../kinds.ts'
+import { Colour, Day, FileUrl, Id, Money, paged, queryInt, requiredText, text } from '../kinds.ts'
 import { route } from '../route.ts'
 import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes, redeemCoupon } from './coupon-copies.ts'
 
@@ -48,9 +48,10 @@ const CouponFields = z.strictObject({
   foregroundColor: Colour.default('#ffffff'),
   labelColor: Colour.default('#fed7aa'),
   terms: text(5_000).default(''),
-  detailBanner: FileUrl,
+  /** A picture that was uploaded; without one it is drawn from title, colours and value. */
+  detailBanner: FileUrl.nullable().default(null),
   couponBanner: FileUrl.nullable().default(null),
-  walletBanner: FileUrl,
+  walletBanner: FileUrl.nullable().default(null),
   promotionBanner: FileUrl.nullable().default(null),
   walletLogo: FileUrl.nullable().default(null),
 })
@@ -80,10 +81,13 @@ const CouponFacts = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+const Banners = z.object({ detailBanner: z.string(), walletBanner: z.string() })
 const Making = z.object({ id: z.string(), quantity: z.int(), made: z.int() })
 export const Coupon = CouponFacts.extend({
   revision: z.int(),
   settings: CouponFields,
+  /** The banners as they are served: uploaded, or drawn when the coupon was saved. */
+  banners: Banners,
   /** Codes that are being made now. */
   making: Making.nullable(),
 })
@@ -138,6 +142,24 @@ export const editCoupon = route({
   body: z.strictObject({ revision: z.int().min(1), settings: CouponSettings }),
   reply: Coupon,
   refuses: [...refusesFields, 'NOT_FOUND', 'COUPON_CHANGED'],
+})
+
+export const previewCouponBanners = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/coupon_banner',
+  about: 'The banners that would be drawn for a coupon with this title, value and these colours, as data addresses.',
+  query: {
+    title: requiredText(80),
+    type: z.enum(couponTypes),
+    value: queryInt(0, 999_999_999_999).optional(),
+    backgroundColor: Colour,
+    foregroundColor: Colour,
+    labelColor: Colour,
+  },
+  reply: Banners,
+  refuses: ['SERVICE_UNAVAILABLE'],
 })
 
 export const deleteCoupon = route({

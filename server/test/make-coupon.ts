@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
 import type { App } from '../src/core/app.ts'
 import { addCodes } from '../src/coupons/make-coupon-codes.ts'
+import { completeBanners } from '../src/coupons/complete-banners.ts'
 import { insertCoupon } from '../src/coupons/save-coupon.ts'
 import { pictureUrl, type TestMerchant } from './make.ts'
 
@@ -31,8 +32,9 @@ export async function makeCoupon(
   given: Partial<CouponSettingsInput> = {},
   codes: readonly string[] = [],
 ): Promise<string> {
+  const complete = await completeBanners(app, merchant, CouponSettings.parse(couponSettings(merchant, given)))
   return app.database.tx(async (tx) => {
-    const couponId = await insertCoupon(tx, merchant, CouponSettings.parse(couponSettings(merchant, given)))
+    const couponId = await insertCoupon(tx, merchant, complete)
     if (codes.length) await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, codes)
     return couponId
   })

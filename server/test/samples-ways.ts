@@ -28,6 +28,8 @@ import { orderBody, signedHeaders } from './make-deliveries.ts'
 import { couponSettings } from './make-coupon.ts'
 import { none, type Sample, sample } from './sample.ts'
 
+const bannerColours = { backgroundColor: '#7c2d12', foregroundColor: '#ffffff', labelColor: '#fed7aa' }
+
 /** One right request for every call of staff, messages and the ways to earn. */
 export const samplesOfWays: readonly Sample[] = [
   sample(staff.listStaff, ({ merchant: { owner } }) => ({
@@ -90,6 +92,9 @@ export const samplesOfWays: readonly Sample[] = [
   sample(coupons.editCoupon, ({ own, merchant }) => ({
     params: { id: own.couponId },
     body: { revision: 1, settings: couponSettings(merchant) },
+  })),
+  sample(coupons.previewCouponBanners, () => ({
+    query: { ...bannerColours, title: 'Five off', type: 'cash', value: '500' },
   })),
   sample(coupons.generateCodes, ({ own }) => ({
     params: { id: own.couponId },

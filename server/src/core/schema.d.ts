@@ -301,6 +301,7 @@ export interface Coupon {
   code_source: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  drawn_banners: Generated<string[]>;
   effective_from: string | null;
   effective_to: string | null;
   fixed_number: string | null;

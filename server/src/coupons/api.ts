@@ -18,6 +18,7 @@ import { getCoupon, listCoupons } from './list-coupons.ts'
 import { listImportedCodes } from './list-imported-codes.ts'
 import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
 import { myCoupons } from './my-coupons.ts'
+import { previewCouponBanners } from './preview-coupon-banners.ts'
 import { getCodeImport, readCodeImport } from './read-code-import.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
@@ -31,6 +32,7 @@ export const couponsApi = [
   serve(routes.createCoupon, createCoupon),
   serve(routes.getCoupon, getCoupon),
   serve(routes.editCoupon, editCoupon),
+  serve(routes.previewCouponBanners, previewCouponBanners),
   serve(routes.deleteCoupon, deleteCoupon),
   serve(routes.generateCodes, generateCodes),
   serve(routes.listCouponCodes, listCouponCodes),

@@ -4,7 +4,7 @@ import { pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
-import { type PlainCoupon, settingsOf } from './coupon-store.ts'
+import { type Banners, type PlainCoupon, settingsOf } from './coupon-store.ts'
 
 type Coupon = Pick<PlainCoupon, 'settings' | 'effective_from' | 'effective_to'>
 
@@ -42,7 +42,7 @@ export async function lookOf(
 }
 
 /** With the size to which it was cut: it is shown whole, and keeps its place. */
-function firstPicture(settings: CouponSettings, banners: readonly Banner[]): CouponLook['banner'] {
+function firstPicture(settings: CouponSettings & Banners, banners: readonly Banner[]): CouponLook['banner'] {
   const kind = banners.find((one) => settings[one]) ?? 'detailBanner'
   return { url: settings[kind] ?? settings.detailBanner, ...pictureKinds[kind] }
 }

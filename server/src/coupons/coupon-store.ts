@@ -56,7 +56,16 @@ export async function holdCoupon(tx: Tx, merchantId: string, id: string) {
   return coupon ?? refuse('NOT_FOUND')
 }
 
-export const settingsOf = (row: Pick<CouponRow, 'settings'>) => row.settings as CouponSettings
+/** The banners that every coupon has: uploaded, or drawn. */
+export type Banners = { detailBanner: string; walletBanner: string }
+
+export const settingsOf = (row: Pick<CouponRow, 'settings'>) => row.settings as CouponSettings & Banners
+
+/** The definition as the form sends it: without the banners that were drawn. */
+export const settingsForForm = (row: Pick<CouponRow, 'settings' | 'drawn_banners'>): CouponSettings => ({
+  ...settingsOf(row),
+  ...Object.fromEntries(row.drawn_banners.map((name) => [name, null])),
+})
 
 /** The codes that a job is making of a coupon now. */
 export async function makingOf(db: Db | Tx, merchantId: string, couponId: string) {
@@ -101,5 +110,13 @@ export async function showCoupon(
   // Before the counts: who hears that nothing is being made any more asks no further, and must see all that was made.
   const making = await makingOf(db, merchant.id, id)
   const row = await loadCoupon(db, merchant.id, id)
-  return { ...presentFacts(row, merchant, now), revision: row.revision, settings: settingsOf(row), making }
+  const { detailBanner, walletBanner } = settingsOf(row)
+  const banners = { detailBanner, walletBanner }
+  return {
+    ...presentFacts(row, merchant, now),
+    revision: row.revision,
+    settings: settingsForForm(row),
+    banners,
+    making,
+  }
 }

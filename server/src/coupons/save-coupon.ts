@@ -12,25 +12,29 @@ import type { Merchant, Verb } from '../core/context.ts'
 import { breaks, type Tx } from '../core/database.ts'
 import { refuseGoverned } from '../core/governed-fields.ts'
 import { campaignGiving } from './reward-copies.ts'
-import { lockCoupon, type PlainCoupon, settingsOf, showCoupon } from './coupon-store.ts'
+import { type CompleteCoupon, completeBanners } from './complete-banners.ts'
+import { lockCoupon, type PlainCoupon, settingsForForm, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
-export const createCoupon: Verb<typeof createRoute> = (ctx, { body }) =>
-  ctx.write(async (tx) => {
+export const createCoupon: Verb<typeof createRoute> = async (ctx, { body }) => {
+  const complete = await completeBanners(ctx.app, ctx.merchant, body.settings)
+  return ctx.write(async (tx) => {
     refuseGovernedGroup(ctx.merchant, '', body.settings)
-    const id = await insertCoupon(tx, ctx.merchant, body.settings)
+    const id = await insertCoupon(tx, ctx.merchant, complete)
     ctx.note({ target: id, after: body.settings })
     return showCoupon(tx, ctx, id)
   })
+}
 
 /** The same for the demo data. */
-export async function insertCoupon(tx: Tx, merchant: Merchant, settings: CouponSettings): Promise<string> {
+export async function insertCoupon(tx: Tx, merchant: Merchant, complete: CompleteCoupon): Promise<string> {
+  const { settings } = complete
   refuseForeignFiles(settings, merchant.shortKey)
   await refuseCodeAsNumber(tx, merchant.id, settings)
   const id = uuid()
   await tx
     .insertInto('coupon')
-    .values({ merchant_id: merchant.id, id, ...columnsOf(settings, merchant.timeZone) })
+    .values({ merchant_id: merchant.id, id, ...columnsOf(complete, merchant.timeZone) })
     .execute()
     .catch(refuseTaken)
   await tx.insertInto('coupon_address').values({ coupon_id: id, merchant_id: merchant.id }).execute()
@@ -38,8 +42,9 @@ export async function insertCoupon(tx: Tx, merchant: Merchant, settings: CouponS
 }
 
 /** Saves a coupon as its next revision. What the codes that exist depend on stays. */
-export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
-  ctx.write(async (tx) => {
+export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) => {
+  const complete = await completeBanners(ctx.app, ctx.merchant, body.settings)
+  return ctx.write(async (tx) => {
     const { merchant } = ctx
     const before = await lockCoupon(tx, merchant.id, params.id)
     if (before.revision !== body.revision) refuse('COUPON_CHANGED')
@@ -55,7 +60,7 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
     await tx
       .updateTable('coupon')
       .set({
-        ...columnsOf(body.settings, merchant.timeZone),
+        ...columnsOf(complete, merchant.timeZone),
         revision: before.revision + 1,
         updated_at: sql`now()`,
       })
@@ -63,11 +68,13 @@ export const editCoupon: Verb<typeof editRoute> = (ctx, { params, body }) =>
       .where('id', '=', before.id)
       .execute()
       .catch(refuseTaken)
-    ctx.note({ target: before.id, before: before.settings, after: body.settings })
+    ctx.note({ target: before.id, before: settingsForForm(before), after: body.settings })
     return showCoupon(tx, ctx, before.id)
   })
+}
 
-const columnsOf = (settings: CouponSettings, timeZone: string) => ({
+const columnsOf = ({ settings, drawn }: CompleteCoupon, timeZone: string) => ({
+  drawn_banners: [...drawn],
   name: settings.name,
   type: settings.type,
   settings: JSON.stringify({ ...settings, fixedNumber: fixedNumberOf(settings) }),

@@ -5,6 +5,7 @@ import { giveCopy } from '../coupons/give-copy.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
 import { redeemCoupon } from '../coupons/redeem-coupon.ts'
+import { completeBanners } from '../coupons/complete-banners.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { atCounter, type Counter } from './at-counter.ts'
@@ -14,8 +15,8 @@ import { type DemoPicture, drawDemoPictures } from './pictures.ts'
 type Holder = { email: string }
 
 /** Coupons with codes of their own, one whose number all share, and one that is over; many were used. */
-export async function seedCoupons(counter: Counter, detailBanner: string, holders: readonly Holder[]): Promise<void> {
-  const pictures = { detailBanner, ...(await drawBanners(counter)) }
+export async function seedCoupons(counter: Counter, holders: readonly Holder[]): Promise<void> {
+  const pictures = await drawBanners(counter)
   const today = localDay(new Date(), counter.merchant.timeZone)
   const day = (later: number) => addDays(today, later)
   const common = (from: number, to: number) => ({
@@ -98,7 +99,6 @@ async function drawBanners({ app, merchant }: Counter) {
     publishPicture(app, app.database.kysely, merchant, kind, buffer)
   return {
     couponBanner: await publish('couponBanner', scene),
-    walletBanner: await publish('walletBanner', scene),
     promotionBanner: await publish('promotionBanner', scene),
     walletLogo: await publish('walletLogo', logo),
   }
@@ -109,14 +109,15 @@ type Lived = { codes: number; uses: number; since: number; until: number }
 
 async function seedCoupon(counter: Counter, lived: Lived, given: CouponSettingsInput): Promise<string> {
   const { app, merchant, random } = counter
-  const settings = CouponSettings.parse(given)
+  const complete = await completeBanners(app, merchant, CouponSettings.parse(given))
+  const { settings } = complete
   const isEan = settings.barcodeType === 'ean13'
   const pattern = isEan
     ? ({ length: 13, signs: 'digits', letterCase: 'upper', checkDigit: true } as const)
     : ({ length: 10, signs: 'both', letterCase: 'upper', checkDigit: false } as const)
   const codes = newCodes(pattern, lived.codes)
   const id = await app.database.tx(async (tx) => {
-    const couponId = await insertCoupon(tx, merchant, settings)
+    const couponId = await insertCoupon(tx, merchant, complete)
     if (codes.length) await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, codes)
     return couponId
   })

@@ -8,15 +8,14 @@ import { redeem } from '../cards/redeem-reward.ts'
 import { addDays, localDay } from '../core/clock.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
+import { completeBanners } from '../coupons/complete-banners.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { atCounter, cardsOf, type Counter } from './at-counter.ts'
 
-type Pictures = { detailBanner: string; walletBanner: string }
-
 /** A reward of the breakfast card and the gift for new members of the points are coupons; some have been given. */
-export async function seedGivenWithRewards(counter: Counter, pictures: Pictures): Promise<void> {
+export async function seedGivenWithRewards(counter: Counter): Promise<void> {
   const { app, merchant } = counter
-  const breakfast = await makeCoupon(counter, pictures, {
+  const breakfast = await makeCoupon(counter, {
     name: 'Kaya toast set on us',
     title: 'A kaya toast set',
     shortDescription: 'Two slices, two eggs, one kopi. For whoever brings it.',
@@ -25,7 +24,7 @@ export async function seedGivenWithRewards(counter: Counter, pictures: Pictures)
     backgroundColor: '#0f6b66',
     labelColor: '#a7e8e0',
   })
-  const cookie = await makeCoupon(counter, pictures, {
+  const cookie = await makeCoupon(counter, {
     name: 'Welcome: a cookie',
     title: 'A cookie with your first kopi',
     shortDescription: 'For everybody who starts to collect beans.',
@@ -48,12 +47,10 @@ export async function seedGivenWithRewards(counter: Counter, pictures: Pictures)
 
 async function makeCoupon(
   { app, merchant }: Counter,
-  pictures: Pictures,
   given: Pick<CouponSettingsInput, 'name' | 'shortDescription' | 'type'> & Partial<CouponSettingsInput>,
 ): Promise<string> {
   const today = localDay(new Date(), merchant.timeZone)
   const settings = CouponSettings.parse({
-    ...pictures,
     ...given,
     codeSource: 'generated',
     quota: -1,
@@ -64,8 +61,9 @@ async function makeCoupon(
     redeemByStaffPin: true,
   } satisfies CouponSettingsInput)
   const codes = newCodes({ length: 10, signs: 'both', letterCase: 'upper', checkDigit: false }, 80)
+  const complete = await completeBanners(app, merchant, settings)
   return app.database.tx(async (tx) => {
-    const couponId = await insertCoupon(tx, merchant, settings)
+    const couponId = await insertCoupon(tx, merchant, complete)
     await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, codes)
     return couponId
   })

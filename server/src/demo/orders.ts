@@ -8,6 +8,7 @@ import { openJobContext } from '../core/job-context.ts'
 import { hashToken } from '../core/secrets.ts'
 import { addCodes } from '../coupons/make-coupon-codes.ts'
 import { newCodes } from '../coupons/new-codes.ts'
+import { completeBanners } from '../coupons/complete-banners.ts'
 import { insertCoupon } from '../coupons/save-coupon.ts'
 import { changeOrder, redeemOrderCoupons } from '../orders/change-order.ts'
 import { abandonDue } from '../orders/abandon-orders.ts'
@@ -55,14 +56,10 @@ const fates: (readonly (OrderAct | 'paid' | 'redeem' | 'partly')[] | Open | 'aba
 ]
 
 /** A breakfast that the shop sells, and the orders of the last three weeks in every state. */
-export async function seedOrders(
-  counter: Counter,
-  pictures: { detailBanner: string; walletBanner: string },
-  customers: readonly Customer[],
-): Promise<void> {
+export async function seedOrders(counter: Counter, customers: readonly Customer[]): Promise<void> {
   const { app } = counter
   if (!app.config.payment.testGateway || app.config.payment.stripe) return
-  await seedBreakfast(counter, pictures)
+  await seedBreakfast(counter)
   for (const [i, fate] of fates.entries()) {
     const isOpen = fate === 'open' || fate === 'counter'
     const at = new Date(Date.now() - (isOpen ? 120_000 : Math.round((fates.length - i) * 1.3) * 86_400_000))
@@ -71,10 +68,9 @@ export async function seedOrders(
   await abandonDue(app, new Date())
 }
 
-async function seedBreakfast({ app, merchant }: Counter, pictures: object): Promise<void> {
+async function seedBreakfast({ app, merchant }: Counter): Promise<void> {
   const today = localDay(new Date(), merchant.timeZone)
   const settings = CouponSettings.parse({
-    ...pictures,
     name: 'Breakfast set',
     title: 'Breakfast for one',
     shortDescription: 'Kaya toast, two soft eggs and a kopi, on any morning.',
@@ -92,8 +88,9 @@ async function seedBreakfast({ app, merchant }: Counter, pictures: object): Prom
     terms: 'Until 11 in the morning. One coupon a person and visit.',
   })
   const pattern = { length: 10, signs: 'both', letterCase: 'upper', checkDigit: false } as const
+  const complete = await completeBanners(app, merchant, settings)
   await app.database.tx(async (tx) => {
-    const couponId = await insertCoupon(tx, merchant, settings)
+    const couponId = await insertCoupon(tx, merchant, complete)
     await addCodes(tx, { merchantId: merchant.id, couponId, after: 0 }, newCodes(pattern, 200))
   })
 }

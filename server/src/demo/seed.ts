@@ -131,11 +131,10 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     )
   if (demo === kopiCorner) {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
-    await seedCoupons({ app, merchant, operators, random }, picture('kopi/chop'), holders)
+    await seedCoupons({ app, merchant, operators, random }, holders)
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
-    const sold = { detailBanner: picture('kopi/chop'), walletBanner: await walletBannerOf(app, id) }
-    await seedGivenWithRewards({ app, merchant, operators, random }, sold)
-    await seedOrders({ app, merchant, operators, random }, sold, holders)
+    await seedGivenWithRewards({ app, merchant, operators, random })
+    await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
@@ -241,14 +240,4 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     '',
   ]
   return lines.join('\n')
-}
-
-/** The banner that the demo's coupons were drawn with. */
-async function walletBannerOf(app: App, merchantId: string): Promise<string> {
-  const { settings } = await app.database.kysely
-    .selectFrom('coupon')
-    .select('settings')
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  return (settings as { walletBanner: string }).walletBanner
 }

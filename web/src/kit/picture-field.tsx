@@ -1,4 +1,4 @@
-import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PictureOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons'
 import { maxUploadBytes, pictureKinds, uploadTypes, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
 import { Button, Flex, Progress, Typography } from 'antd'
 import { useRef, useState } from 'react'
@@ -22,13 +22,26 @@ type Props = {
   onChange?: (url: string | null) => void
   /** A picture that may be left out can be removed again. */
   optional?: boolean
+  /** What is shown where none was uploaded, and how going back to it is called. */
+  drawn?: { url: string | undefined; back: string }
   disabled?: boolean
   /** Width of the preview in pixels. */
   width?: number
 }
 
 /** A form field for one picture: choose, crop to its shape, upload with progress, see it. */
-export function PictureField({ kind, grant, complete, id, value, onChange, optional, disabled, width = 132 }: Props) {
+export function PictureField({
+  kind,
+  grant,
+  complete,
+  id,
+  value,
+  onChange,
+  optional,
+  drawn,
+  disabled,
+  width = 132,
+}: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -37,7 +50,8 @@ export function PictureField({ kind, grant, complete, id, value, onChange, optio
   const size = pictureKinds[kind]
   const words = t(value ? 'picture.replace' : 'picture.choose')
   const name = useFieldName(words)
-  const removal = useFieldName(t('picture.remove'))
+  const removal = useFieldName(drawn?.back ?? t('picture.remove'))
+  const shown = value ?? drawn?.url
 
   const choose = async (chosen: File | undefined) => {
     setProblem(undefined)
@@ -67,8 +81,8 @@ export function PictureField({ kind, grant, complete, id, value, onChange, optio
             percent={percent}
             aria-label={t('picture.uploading')}
           />
-        ) : value ? (
-          <img src={value} alt="" />
+        ) : shown ? (
+          <img src={shown} alt="" />
         ) : (
           <PictureOutlined className="picture-none" />
         )}
@@ -86,7 +100,13 @@ export function PictureField({ kind, grant, complete, id, value, onChange, optio
             {words}
           </Button>
           {optional && value && !disabled && (
-            <Button icon={<DeleteOutlined />} aria-label={removal} onClick={() => onChange?.(null)} />
+            <Button
+              icon={drawn ? <UndoOutlined /> : <DeleteOutlined />}
+              aria-label={removal}
+              onClick={() => onChange?.(null)}
+            >
+              {drawn?.back}
+            </Button>
           )}
         </Flex>
         <Typography.Text type="secondary">

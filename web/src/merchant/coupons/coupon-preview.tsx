@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaceCode, FaceFields } from './coupon-face.tsx'
 import { type FormValues, useWorthWords } from './coupon-words.ts'
+import { type DrawnBanners, useDrawnBanners } from './use-drawn-banners.ts'
 import { WalletPreview } from './wallet-preview.tsx'
 
 const looks = ['page', 'wallet'] as const
@@ -10,6 +11,7 @@ const looks = ['page', 'wallet'] as const
 /** The coupon as its holder will see it, while its form is filled in: on its page, and in the phone's wallet. */
 export default function CouponPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation('coupons')
+  const shown = { values, banners: useDrawnBanners(values) }
   const [look, setLook] = useState<(typeof looks)[number]>('page')
   return (
     <section className="coupon-preview" aria-label={t('preview')}>
@@ -22,15 +24,15 @@ export default function CouponPreview({ values }: { values: FormValues }) {
         onChange={setLook}
         options={looks.map((value) => ({ value, label: t(`previewOf.${value}`) }))}
       />
-      {look === 'page' ? <PagePreview values={values} /> : <WalletPreview values={values} />}
+      {look === 'page' ? <PagePreview {...shown} /> : <WalletPreview {...shown} />}
     </section>
   )
 }
 
-function PagePreview({ values }: { values: FormValues }) {
+function PagePreview({ values, banners }: { values: FormValues; banners: DrawnBanners }) {
   const { t } = useTranslation('coupons')
   const worth = useWorthWords()(values)
-  const banner = values.couponBanner ?? values.detailBanner
+  const banner = values.couponBanner ?? banners.detailBanner
   return (
     <article style={{ background: values.backgroundColor, color: values.foregroundColor }}>
       {banner && <img className="coupon-preview-banner" src={banner} alt="" />}

@@ -1,10 +1,13 @@
 import { presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../kit/colour-field.tsx'
 import { Field } from '../../kit/form.tsx'
 import { PictureField } from '../../kit/picture-field.tsx'
+import type { FormValues } from './coupon-words.ts'
+import { useDrawnBanners } from './use-drawn-banners.ts'
 
-const needed = [
+const drawn = [
   { name: 'detailBanner', width: 132 },
   { name: 'walletBanner', width: 260 },
 ] as const
@@ -18,6 +21,8 @@ const colours = ['backgroundColor', 'foregroundColor', 'labelColor'] as const
 /** Pictures and colours. */
 export default function LookTab() {
   const { t } = useTranslation('coupons')
+  const form = Form.useFormInstance<FormValues>()
+  const banners = useDrawnBanners(Form.useWatch((all: FormValues) => all, { form, preserve: true }) ?? {})
   return (
     <>
       <div className="coupon-thirds">
@@ -27,9 +32,15 @@ export default function LookTab() {
           </Field>
         ))}
       </div>
-      {needed.map(({ name, width }) => (
-        <Field key={name} name={name} label={t(`field.${name}`)} required>
-          <PictureField kind={name} grant={presignedUrl} width={width} />
+      {drawn.map(({ name, width }) => (
+        <Field key={name} name={name} label={t(`field.${name}`)} extra={t('hint.drawn')}>
+          <PictureField
+            kind={name}
+            grant={presignedUrl}
+            width={width}
+            optional
+            drawn={{ url: banners[name], back: t('drawnAgain') }}
+          />
         </Field>
       ))}
       {optional.map(({ name, width }) => (

@@ -1,0 +1,50 @@
+/** How far a point lies outside of a shape, in pixels; below zero it lies within. */
+export type Shape = (x: number, y: number) => number
+
+/** What a shape lends to a mask: its strength, and over how many pixels its edge fades. */
+export type Stroke = { shape: Shape; opacity?: number; fade?: number }
+
+export const circle =
+  (cx: number, cy: number, radius: number): Shape =>
+  (x, y) =>
+    Math.hypot(x - cx, y - cy) - radius
+
+export const ring = (cx: number, cy: number, radius: number, thickness: number): Shape => {
+  const whole = circle(cx, cy, radius)
+  return (x, y) => Math.abs(whole(x, y)) - thickness / 2
+}
+
+export const box =
+  (left: number, top: number, width: number, height: number, radius: number): Shape =>
+  (x, y) => {
+    const dx = Math.abs(x - left - width / 2) - width / 2 + radius
+    const dy = Math.abs(y - top - height / 2) - height / 2 + radius
+    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius
+  }
+
+/** Beams from a point to all sides, each as wide as the gap beside it. */
+export const rays =
+  (cx: number, cy: number, count: number): Shape =>
+  (x, y) => {
+    const step = (2 * Math.PI) / count
+    const at = (((Math.atan2(y - cy, x - cx) % step) + step) % step) - step / 2
+    return Math.hypot(x - cx, y - cy) * Math.sin(Math.abs(at) - step / 4)
+  }
+
+/** A shape without what others take from it. */
+export const without =
+  (shape: Shape, ...holes: Shape[]): Shape =>
+  (x, y) =>
+    Math.max(shape(x, y), ...holes.map((hole) => -hole(x, y)))
+
+/** Strokes as a mask of one byte a pixel, row by row, with smooth edges. */
+export function maskOf(width: number, height: number, strokes: readonly Stroke[]): Buffer {
+  const mask = Buffer.alloc(width * height)
+  for (const { shape, opacity = 1, fade = 1 } of strokes)
+    for (let y = 0, at = 0; y < height; y++)
+      for (let x = 0; x < width; x++, at++) {
+        const cover = Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5) / fade)) * opacity * 255
+        if (cover > mask[at]!) mask[at] = cover
+      }
+  return mask
+}
