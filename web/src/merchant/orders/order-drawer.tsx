@@ -1,11 +1,11 @@
 import { getOrder } from '@chopcard/contract/merchant/orders.ts'
-import { Drawer } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useListSearch } from '../../kit/list-search.ts'
 import { useMay } from '../../kit/permissions.tsx'
 
-const OrderDetails = lazyPart(() => import('./order-details.tsx'))
+const OrderDetails = lazyPart(() => import('./order-details.tsx'), <Skeleton active paragraph={{ rows: 8 }} />)
 
 /** The order that stands in the address of a list, which stays at its page meanwhile. */
 export function useOpenOrder() {

@@ -1,8 +1,8 @@
-import { Drawer } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 
-const RecordDetails = lazyPart(() => import('./record-details.tsx'))
+const RecordDetails = lazyPart(() => import('./record-details.tsx'), <Skeleton active paragraph={{ rows: 8 }} />)
 
 /** Everything about one given voucher. */
 export function RecordDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
