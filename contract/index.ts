@@ -1,3 +1,4 @@
+import * as adminAppleIdentifiers from './admin/apple-identifiers.ts'
 import * as adminBanners from './admin/banners.ts'
 import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
@@ -134,6 +135,7 @@ const nouns = [
   platform,
   adminDeliveries,
   adminTutorials,
+  adminAppleIdentifiers,
   adminBanners,
   banners,
   adminUploads,

@@ -9,6 +9,7 @@ export const attentionKinds = [
   'parkedJobs',
   'failedTasks',
   'bookDifferences',
+  'expiringCertificates',
   'auditBroken',
   'diskNearlyFull',
 ] as const

@@ -3,6 +3,7 @@ import { bannerPlaces } from '../banners.ts'
 import { Id, text } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
+import { identifierFilters } from '../apple-identifiers.ts'
 import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
@@ -31,6 +32,7 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('service-plans', planFilters),
   exportOf('feature-merchants', { ...featureFilters, feature: FeatureName }),
   exportOf('admins', adminFilters),
+  exportOf('apple-identifiers', identifierFilters),
   exportOf('user-action-log', actionLogFilters),
   exportOf('scheduled-tasks', taskFilters),
   exportOf('system-config', configFilters),

@@ -1,5 +1,6 @@
 import type { Served } from './core/context.ts'
 import type { JobHandler, JobName } from './core/jobs.ts'
+import { appleIdentifiersApi } from './apple-identifiers/api.ts'
 import { bannersApi } from './banners/api.ts'
 import { actionLogApi, actionLogJobs } from './action-log/api.ts'
 import { adminsApi } from './admins/api.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   { name: 'billing', api: billingApi, jobs: billingJobs },
   { name: 'plans', api: plansApi },
   { name: 'tenants', api: tenantsApi, jobs: tenantsJobs },
+  { name: 'apple-identifiers', api: appleIdentifiersApi },
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
   { name: 'tasks', api: tasksApi },

@@ -31,6 +31,7 @@ export const shared = [
   'system_export',
   'platform_file',
   'tutorial',
+  'apple_identifier',
   'banner',
   'system_link',
   'system_session',

@@ -17,6 +17,7 @@ import * as registration from '@chopcard/contract/public/registration.ts'
 import * as signIn from '@chopcard/contract/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/route.ts'
 import { none, type Sample, sample } from './sample.ts'
+import { samplesOfApple } from './samples-apple.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
@@ -255,6 +256,7 @@ const samples: readonly Sample[] = [
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
   })),
+  ...samplesOfApple,
   ...samplesOfBatches,
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),

@@ -30,9 +30,6 @@ const notYet = {
     '/sys/report/admin-member-chop-log',
     '/sys/report/admin-member-redeem-chop-log',
     '/sys/report/payment-history',
-    '/sys/setup/appleidentifier-list',
-    '/sys/setup/appleidentifier-add',
-    '/sys/setup/appleidentifier-edit/{id}',
   ],
   calls: [
     'POST /merchant/key',

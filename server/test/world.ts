@@ -25,6 +25,7 @@ import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
+import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
@@ -119,6 +120,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
     ...(await makePlatformThings(app, admin)),
+    appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),
     /** As the platform's forms show them before they are changed. */
     tenantDetails: tenantDetailsOf(await loadTenant(app.database.kysely, merchant.id)),
     planDetails: (await showPlan(app.database.kysely, planId)).details,

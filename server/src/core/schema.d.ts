@@ -31,6 +31,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppleIdentifier {
+  certificate: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  id: string;
+  is_default: Generated<boolean>;
+  issuer: string;
+  issuer_name: string;
+  pass_type_id: string;
+  private_key: string;
+  team_id: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AttemptCounter {
   attempts: number;
   bucket: string;
@@ -738,6 +756,11 @@ export interface Merchant {
   totaled_through: string | null;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
+}
+
+export interface MerchantAppleIdentifier {
+  identifier_id: string;
+  merchant_id: string;
 }
 
 export interface MerchantFollowUp {
@@ -1483,6 +1506,7 @@ export interface VoucherTotal {
 }
 
 export interface DB {
+  apple_identifier: AppleIdentifier;
   attempt_counter: AttemptCounter;
   audit: Audit;
   audit_check: AuditCheck;
@@ -1538,6 +1562,7 @@ export interface DB {
   member_level: MemberLevel;
   member_merge: MemberMerge;
   merchant: Merchant;
+  merchant_apple_identifier: MerchantAppleIdentifier;
   merchant_follow_up: MerchantFollowUp;
   merchant_key: MerchantKey;
   merchant_role: MerchantRole;

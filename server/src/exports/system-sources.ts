@@ -1,3 +1,4 @@
+import { listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
 import { listBanners } from '@chopcard/contract/admin/banners.ts'
 import { listActions } from '@chopcard/contract/admin/action-log.ts'
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
@@ -14,6 +15,7 @@ import type { Route } from '@chopcard/contract/route.ts'
 import { bannersSource, tutorialsSource } from './platform-lists.ts'
 import { actionsSource } from './actions-source.ts'
 import { adminsSource } from './admins-source.ts'
+import { appleIdentifiersSource } from './apple-identifiers-source.ts'
 import { configSource } from './config-source.ts'
 import { tasksSource } from './tasks-source.ts'
 import { allDeliveriesSource } from './deliveries-source.ts'
@@ -26,6 +28,7 @@ export const systemExportSources: Record<SystemExportList, { source: SystemExpor
   banners: { source: bannersSource, shownBy: listBanners },
   'user-action-log': { source: actionsSource, shownBy: listActions },
   admins: { source: adminsSource, shownBy: listAdmins },
+  'apple-identifiers': { source: appleIdentifiersSource, shownBy: listAppleIdentifiers },
   'scheduled-tasks': { source: tasksSource, shownBy: listTasks },
   'system-config': { source: configSource, shownBy: listConfig },
   deliveries: { source: allDeliveriesSource, shownBy: listAllMessages },

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { attentionKinds, systemDashboard as route } from '@chopcard/contract/admin/dashboard.ts'
+import { countExpiringCertificates } from '../apple-identifiers/identifier-store.ts'
 import type { App } from '../core/app.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
@@ -81,7 +82,7 @@ async function incomeByMonth(db: Db) {
 const nearlyFull = 0.9
 
 async function whatNeedsALook(app: App, db: Db) {
-  const { rows } = await sql<Omit<Record<Kind, number>, 'parkedJobs' | 'diskNearlyFull'>>`
+  const { rows } = await sql<Omit<Record<Kind, number>, 'parkedJobs' | 'expiringCertificates' | 'diskNearlyFull'>>`
     select (select count(*) from outbox where state = 'parked')::int as "parkedMessages",
       (select count(*) from task_schedule s cross join lateral
         (select succeeded from task_run where schedule = s.name order by started_at desc, id desc limit 1) r
@@ -92,6 +93,7 @@ async function whatNeedsALook(app: App, db: Db) {
   const counts: Record<Kind, number> = {
     ...(rows[0] ?? { parkedMessages: 0, failedTasks: 0, bookDifferences: 0, auditBroken: 0 }),
     parkedJobs: (await app.jobs.parked()).length,
+    expiringCertificates: await countExpiringCertificates(db),
     diskNearlyFull: await percentUsed(app.config.dataDir),
   }
   return (Object.entries(counts) as [Kind, number][])

@@ -14,6 +14,7 @@ const pageOf: Partial<Record<Item['kind'], SystemPage>> = {
   parkedMessages: 'deliveries',
   parkedJobs: 'scheduled-task-list',
   failedTasks: 'scheduled-task-list',
+  expiringCertificates: 'appleidentifier-list',
   auditBroken: 'user-action-log',
 }
 

@@ -1,0 +1,42 @@
+import { text } from 'node:stream/consumers'
+import { type FieldProblem, Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { runConfined } from '../core/confined.ts'
+import { fewAtOnce } from '../core/few-at-once.ts'
+
+/** The files of a form: PEM as text, everything else in base64. */
+export type CredentialFiles = {
+  certificate: string
+  privateKey?: string | undefined
+  passphrase?: string | undefined
+  issuer?: string | undefined
+}
+
+/** What is in the files, all in PEM; keys without a passphrase. */
+export type FoundCredentials = { certificates: string[]; issuers: string[]; keys: string[] }
+
+const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }
+
+const inTurn = fewAtOnce({
+  atOnce: 2,
+  maxWaiting: 8,
+  patienceMs: 8_000,
+  refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
+})
+
+/**
+ * Reads certificates and keys in a process of its own: a file may ask for any number of rounds to make its key, which must
+ * not hold up the server. Refuses at the field of the file that cannot be read.
+ */
+export async function readCredentials(files: CredentialFiles): Promise<FoundCredentials> {
+  const answer = await inTurn('platform', () => readConfined(files))
+  return 'problem' in answer ? refuse('CERTIFICATE_REFUSED', { fields: [answer.problem] }) : answer
+}
+
+const unreadable = { problem: { path: 'certificate', message: 'certificateUnreadable' } }
+
+async function readConfined(files: CredentialFiles): Promise<FoundCredentials | { problem: FieldProblem }> {
+  const { input, output, ended } = runConfined(new URL('./credentials-process.ts', import.meta.url), [], limits)
+  input.end(JSON.stringify(files))
+  const [said, ending] = await Promise.all([text(output), ended])
+  return ending === 'done' ? (JSON.parse(said) as FoundCredentials) : unreadable
+}

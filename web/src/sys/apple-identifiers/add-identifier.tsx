@@ -1,0 +1,64 @@
+import {
+  addAppleIdentifier,
+  AddAppleIdentifierBody,
+  listAppleIdentifiers,
+} from '@chopcard/contract/admin/apple-identifiers.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Input, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Field, useZodForm } from '../../kit/form.tsx'
+import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { refresh } from '../../lib/query.ts'
+import { useOperation } from '../../lib/use-operation.ts'
+import { CredentialFields } from './credential-fields.tsx'
+
+const AddForm = AddAppleIdentifierBody.omit({ password: true })
+
+/** A new identifier with the certificate that Apple gave for it. */
+export default function AddAppleIdentifier() {
+  const { t } = useTranslation(['apple-identifiers', 'sys-shell'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const form = useZodForm(AddForm)
+  const add = useOperation(addAppleIdentifier)
+  const passwordAgain = usePasswordAgain()
+  const toList = () => void navigate({ to: systemPages['appleidentifier-list'].path as '/' })
+  const onSave = (values: z.output<typeof AddForm>) =>
+    passwordAgain.run(async (password) => {
+      await add.run({ body: { ...values, password } })
+    })
+  return (
+    <>
+      <EditPage
+        title={t('pages.appleidentifier-add', { ns: 'sys-shell' })}
+        form={form}
+        initialValues={{ isDefault: false }}
+        saveLabel={t('list.add')}
+        onSave={onSave}
+        onSaved={() => {
+          message.success(t('added'))
+          void refresh(listAppleIdentifiers)
+          toList()
+        }}
+        onCancel={toList}
+      >
+        <div className="apple-pair">
+          <Field name="passTypeId" label={t('field.passTypeId')} required>
+            <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="pass.com.example.loyalty" />
+          </Field>
+          <Field name="teamId" label={t('field.teamId')} required>
+            <Input maxLength={10} autoComplete="off" spellCheck={false} placeholder="A1B2C3D4E5" />
+          </Field>
+        </div>
+        <Field name="isDefault" label={t('field.isDefault')} valuePropName="checked">
+          <Switch />
+        </Field>
+        <CredentialFields required />
+      </EditPage>
+      {passwordAgain.dialog}
+    </>
+  )
+}

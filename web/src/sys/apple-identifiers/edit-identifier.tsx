@@ -1,0 +1,86 @@
+import {
+  editAppleIdentifier,
+  EditAppleIdentifierBody,
+  getAppleIdentifier,
+  listAppleIdentifiers,
+  listIdentifierMerchants,
+} from '@chopcard/contract/admin/apple-identifiers.ts'
+import { credentialFields } from '@chopcard/contract/apple-identifiers.ts'
+import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert, App, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { EditPage } from '../../kit/edit-page.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { Field, useZodForm } from '../../kit/form.tsx'
+import { Waiting } from '../../kit/lazy-screen.tsx'
+import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { CredentialFields } from './credential-fields.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { IdentifierFacts } from './identifier-facts.tsx'
+import { IdentifierMerchants } from './identifier-merchants.tsx'
+import type { AppleIdentifier } from './state-tag.tsx'
+
+const EditForm = EditAppleIdentifierBody.omit({ password: true, version: true })
+
+/** An identifier: its certificate, the way to renew it, and the merchants that use it. */
+export default function EditAppleIdentifier() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const read = useRead(getAppleIdentifier, { params: { id } }, { staleTime: 0 })
+  if (read.error) return <Failure error={read.error} retry={read.refetch} />
+  if (!read.data || !read.isFetchedAfterMount) return <Waiting />
+  return <Opened key={id} first={read.data.data} />
+}
+
+function Opened({ first }: { first: AppleIdentifier }) {
+  const { t } = useTranslation(['apple-identifiers', 'common'])
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const [identifier, setIdentifier] = useState(first)
+  const { id, version, state } = identifier
+  const form = useZodForm(EditForm)
+  const save = useChange(editAppleIdentifier, { after: () => refresh(listAppleIdentifiers, listIdentifierMerchants) })
+  const passwordAgain = usePasswordAgain()
+  const toList = () => void navigate({ to: systemPages['appleidentifier-list'].path as '/' })
+  const onSave = (values: z.output<typeof EditForm>) =>
+    passwordAgain.run(async (password) => {
+      const { data } = await save.mutateAsync({ params: { id }, body: { ...values, version, password } })
+      setIdentifier(data)
+      form.antd.resetFields(Object.keys(credentialFields))
+    })
+  return (
+    <>
+      <EditPage
+        title={identifier.passTypeId}
+        about={identifier.teamId}
+        extra={<DeleteButton identifier={identifier} onDeleted={toList} />}
+        form={form}
+        initialValues={{ isDefault: first.isDefault }}
+        notice={
+          state !== 'valid' && (
+            <Alert
+              type={state === 'expired' ? 'error' : 'warning'}
+              showIcon
+              title={t(`warn.${state}`)}
+              style={{ marginBlockEnd: 16 }}
+            />
+          )
+        }
+        onSave={onSave}
+        onSaved={() => message.success(t('saved', { ns: 'common' }))}
+        onCancel={toList}
+      >
+        <IdentifierFacts identifier={identifier} />
+        <Field name="isDefault" label={t('field.isDefault')} valuePropName="checked">
+          <Switch />
+        </Field>
+        <CredentialFields />
+      </EditPage>
+      <IdentifierMerchants id={id} />
+      {passwordAgain.dialog}
+    </>
+  )
+}

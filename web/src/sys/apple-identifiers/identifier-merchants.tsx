@@ -1,0 +1,105 @@
+import {
+  assignAppleIdentifier,
+  getAppleIdentifier,
+  listAppleIdentifiers,
+  listIdentifierMerchants,
+} from '@chopcard/contract/admin/apple-identifiers.ts'
+import { usedIdentifiers } from '@chopcard/contract/apple-identifiers.ts'
+import { App, Button, Empty, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { refresh, useChange } from '../../lib/query.ts'
+
+type Row = RowOf<typeof listIdentifierMerchants>
+
+/** The merchants, which identifier each uses, and the way to give this one to many of them. */
+export function IdentifierMerchants({ id }: { id: string }) {
+  const { t } = useTranslation('apple-identifiers')
+  const { message } = App.useApp()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const assign = useChange(assignAppleIdentifier, {
+    after: () => refresh(listIdentifierMerchants, listAppleIdentifiers, getAppleIdentifier),
+  })
+  const put = async (own: boolean) => {
+    try {
+      const { data } = await assign.mutateAsync({ params: { id }, body: { merchantIds: [...chosen], own } })
+      setChosen(new Set())
+      message.success(t('merchants.done', { count: data.merchants }))
+    } catch (error) {
+      message.error(errorText(error))
+    }
+  }
+  const count = chosen.size
+  return (
+    <section className="apple-merchants">
+      <ListPage
+        route={listIdentifierMerchants}
+        params={{ id }}
+        title={t('merchants.title')}
+        about={t('merchants.about')}
+        searchHint={t('merchants.search')}
+        columns={useColumns()}
+        filters={[
+          {
+            kind: 'select',
+            name: 'uses',
+            label: t('merchants.uses'),
+            options: usedIdentifiers.map((value) => ({ value, label: t(`merchants.${value}`) })),
+          },
+        ]}
+        selection={{
+          chosen,
+          change: setChosen,
+          labelOf: ({ name }) => t('merchants.choose', { name }),
+          labelOfAll: t('merchants.chooseAll'),
+        }}
+        toolbar={
+          count > 0 && (
+            <>
+              <Button loading={assign.isPending} onClick={() => void put(false)}>
+                {t('merchants.take', { count })}
+              </Button>
+              <Button type="primary" loading={assign.isPending} onClick={() => void put(true)}>
+                {t('merchants.give', { count })}
+              </Button>
+            </>
+          )
+        }
+        empty={<Empty description={t('merchants.empty')} />}
+      />
+    </section>
+  )
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('apple-identifiers')
+  return [
+    {
+      key: 'name',
+      title: t('merchants.merchant'),
+      sort: 'name',
+      onCard: 'heading',
+      render: ({ name }) => <strong>{name}</strong>,
+    },
+    { key: 'plan', title: t('merchants.plan'), sort: 'plan', render: ({ planName }) => planName },
+    {
+      key: 'identifier',
+      title: t('merchants.identifier'),
+      render: ({ passTypeId }) => (passTypeId ? <span translate="no">{passTypeId}</span> : t('merchants.nothing')),
+    },
+    {
+      key: 'uses',
+      title: t('merchants.uses'),
+      render: ({ passTypeId, isOwn, usesThis }) =>
+        passTypeId ? (
+          <Tag variant="filled" color={usesThis ? 'success' : undefined}>
+            {t(isOwn ? 'merchants.own' : 'merchants.byDefault')}
+          </Tag>
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}

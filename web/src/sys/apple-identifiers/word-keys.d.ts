@@ -1,0 +1,7 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'apple-identifiers': typeof import('../../../locales/en-US/apple-identifiers.json')
+  }
+}
