@@ -193,6 +193,13 @@ export const errors = {
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),
 
+  // views of a merchant's back office by the platform
+  VIEW_AS_ENDED: is(401),
+  VIEW_AS_READ_ONLY: is(403),
+  VIEW_AS_FORBIDDEN: is(403),
+  VIEW_AS_OVER: is(409),
+  VIEW_AS_CONSENT_REFUSED: is(409),
+
   // every route
   UNAUTHORIZED: is(401),
   FORBIDDEN: is(403),

@@ -7,6 +7,7 @@ import * as adminUploads from './admin/uploads.ts'
 import * as adminFeatures from './admin/features.ts'
 import * as adminFollowUp from './admin/follow-up.ts'
 import * as adminMerchants from './admin/merchants.ts'
+import * as adminViews from './admin/views.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminRoles from './admin/roles.ts'
 import * as adminDashboard from './admin/dashboard.ts'
@@ -57,6 +58,7 @@ import * as notifications from './merchant/notifications.ts'
 import * as orders from './merchant/orders.ts'
 import * as referrals from './merchant/referrals.ts'
 import * as receipts from './merchant/receipts.ts'
+import * as platformAccess from './merchant/platform-access.ts'
 import * as partnerTill from './merchant/partner-till.ts'
 import * as partners from './merchant/partners.ts'
 import * as shopify from './merchant/shopify.ts'
@@ -110,6 +112,7 @@ const nouns = [
   referrals,
   partners,
   partnerTill,
+  platformAccess,
   receipts,
   booths,
   memberCard,
@@ -142,6 +145,7 @@ const nouns = [
   tutorials,
   adminMerchants,
   adminFollowUp,
+  adminViews,
   adminPlans,
   adminFeatures,
   adminRoles,

@@ -47,7 +47,12 @@ type Guard =
   | { audience: 'public' | 'integration' }
   | { audience: 'member'; feature?: Feature }
   /** The pages of the platform's back office that lead here: agents are refused where all of them are setup pages. */
-  | ({ audience: 'system'; page: PageOfCall } & AsksPassword)
+  | ({
+      audience: 'system'
+      page: PageOfCall
+      /** Agents are refused although they see a page that leads here. */
+      notForAgents?: true
+    } & AsksPassword)
   | Holds
   | ({
       audience: 'merchant'
@@ -55,7 +60,14 @@ type Guard =
       menu: 'any' | Menu | readonly Menu[]
       action: Action
       feature?: Feature
+      viewAs?: InView
     } & AsksPassword)
+
+/**
+ * What an administrator of the platform who views the merchant's back office may do with a call: `read` always, `write`
+ * once writing is allowed, `never` in no case. Without a word a call that only reads may be read, and nothing else.
+ */
+export type InView = 'read' | 'write' | 'never'
 
 /** Whoever has the address of a coupon or a voucher has the thing: the token in it stands in for a sign-in. */
 type Holds = { audience: 'holder'; holds: 'coupon' | 'voucher'; params: { readonly token: z.ZodType } }
@@ -157,6 +169,17 @@ const ofTenant = ({ audience }: Route) => audience === 'merchant' || audience ==
 
 /** Whether the signed-in user's password is asked for again. */
 export const asksPassword = (r: Route): boolean => 'asksPassword' in r && r.asksPassword === true
+
+/**
+ * What a call allows in a view of the platform (`InView`). No word of a route opens what moves value, deletes, asks for the
+ * password again or takes data in or out in bulk.
+ */
+export function inView(r: Route): InView {
+  if (r.audience !== 'merchant' || asksPassword(r) || r.movesValue || r.method === 'DELETE') return 'never'
+  if (r.action === 'export' || r.action === 'import') return 'never'
+  if (r.viewAs) return r.viewAs
+  return changes(r) || r.shape === 'file' ? 'never' : 'read'
+}
 
 /** The refusals of its own, those of its guard among them. */
 export const refusalsOf = (r: Route): readonly ErrorCode[] => [

@@ -34,6 +34,8 @@ export const listActions = route({
     actorName: z.string().nullable(),
     actorEmail: z.string().nullable(),
     nickname: z.string().nullable(),
+    /** In a view of the platform: in whose place the administrator acted. */
+    onBehalfOf: z.string().nullable(),
     action: z.string(),
     target: z.string().nullable(),
     status: z.int(),

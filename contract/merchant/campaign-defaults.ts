@@ -42,6 +42,7 @@ export const setCampaignDefaults = route({
   ...page,
   menu: 'configuration',
   action: 'edit',
+  viewAs: 'write',
   method: 'PUT',
   about: 'Sets what the form of a new campaign begins with; campaigns that exist stay as they are.',
   body: CampaignDefaults,

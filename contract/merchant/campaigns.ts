@@ -89,6 +89,7 @@ export const editCampaign = route({
   action: 'edit',
   method: 'PUT',
   path: '/merchant/campaign/{id}',
+  viewAs: 'write',
   about: 'Saves all settings as a new revision. `revision` is the one that was edited: a newer one refuses the save.',
   params: { id: Id },
   body: z.strictObject({
@@ -158,6 +159,7 @@ export const campaignQrCode = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/campaign/qrCode/{x}',
+  viewAs: 'read',
   about: 'The QR code of the registration page as PNG or SVG.',
   params: { x: Id },
   query: { format: z.enum(['png', 'svg']).optional(), size: queryInt(100, 2000).optional() },

@@ -37,6 +37,7 @@ export const listCouponCopies = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/coupon/{id}/copy',
+  viewAs: 'never',
   about: 'Who was given copies of a coupon, newest first. `q` finds by address, name, card number and code.',
   params: { id: Id },
   query: { ...paged(['givenAt']), ...filters },

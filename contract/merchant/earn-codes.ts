@@ -118,6 +118,7 @@ export const listEarnCodes = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/earn_code_batch/{id}/code',
+  viewAs: 'never',
   about: 'The codes of a batch with how often each was used. `q` finds a code.',
   params: { id: Id },
   query: { ...paged(['number', 'used']), used: z.enum(['yes', 'no']).optional() },

@@ -33,6 +33,7 @@ export const MerchantBody = z.strictObject({
 export const editMerchant = route({
   method: 'PATCH',
   path: '/merchant/info',
+  viewAs: 'write',
   about: 'Changes the merchant; what is absent stays.',
   audience: 'merchant',
   menu: 'configuration',

@@ -80,6 +80,7 @@ export const setOwnCosts = route({
   action: 'edit',
   method: 'PUT',
   path: '/merchant/report/liability/costs',
+  viewAs: 'write',
   about: 'Says what a stamp, a point, a use of the campaigns named and a voucher’s money cost the merchant.',
   body: Costs,
   reply: Costs,

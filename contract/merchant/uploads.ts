@@ -49,6 +49,7 @@ export const Grant = z.object({
 export const presignedUrl = route({
   method: 'GET',
   path: '/merchant/presignedUrl',
+  viewAs: 'never',
   about: 'A one-use grant to upload one picture of the merchant or its staff.',
   audience: 'merchant',
   menu: 'any',
@@ -61,6 +62,7 @@ export const presignedUrl = route({
 export const campaignPresignedUrl = route({
   method: 'GET',
   path: '/merchant/campaign/presignedUrl',
+  viewAs: 'never',
   about: 'A one-use grant to upload one picture of a campaign.',
   audience: 'merchant',
   menu: 'campaign-list',

@@ -23,6 +23,7 @@ import { messagesApi, messagesJobs } from './messages/api.ts'
 import { notificationsApi, notificationsJobs } from './notifications/api.ts'
 import { offlineApi } from './offline/api.ts'
 import { ordersApi, ordersJobs } from './orders/api.ts'
+import { platformViewsApi, platformViewsJobs } from './platform-views/api.ts'
 import { partnersApi } from './partners/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
 import { plansApi } from './plans/api.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   { name: 'plans', api: plansApi },
   { name: 'tenants', api: tenantsApi, jobs: tenantsJobs },
   { name: 'apple-identifiers', api: appleIdentifiersApi },
+  { name: 'platform-views', api: platformViewsApi, jobs: platformViewsJobs },
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
   { name: 'tasks', api: tasksApi },

@@ -33,6 +33,9 @@ const common: readonly ErrorCode[] = [
   'CONFLICT_TRY_AGAIN',
 ]
 
+/** What every call of a merchant may refuse to the platform when it views the back office. */
+const ofViews: readonly ErrorCode[] = ['VIEW_AS_ENDED', 'VIEW_AS_READ_ONLY', 'VIEW_AS_FORBIDDEN']
+
 const insides = /\bat [^\n]*[/\\][\w.-]+\.[jt]s:\d+|node_modules|\bselect .+ from |\binsert into |violates|pg_catalog/i
 
 /** What is wrong with an answer, whatever was asked; nothing for one that is as the contract declares. */
@@ -76,7 +79,9 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
 
 // A path that is no address at all is refused before it is this call.
 const isOfTheServer = (route: Route, code: ErrorCode) =>
-  (code === 'NOT_FOUND' && route.params !== undefined) || (code === 'IDEMPOTENCY_KEY_REUSED' && takesKey(route))
+  (code === 'NOT_FOUND' && route.params !== undefined) ||
+  (route.audience === 'merchant' && ofViews.includes(code)) ||
+  (code === 'IDEMPOTENCY_KEY_REUSED' && takesKey(route))
 
 function parse(raw: string): unknown {
   try {

@@ -1,8 +1,9 @@
 import * as till from '@chopcard/contract/merchant/partner-till.ts'
 import * as partners from '@chopcard/contract/merchant/partners.ts'
+import * as access from '@chopcard/contract/merchant/platform-access.ts'
 import { none, type Sample, sample } from './sample.ts'
 
-/** One right request for every call about partner campaigns, of both sides and at the till. */
+/** One right request for every call about partner campaigns, of both sides and at the till, and about the platform's access. */
 export const samplesOfPartners: readonly Sample[] = [
   sample(partners.listPartnerships, ({ own }) => ({
     query: { page: '1', q: 'World', side: 'owner', state: 'active', campaignId: own.campaignId, sort: '-invitedAt' },
@@ -24,6 +25,10 @@ export const samplesOfPartners: readonly Sample[] = [
   sample(partners.listSettlements, ({ own }) => ({
     query: { partnershipId: own.partnerOfId, side: 'partner', from: '2026-01', to: '2099-12', q: 'Campaign' },
   })),
+  sample(access.listPlatformViews, () => ({ query: { q: 'phone', written: 'false', sort: '-startedAt' } })),
+  sample(access.getPlatformAccess, none),
+  sample(access.setPlatformAccess, () => ({ body: { asksConsent: true } })),
+  sample(access.answerConsent, ({ own }) => ({ params: { id: own.consentId }, body: { consent: true } })),
   sample(partners.partnerCampaigns, none),
   sample(partners.partnerCard, ({ own }) => ({ params: { id: own.partnerOfId, x: own.partnerCardNumber } })),
   sample(till.partnerIssue, ({ own }) => ({

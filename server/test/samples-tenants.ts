@@ -2,12 +2,14 @@ import * as features from '@chopcard/contract/admin/features.ts'
 import * as followUp from '@chopcard/contract/admin/follow-up.ts'
 import * as merchants from '@chopcard/contract/admin/merchants.ts'
 import * as plans from '@chopcard/contract/admin/plans.ts'
+import * as views from '@chopcard/contract/admin/views.ts'
 import * as roles from '@chopcard/contract/admin/roles.ts'
 import { defaultRoles } from '@chopcard/contract/permissions.ts'
 import { none, type Sample, sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const ofMerchant = ({ merchant }: World) => ({ params: { id: merchant.id } })
+const ofView = ({ merchant, viewId }: World) => ({ params: { id: merchant.id, viewId } })
 const ofPlan = ({ planId: id }: World) => ({ params: { id } })
 const seenRole = defaultRoles.analyst
 const nothingNoted = { note: '', assigneeId: null, dueOn: null }
@@ -47,6 +49,10 @@ export const samplesOfTenants: readonly Sample[] = [
   sample(merchants.listTenantStaff, (world) => ({ ...ofMerchant(world), query: { sort: '-lastSignInAt' } })),
   sample(merchants.listTenantSignIns, ofMerchant),
   sample(merchants.listTenantPayments, ofMerchant),
+  sample(views.startView, ofMerchant),
+  sample(views.getView, ofView),
+  sample(views.allowWriting, (world) => ({ ...ofView(world), body: { reason: 'The owner asked by phone' } })),
+  sample(views.endView, ofView),
   sample(followUp.listFollowUp, ({ admin }) => ({
     query: { reason: 'idle', assigneeId: admin.id, dueTo: '2099-12-31', sort: '-dueOn', q: 'shop' },
   })),

@@ -22,8 +22,9 @@ beforeAll(async () => {
 
 const pagesOf = (route: Route): readonly ('any' | SystemPage)[] =>
   route.audience === 'system' ? [route.page].flat() : []
-/** Read from the pages' paths alone, apart from what the server asks. */
+/** Read from the paths alone, apart from what the server asks: setup pages, and views of a merchant, which has some. */
 const isForSetup = (route: Route) =>
+  (route.audience === 'system' && route.path.includes('/view')) ||
   pagesOf(route).every((page) => page !== 'any' && systemPages[page].path.includes('/setup/'))
 
 test('each call names pages that exist', () => {
@@ -38,7 +39,7 @@ test('without a session, and with a merchant’s, every call is refused', async 
   expect(await strays(harness.server, calls, world, () => world.merchant.owner.token, refused)).toEqual([])
 })
 
-test('an agent is refused what only setup pages lead to, and nothing else', async () => {
+test('an agent is refused what only setup pages lead to and views of merchants, and nothing else', async () => {
   const agent = await makeAdmin(harness.app, { isAgent: true })
   const fresh = () => makeSystemSession(harness.app, agent)
   const stray = await strays(harness.server, calls, world, fresh, (route, outcome) =>

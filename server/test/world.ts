@@ -27,6 +27,7 @@ import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
+import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -67,6 +68,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const planId = await makePlan(app)
   const admin = await makeAdmin(app)
   const settings = settingsForForm(campaign.settings)
+  const { viewId, consentId } = await makeViewRows(app, merchant, admin)
   return {
     merchant,
     settings: { ...settings, logo: pictureUrl(merchant, 'logo'), ...unmasked },
@@ -107,6 +109,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       messageId: await makeParkedMessage(app, merchant),
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
+      consentId,
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -119,6 +122,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
+    viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),
     /** As the platform's forms show them before they are changed. */

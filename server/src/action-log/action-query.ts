@@ -19,6 +19,7 @@ export type ActionRow = {
   actor_name: string | null
   actor_email: string | null
   nickname: string | null
+  on_behalf_of: string | null
   action: string
   target: string | null
   status: number
@@ -77,8 +78,8 @@ export async function actionLines(db: Db, filters: ActionFilters, window: Window
 type Part = { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
 
 const platform = sql`select id, at, 'platform' as area, null::uuid as merchant_id, 'system' as actor_kind,
-  admin_id as actor_id, null::text as nickname, action, target, status, before, after, ip from platform_audit`
-const merchant = sql`select id, at, 'merchant' as area, merchant_id, actor_kind, actor_id, nickname, action, target,
+  admin_id as actor_id, null::text as nickname, null::text as on_behalf_of, action, target, status, before, after, ip from platform_audit`
+const merchant = sql`select id, at, 'merchant' as area, merchant_id, actor_kind, actor_id, nickname, on_behalf_of, action, target,
   status, before, after, ip from audit`
 
 function platformParts({ area, merchantId, actorId, target }: ActionFilters, meant: Meant | undefined): Part[] {

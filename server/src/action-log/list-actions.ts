@@ -39,6 +39,7 @@ const present = (row: ActionRow) => ({
   actorName: row.actor_name,
   actorEmail: row.actor_email,
   nickname: row.nickname,
+  onBehalfOf: row.on_behalf_of,
   action: row.action,
   target: row.target,
   status: row.status,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { editCampaign as route } from '@chopcard/contract/merchant/campaigns.ts'
-import type { Verb } from '../core/context.ts'
+import type { MerchantContext, Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
 import { typesEverGranted } from './granted-chops.ts'
 import { showCampaign } from './get-campaign.ts'
@@ -34,6 +34,7 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
     const changes = changesOf(before.settings, settings)
     refuseGovernedChanges(merchant, changes)
+    refuseInView(ctx, changes)
     const shown = changes.map(maskSecret)
     ctx.note({ target: before.id, ...auditOf(shown) })
     if (!changes.length) return showCampaign(ctx, tx, before)
@@ -95,6 +96,12 @@ async function updateCampaign(tx: Tx, saved: Saved): Promise<void> {
     .where('id', '=', saved.campaignId)
     .execute()
     .catch(refuseTakenName)
+}
+
+/** A shop's keys, and where they are sent, are out of reach of a view of the platform. */
+function refuseInView({ view }: MerchantContext, changes: readonly Change[]): void {
+  if (view && changes.some(({ field }) => field.startsWith('shopify') || field === 'shopDomain'))
+    refuse('VIEW_AS_FORBIDDEN')
 }
 
 // A new secret is a change even where it looks like the one before.

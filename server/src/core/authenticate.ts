@@ -11,7 +11,7 @@ import { type Database, type Db, read, type Statement } from './database.ts'
 import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-type MerchantColumns = {
+export type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
@@ -28,7 +28,7 @@ type MerchantColumns = {
 }
 
 /** What was answered to the request's key before, when there is such an answer. */
-type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
+export type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
 
 type StaffRow = MerchantColumns &
   Answered & {
@@ -46,15 +46,15 @@ type StaffRow = MerchantColumns &
     action_permissions: string[] | null
   }
 
-const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
+export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
-const answeredTo = (merchant: string, caller: string) => `
+export const answeredTo = (merchant: string, caller: string) => `
       (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
         from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
 
-const answerIn = ({ answered }: Answered) =>
+export const answerIn = ({ answered }: Answered) =>
   answered && { ...answered, request_hash: Buffer.from(answered.request_hash, 'hex') }
 
 export const staffByToken: Statement = {
@@ -118,7 +118,7 @@ function staffOf(row: StaffRow): Staff {
   }
 }
 
-function merchantOf(row: MerchantColumns, now: Date): Merchant {
+export function merchantOf(row: MerchantColumns, now: Date): Merchant {
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
   if (row.account_state === 'disabled') refuse('ACCOUNT_IS_NOT_ENABLED')
   const features = { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) }
@@ -273,10 +273,10 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   serviceAllows(route, merchant)
 }
 
-/** Refuses agents what only setup pages lead to (shell.md §6). */
+/** Refuses agents what only setup pages lead to (shell.md §6), and what is not for them. */
 export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
   if (route.audience !== 'system') refuse('UNAUTHORIZED')
-  if (isAgent && isSetupOnly(route.page)) refuse('FORBIDDEN')
+  if (isAgent && (route.notForAgents || isSetupOnly(route.page))) refuse('FORBIDDEN')
 }
 
 /** Refuses what the state of the merchant's service does not allow. */

@@ -13,6 +13,8 @@ export type Request = {
   ip: string
   requestId: string
   detail: AuditDetail
+  /** The view of the platform that the request is made in. */
+  viewId?: string
   key?: { key: string; caller: string; hash: Buffer }
 }
 
@@ -82,6 +84,7 @@ export function rowsOf(request: Request, status: number, answer: unknown): Bookk
     after: detail.after ?? null,
     ip: request.ip,
     request_id: request.requestId,
+    ...(request.viewId && { on_behalf_of: actor.onBehalfOf, view_id: request.viewId }),
   }
   if (!key) return { audit, answer: null }
   const stored = {

@@ -43,7 +43,12 @@ export type Actor = {
   id: string | null
   name: string
   nickname: string | null
+  /** In a view of the platform: the merchant's user whose place the administrator takes. */
+  onBehalfOf?: string
 }
+
+/** An administrator of the platform who views the merchant's back office. */
+export type View = { id: string; adminId: string; adminName: string; mayWrite: boolean }
 
 /** What a changing verb adds to its audit line. */
 export type AuditDetail = { target?: string; before?: unknown; after?: unknown }
@@ -88,7 +93,11 @@ export type TenantContext = BaseContext & {
 
 export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<string, unknown> | null }
 
-export type MerchantContext = TenantContext & { staff: Staff }
+export type MerchantContext = TenantContext & {
+  staff: Staff
+  /** There while the platform views the back office; `staff` is then the owner in whose place it does. */
+  view?: View
+}
 export type MemberContext = TenantContext & { cardId: string }
 /** Of whoever holds a coupon’s copy or a given voucher. */
 export type HolderContext = TenantContext & { heldId: string }

@@ -61,6 +61,8 @@ export type JobList = {
   /** Every hour: what the platform's lists of merchants sort by. */
   'count-merchant-totals': Record<never, never>
   'end-feature-overrides': Record<never, never>
+  /** Every minute: ends views of merchants by the platform whose time, session or right is over. */
+  'end-views': Record<never, never>
   /** Seals the lines of the merchants' audit, and checks both chains. */
   'seal-audit': Record<never, never>
   'check-audit': Record<never, never>

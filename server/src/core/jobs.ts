@@ -75,6 +75,7 @@ const together: Record<JobName, number> = {
   'settle-payment': 2,
   'count-merchant-totals': 1,
   'end-feature-overrides': 1,
+  'end-views': 1,
   'seal-audit': 1,
   'check-audit': 1,
   reconcile: 1,

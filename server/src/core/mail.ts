@@ -49,6 +49,9 @@ export type MailTemplates = {
   'partner-invited': FromMerchant & WithUrl & { ownerName: string; campaignName: string }
   'partner-answered': FromMerchant & WithUrl & { partnerName: string; campaignName: string }
   'partner-ended': FromMerchant & WithUrl & { otherName: string; campaignName: string }
+  'view-as-started': FromMerchant & WithUrl & { adminName: string; minutes: number }
+  'view-as-ended': FromMerchant & WithUrl & { adminName: string; reason: string; written: string }
+  'view-as-consent': FromMerchant & WithUrl & { adminName: string; reason: string; hours: number }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

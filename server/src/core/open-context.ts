@@ -28,6 +28,7 @@ import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
 import { languageOf } from './i18n.ts'
 import { openPlatformBooks } from './platform-books.ts'
+import { authenticateView, countWrite, isViewToken, mayCallInView } from './views-of-platform.ts'
 
 type Books = { request: Request; kept: boolean }
 type Opened = {
@@ -48,7 +49,9 @@ export async function openContext(app: App, route: Route, request: FastifyReques
   const key = takesKey(route) && typeof header === 'string' ? header : null
   switch (route.audience) {
     case 'merchant': {
-      const who = await authenticateStaff(app.database, bearer(request), key)
+      const token = bearer(request)
+      if (isViewToken(token)) return openView(app, route, request, token, key)
+      const who = await authenticateStaff(app.database, token, key)
       mayCall(route, who.merchant, who.staff)
       const actor: Actor = { kind: 'merchant', id: who.staff.id, name: who.staff.name, nickname: who.staff.nickname }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
@@ -89,6 +92,23 @@ export async function openContext(app: App, route: Route, request: FastifyReques
   }
 }
 
+/** The same for an administrator of the platform who views the merchant's back office in its owner's place. */
+async function openView(app: App, route: Route, request: FastifyRequest, token: string, key: string | null) {
+  const { now, merchant, staff, view, answered } = await authenticateView(app.database, token, key)
+  mayCallInView(route, view)
+  mayCall(route, merchant, staff)
+  const actor: Actor = {
+    kind: 'system',
+    id: view.adminId,
+    name: view.adminName,
+    nickname: null,
+    onBehalfOf: staff.name,
+  }
+  const opened = tenant(app, route, request, now, merchant, actor, view.id)
+  Object.assign(opened.context, { staff, view })
+  return { ...opened, checkKey: (asked: unknown) => opened.checkKey(asked, answered) }
+}
+
 function base(app: App, route: Route, request: FastifyRequest, now: Date, actor: Actor): BaseContext {
   return {
     app,
@@ -118,7 +138,15 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
   }
 }
 
-function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merchant: Merchant, actor: Actor) {
+function tenant(
+  app: App,
+  route: Route,
+  request: FastifyRequest,
+  now: Date,
+  merchant: Merchant,
+  actor: Actor,
+  viewId?: string,
+) {
   const opened = base(app, route, request, now, actor)
   const books: Books = {
     kept: false,
@@ -130,6 +158,7 @@ function tenant(app: App, route: Route, request: FastifyRequest, now: Date, merc
       ip: opened.ip,
       requestId: opened.requestId,
       detail: {},
+      ...(viewId && { viewId }),
     },
   }
   const context: TenantContext = Object.assign(opened, bookkeeper(app, books), { merchant, hasKey: false })
@@ -158,12 +187,15 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
     async keep(answer, writer) {
+      // Ledgers are out of reach in a view, whatever a route says.
+      if (books.request.viewId) refuse('VIEW_AS_FORBIDDEN')
       const written = await writer(rowsOf(books.request, 200, answer))
       if (written) books.kept = true
       return written
     },
     async write(work) {
       const whole = async (tx: Tx) => {
+        if (books.request.viewId) await countWrite(tx, books.request.merchantId, books.request.viewId)
         // Of equal requests that took turns, those that come later need not do the work to hear its answer.
         await replayStored(tx, books.request)
         const answer = await work(tx)

@@ -66,10 +66,12 @@ export interface Audit {
   ip: string;
   merchant_id: string;
   nickname: string | null;
+  on_behalf_of: string | null;
   request_id: string;
   seal: number | null;
   status: number;
   target: string | null;
+  view_id: string | null;
 }
 
 export interface AuditCheck {
@@ -754,6 +756,7 @@ export interface Merchant {
   terms: Generated<string>;
   time_zone: Generated<string>;
   totaled_through: string | null;
+  view_as_consent: Generated<boolean>;
   voucher_cost_percent: Generated<number>;
   website: Generated<string>;
 }
@@ -1422,6 +1425,34 @@ export interface TutorialSeen {
   tutorial_id: string;
 }
 
+export interface ViewAs {
+  admin_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  on_behalf_of: string;
+  reason: string | null;
+  session_id: string;
+  staff_id: string;
+  started_at: Timestamp;
+  token_hash: Buffer;
+  writes: Generated<number>;
+}
+
+export interface ViewAsConsent {
+  admin_id: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Voucher {
   amount: number;
   background_color: string;
@@ -1616,6 +1647,8 @@ export interface DB {
   task_schedule: TaskSchedule;
   tutorial: Tutorial;
   tutorial_seen: TutorialSeen;
+  view_as: ViewAs;
+  view_as_consent: ViewAsConsent;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefixes of tokens: merchant, system, card, voucher, coupon, payment, order, one-time link (decisions.md §3). */
-export type TokenPrefix = 'mt' | 'st' | 'ct' | 'vt' | 'kt' | 'pt' | 'ot' | 'lt'
+/** The prefixes of tokens: merchant, system, view of a merchant by the platform, card, voucher, coupon, payment, order, one-time link (decisions.md §3). */
+export type TokenPrefix = 'mt' | 'va' | 'st' | 'ct' | 'vt' | 'kt' | 'pt' | 'ot' | 'lt'
 
 /** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */
 export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>

@@ -6,7 +6,20 @@ import { inBatches, type SystemExportSource } from './export-source.ts'
 
 /** The log of all writes, newest first. */
 export const actionsSource: SystemExportSource = {
-  columns: ['at', 'merchant', 'operator', 'email', 'kind', 'action', 'target', 'status', 'before', 'after', 'ip'],
+  columns: [
+    'at',
+    'merchant',
+    'operator',
+    'email',
+    'onBehalfOf',
+    'kind',
+    'action',
+    'target',
+    'status',
+    'before',
+    'after',
+    'ip',
+  ],
   count: async ({ db, filters }) => {
     const { lines } = await actionLines(db, filters, { most: countedUpTo })
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${lines}) as c`.execute(db)
@@ -29,6 +42,7 @@ const cellsOf = (row: ActionRow) => [
   row.merchant_name,
   row.actor_name,
   row.actor_email,
+  row.on_behalf_of,
   row.actor_kind,
   row.action,
   row.target,

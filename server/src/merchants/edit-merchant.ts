@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { refuse } from '@chopcard/contract/errors.ts'
 import type { editMerchant as route } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { refuseForeignPictures } from '../core/own-pictures-rules.ts'
 import { refuseGoverned } from '../core/governed-fields.ts'
@@ -30,6 +31,8 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
     const words = changed && Object.keys(changed).length ? changed : null
     refuseGoverned(ctx.merchant, 'merchant', [{ field: 'localizations', after: words }])
     await tx.updateTable('merchant').set(columnsOf(after)).where('merchant_id', '=', ctx.merchant.id).execute()
+    // How long PINs are is not the platform's to change.
+    if (ctx.view && before.pinLength !== after.pinLength) refuse('VIEW_AS_FORBIDDEN')
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })
     return after
   })

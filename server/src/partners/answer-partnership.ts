@@ -14,7 +14,7 @@ import {
   presentPartnership,
   sideOf,
 } from './partnership-store.ts'
-import { tellOwners } from './tell-owners.ts'
+import { tellOwners } from '../staff/tell-owners.ts'
 
 /** The partner accepts or declines; an invitation that was taken back or answered meanwhile is said to have changed. */
 export const answerPartnership: Verb<typeof answerRoute> = (ctx, { params, body }) =>

@@ -7,7 +7,7 @@ import { bucketOf, giveBackAttempt, takeAttempt } from '../core/attempts.ts'
 import type { MerchantContext, Verb } from '../core/context.ts'
 import { breaks } from '../core/database.ts'
 import { loadPartnership, presentPartnership } from './partnership-store.ts'
-import { tellOwners } from './tell-owners.ts'
+import { tellOwners } from '../staff/tell-owners.ts'
 
 // Whoever tries one id after the other would learn which merchants there are.
 const wrongIds = { limit: 20, windowSeconds: 60 * 60 } as const

@@ -14,7 +14,8 @@ export default function ActionDrawer({ action, onClose }: { action: Action; onCl
     onClose()
   }
   const { actorId, merchantId, target } = action
-  const who = [action.actorName, action.nickname, action.actorEmail].filter(Boolean).join(' · ')
+  const inPlace = action.onBehalfOf && t('onBehalfOf', { name: action.onBehalfOf })
+  const who = [action.actorName, action.nickname, action.actorEmail, inPlace].filter(Boolean).join(' · ')
   return (
     <Drawer open onClose={onClose} size={640} title={action.action}>
       <Descriptions

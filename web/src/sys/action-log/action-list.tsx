@@ -95,7 +95,11 @@ function useColumns(): ListColumn<Action>[] {
       render: (row) => (
         <span className="action-who">
           <strong>{row.actorName ?? t(`kind.${row.actorKind}`)}</strong>
-          <small>{row.actorEmail ?? t(`kind.${row.actorKind}`)}</small>
+          <small>
+            {row.onBehalfOf
+              ? t('onBehalfOf', { name: row.onBehalfOf })
+              : (row.actorEmail ?? t(`kind.${row.actorKind}`))}
+          </small>
         </span>
       ),
     },

@@ -4,15 +4,26 @@ import type { Tx } from '../core/database.ts'
 import type { MailTemplates } from '../core/mail.ts'
 import { sendMail } from '../core/outbox.ts'
 
-type Template = 'partner-invited' | 'partner-answered' | 'partner-ended'
+/** Mails to the owners, each with the page of the back office that its button leads to. */
+const pages = {
+  'partner-invited': '/campaign/partner-campaigns',
+  'partner-answered': '/campaign/partner-campaigns',
+  'partner-ended': '/campaign/partner-campaigns',
+  'view-as-started': '/setup/platform-access',
+  'view-as-ended': '/setup/platform-access',
+  'view-as-consent': '/setup/platform-access',
+} as const
+type Template = keyof typeof pages
 
-/** Tells the owners of a merchant by mail what became of a partnership, in the merchant's language. */
+/** Tells the owners of a merchant something by mail, in the merchant's language. */
 export async function tellOwners<T extends Template>(
   tx: Tx,
   app: App,
   merchantId: string,
   template: T,
-  values: Omit<MailTemplates[T], 'merchantName' | 'url'>,
+  values:
+    | Omit<MailTemplates[T], 'merchantName' | 'url'>
+    | ((language: Language) => Omit<MailTemplates[T], 'merchantName' | 'url'>),
 ): Promise<void> {
   const owners = await tx
     .selectFrom('staff as s')
@@ -29,9 +40,9 @@ export async function tellOwners<T extends Template>(
       language: primary_language as Language,
       template,
       values: {
-        ...values,
+        ...(typeof values === 'function' ? values(primary_language as Language) : values),
         merchantName: name,
-        url: `${app.config.publicUrl}/campaign/partner-campaigns`,
+        url: `${app.config.publicUrl}${pages[template]}`,
       } as MailTemplates[T],
     })
 }

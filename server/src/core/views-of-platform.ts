@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/errors.ts'
+import type { Action } from '@chopcard/contract/permissions.ts'
+import { inView, type Route } from '@chopcard/contract/route.ts'
+import {
+  type Answered,
+  answeredTo,
+  answerIn,
+  type MerchantColumns,
+  merchantColumns,
+  merchantOf,
+} from './authenticate.ts'
+import type { Staff, View } from './context.ts'
+import { type Database, read, type Statement, type Tx } from './database.ts'
+import { hashToken, shortKeyOf } from './secrets.ts'
+
+/** An administrator of the platform who views a merchant's back office has a token of this kind alone. */
+export const isViewToken = (token: string): boolean => token.startsWith('va_')
+
+type ViewRow = MerchantColumns &
+  Answered & {
+    now: Date
+    view_id: string
+    is_open: boolean
+    may_write: boolean
+    admin_id: string
+    admin_name: string
+    staff_id: string
+    email: string
+    staff_name: string
+    avatar: string | null
+    role_name: string
+    menu_permissions: string[] | null
+    action_permissions: string[] | null
+  }
+
+/** A view `v` is open while its time runs, and the session and the right of its administrator last. */
+const openView = `(v.ended_at is null and v.expires_at > now() and exists (
+  select from system_session ss join system_admin sa on sa.id = ss.admin_id
+  where ss.id = v.session_id and ss.admin_id = v.admin_id and ss.expires_at > now() and sa.enabled and not sa.is_agent))`
+
+/** In a view `v` of a merchant `m` with a reason may be written, with the merchant's consent where it wants to be asked. */
+const mayWrite = `(v.reason is not null and (not m.view_as_consent or exists (
+  select from view_as_consent c where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id and c.state = 'given'
+    and c.expires_at > now())))`
+
+/** The same two conditions for queries. */
+export const [viewIsOpen, viewMayWrite] = [sql<boolean>`${sql.raw(openView)}`, sql<boolean>`${sql.raw(mayWrite)}`]
+
+const viewByToken: Statement = {
+  name: 'view_by_token',
+  text: `
+    select now() as now, v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open,
+      ${mayWrite} as may_write, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
+      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
+      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
+      ${answeredTo('v.merchant_id', 'v.admin_id')},
+      ${merchantColumns}
+    from merchant_key k
+    join view_as v on v.merchant_id = k.merchant_id and v.token_hash = $1
+    join system_admin a on a.id = v.admin_id
+    join staff st on st.merchant_id = v.merchant_id and st.id = v.staff_id
+    join merchant m on m.merchant_id = v.merchant_id
+    join service_plan p on p.id = m.plan_id
+    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
+    left join default_role dr on dr.name = st.role_name
+    where k.short_key = $2`,
+}
+
+/**
+ * Who views a merchant's back office, in whose place, and whether they may write: read with each request. Refuses with 401
+ * once the view, the administrator's session or their right has ended.
+ */
+export async function authenticateView(database: Database, token: string, key: string | null) {
+  const shortKey = shortKeyOf('va', token) ?? refuse('UNAUTHORIZED')
+  const [row] = await read<ViewRow>(database, viewByToken, [hashToken(token), shortKey, key])
+  if (!row) refuse('UNAUTHORIZED')
+  if (!row.is_open) refuse('VIEW_AS_ENDED')
+  const view: View = {
+    id: row.view_id,
+    adminId: row.admin_id,
+    adminName: row.admin_name,
+    mayWrite: row.may_write,
+  }
+  return { now: row.now, merchant: merchantOf(row, row.now), staff: ownerIn(row), view, answered: answerIn(row) }
+}
+
+// What is written in a view names the administrator wherever a till would be named.
+const ownerIn = (row: ViewRow): Staff => ({
+  id: row.staff_id,
+  sessionId: row.view_id,
+  email: row.email,
+  name: row.staff_name,
+  nickname: row.admin_name,
+  avatar: row.avatar,
+  role: row.role_name,
+  menus: new Set(row.menu_permissions ?? []),
+  actions: new Set((row.action_permissions ?? []) as Action[]),
+})
+
+/** Refuses a call that is never open to views, and one that writes while the view only reads. */
+export function mayCallInView(route: Route, { mayWrite }: View): void {
+  if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
+  const allowed = inView(route)
+  if (allowed === 'never') refuse('VIEW_AS_FORBIDDEN')
+  if (allowed === 'write' && !mayWrite) refuse('VIEW_AS_READ_ONLY')
+}
+
+/**
+ * Counts a write of a view in the write's own transaction. The view is held until it commits: whoever ends the view waits
+ * for it, and what comes after the end is refused.
+ */
+export async function countWrite(tx: Tx, merchantId: string, viewId: string): Promise<void> {
+  const { numAffectedRows: counted = 0n } = await sql`
+    update view_as v set writes = v.writes + 1 from merchant m
+    where v.merchant_id = ${merchantId} and v.id = ${viewId} and m.merchant_id = v.merchant_id
+      and ${viewIsOpen} and ${viewMayWrite}`.execute(tx)
+  if (!counted) refuse('VIEW_AS_ENDED')
+}
