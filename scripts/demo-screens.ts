@@ -58,6 +58,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     liability: '/report/liability',
     'daily-earn-burn': '/report/daily-earn-burn',
     configuration: '/setup/configuration',
+    'platform-access': '/setup/platform-access',
     tutorials: '/tutorial/tutorial-list',
     'partner-campaigns': '/campaign/partner-campaigns',
     'partner-settlements': '/campaign/partner-settlements',

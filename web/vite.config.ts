@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
+import { noAbouts } from './no-abouts.ts'
 import { noTrees } from './no-trees.ts'
 import { quietIcons } from './quiet-icons.ts'
 
@@ -74,6 +75,12 @@ const groups = [
     test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|mailing|staff|exports|tutorials|banners)|tutorials\.ts|video-links|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
+  // Calls of views by the platform, behind a banner, a list and a dialog on either side.
+  {
+    name: 'view-calls',
+    test: /\/contract\/(admin\/views|merchant\/platform-access)/,
+    includeDependenciesRecursively: false,
+  },
   // Calls of the platform's back office, which a merchant's never loads.
   {
     name: 'admin-calls',
@@ -105,7 +112,7 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), quietIcons, noTrees, pages, compressed],
+  plugins: [noAbouts, react(), quietIcons, noTrees, pages, compressed],
   // In development dependencies are bundled ahead, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [quietIcons] } },
   appType: 'mpa',

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import { type Answer } from '@chopcard/contract/route.ts'
 import { startView } from '@chopcard/contract/admin/views.ts'
 import type { App } from '../src/core/app.ts'
 import { hashToken, newToken } from '../src/core/secrets.ts'
@@ -12,7 +11,7 @@ export async function openView(harness: Harness, merchant: Pick<TestMerchant, 'i
   const who = admin ?? (await makeAdmin(harness.app, { username: 'Ada Admin' }))
   const session = await makeSystemSession(harness.app, who)
   const { body } = await harness.call(startView, { params: { id: merchant.id } }, { token: session })
-  const { id: viewId, token } = (body as Answer<typeof startView>).data
+  const { id: viewId, token } = body.data
   return { admin: who, session, viewId, token, params: { id: merchant.id, viewId } }
 }
 

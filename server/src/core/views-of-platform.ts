@@ -40,18 +40,18 @@ const openView = `(v.ended_at is null and v.expires_at > now() and exists (
   where ss.id = v.session_id and ss.admin_id = v.admin_id and ss.expires_at > now() and sa.enabled and not sa.is_agent))`
 
 /** In a view `v` of a merchant `m` with a reason may be written, with the merchant's consent where it wants to be asked. */
-const mayWrite = `(v.reason is not null and (not m.view_as_consent or exists (
+const maySave = `(v.reason is not null and (not m.view_as_consent or exists (
   select from view_as_consent c where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id and c.state = 'given'
     and c.expires_at > now())))`
 
 /** The same two conditions for queries. */
-export const [viewIsOpen, viewMayWrite] = [sql<boolean>`${sql.raw(openView)}`, sql<boolean>`${sql.raw(mayWrite)}`]
+export const [viewIsOpen, viewMayWrite] = [sql<boolean>`${sql.raw(openView)}`, sql<boolean>`${sql.raw(maySave)}`]
 
 const viewByToken: Statement = {
   name: 'view_by_token',
   text: `
     select now() as now, v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open,
-      ${mayWrite} as may_write, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
+      ${maySave} as may_write, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
       coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
       coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
       ${answeredTo('v.merchant_id', 'v.admin_id')},
@@ -99,11 +99,11 @@ const ownerIn = (row: ViewRow): Staff => ({
 })
 
 /** Refuses a call that is never open to views, and one that writes while the view only reads. */
-export function mayCallInView(route: Route, { mayWrite }: View): void {
+export function mayCallInView(route: Route, view: View): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
   const allowed = inView(route)
   if (allowed === 'never') refuse('VIEW_AS_FORBIDDEN')
-  if (allowed === 'write' && !mayWrite) refuse('VIEW_AS_READ_ONLY')
+  if (allowed === 'write' && !view.mayWrite) refuse('VIEW_AS_READ_ONLY')
 }
 
 /**

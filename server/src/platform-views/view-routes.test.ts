@@ -36,8 +36,8 @@ describe('a call says in the contract what a view of the platform may do with it
   test('a call without a word of its own is never written by a view', () => {
     const plain: Route = { ...setPlatformAccess, method: 'POST' }
     expect(inView(plain)).toBe('never')
-    expect(inView({ ...plain, method: 'GET' } as Route)).toBe('read')
-    expect(inView({ ...plain, method: 'GET', shape: 'file' } as Route)).toBe('never')
+    expect(inView({ ...plain, method: 'GET' })).toBe('read')
+    expect(inView({ ...plain, method: 'GET', shape: 'file' })).toBe('never')
   })
 
   test('no word opens what moves value, deletes, asks for the password or takes data in or out', () => {

@@ -1,7 +1,8 @@
 /** What the signed-in person may do: the tags of a route against the lists the server sent. The server decides again. */
 import type { Feature } from '@chopcard/contract/features.ts'
 import type { Action, Menu } from '@chopcard/contract/permissions.ts'
-import type { Route } from '@chopcard/contract/route.ts'
+import { inView, type Route } from '@chopcard/contract/route.ts'
+import { currentView } from '../lib/viewing.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 
 export type Permissions = {
@@ -27,7 +28,9 @@ export function mayCall(who: Permissions, route: Route): boolean {
 /** `const may = useMay()`, then `may(editCampaign)`. */
 export function useMay(): (route: Route) => boolean {
   const who = useContext(PermissionsContext)
-  return (route) => mayCall(who, route)
+  const isView = currentView() !== undefined
+  // What a view never does is not offered; what it might with a reason is, and says so.
+  return (route) => mayCall(who, route) && !(isView && inView(route) === 'never')
 }
 
 /** Whether a feature is switched on for the merchant. */

@@ -3,6 +3,7 @@ import { holderOf, onCallError } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { reactionTo } from '../lib/reactions.ts'
 import { sessions, type Holder } from '../lib/session.ts'
+import { currentView, leaveView } from '../lib/viewing.ts'
 import { announce } from './announce.ts'
 
 let leaving = false
@@ -24,6 +25,7 @@ function leave(holder: Holder, after: number): void {
   if (leaving) return
   leaving = true
   setTimeout(() => {
+    if (holder === 'merchant' && currentView()) return leaveView()
     sessions.clear(holder)
     location.reload()
   }, after)

@@ -1,5 +1,6 @@
 /** The tokens of the three audiences, apart from each other, each for seven days (shell.md §3, §9). */
 import { browserStore, type Store } from './store.ts'
+import { currentView } from './viewing.ts'
 
 export type Holder = 'merchant' | 'system' | 'member'
 export type Session = { token: string; expiresAt: number }
@@ -19,6 +20,7 @@ export function makeSessions(store: Store, now: () => number = Date.now) {
   return {
     /** The token of a holder while it is valid. */
     token(holder: Holder): string | undefined {
+      if (holder === 'merchant' && currentView()) return currentView()?.token
       const session = parse(store.getItem(keys[holder]))
       if (!session) return undefined
       if (session.expiresAt > now()) return session.token

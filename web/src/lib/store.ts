@@ -1,3 +1,5 @@
+import { currentView } from './viewing.ts'
+
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A store that lasts as long as the page. */
@@ -14,8 +16,22 @@ let found: Store | undefined
 
 /** localStorage, or memory where the browser forbids it. */
 export function browserStore(): Store {
-  found ??= usable() ?? memoryStore()
+  found ??= inView(usable()) ?? memoryStore()
   return found
+}
+
+/**
+ * A tab that views a merchant reads of this browser how pages look, and the platform's own session. It leaves nothing
+ * behind.
+ */
+function inView(store: Store | undefined): Store | undefined {
+  if (!store || !currentView()) return store
+  const own = memoryStore()
+  for (const key of ['ui-settings', 'merchant-login-language', 'system-token']) {
+    const value = store.getItem(key)
+    if (value) own.setItem(key, value)
+  }
+  return own
 }
 
 function usable(): Store | undefined {

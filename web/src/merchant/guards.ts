@@ -10,6 +10,7 @@ import { storePrimaryLanguage } from '../lib/language.ts'
 import { queries, read } from '../lib/query.ts'
 import { startFailure } from '../lib/reactions.ts'
 import { sessions } from '../lib/session.ts'
+import { currentView, leaveView } from '../lib/viewing.ts'
 
 /** The three answers that the shell is built from; asked for once, refreshed by the screens that change them. */
 export const adminRead = read(adminInfo, {}, { quiet: true })
@@ -29,12 +30,14 @@ export async function requireAdmin({ location }: Guarded): Promise<void> {
     const { data: admin } = await queries.ensureQueryData(adminRead).catch(keptAdmin)
     if (!admin.merchantRole || !admin.merchantRoleName) throw new RoleMissing()
     setTimeZone(admin.timeZone)
-    if (storePrimaryLanguage(admin.primaryLanguage)) window.location.reload()
+    // A view of the platform speaks its administrator's language.
+    if (!currentView() && storePrimaryLanguage(admin.primaryLanguage)) window.location.reload()
     await Promise.all([queries.ensureQueryData(navRead), queries.ensureQueryData(merchantRead)])
   } catch (error) {
     // A missing connection says nothing about the session: the page offers to try again.
     if (error instanceof CallError && error.isOpen) throw error
     announce({ key: 'session', kind: 'error', title: reasonOf(error) })
+    if (currentView()) leaveView()
     forgetSession()
     throw toLogin
   }

@@ -134,6 +134,7 @@ const screens = [
     'merchant-role-edit',
   ),
   screen('/setup/configuration', 'configuration', () => import('./configuration-page.tsx')),
+  screen('/setup/platform-access', 'configuration', () => import('./platform/access-list.tsx'), 'platform-access'),
   screen('/report/coupon-transaction', 'coupon-transaction', () => import('./reports/coupon-transactions.tsx')),
   screen('/report/voucher-transaction', 'voucher-transaction', () => import('./reports/voucher-transactions.tsx')),
   screen('/report/liability', 'liability', () => import('./liability/liability.tsx')),

@@ -1,6 +1,7 @@
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
 import { editMerchant, MerchantBody } from '@chopcard/contract/merchant/edit-merchant.ts'
 import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { Link } from '@tanstack/react-router'
 import { App, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -58,6 +59,9 @@ export default function GeneralTab() {
       <Section title={t('section.till')}>
         <PinField />
         <OfflineFields isFixed={isFixed} />
+      </Section>
+      <Section title={t('section.platform')} about={t('section.platformAbout')}>
+        <Link to="/setup/platform-access">{t('section.platformOpen')}</Link>
       </Section>
     </SettingsForm>
   )

@@ -13,6 +13,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
+const ConsentWaiting = lazyPart(() => import('../../kit/consent-waiting.tsx'))
 const InvitationsWaiting = lazyPart(() => import('../../kit/invitations-waiting.tsx'))
 
 /** The start: what to do next, how today goes, and how the last weeks went. */
@@ -23,6 +24,7 @@ export default function Dashboard() {
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
         <HomeBanners />
+        <ConsentWaiting />
         <ApprovalsWaiting />
         <InvitationsWaiting />
         <Shortcuts />

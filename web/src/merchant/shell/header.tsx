@@ -7,6 +7,7 @@ import { Button, Flex, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../lib/query.ts'
 import { changeSettings, useTheme } from '../../lib/settings.ts'
+import { currentView } from '../../lib/viewing.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { ServiceWarning } from './service-banner.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -47,7 +48,7 @@ export function Header({ admin, merchantName, onMenu }: Props) {
           />
         </Tooltip>
         <LanguageSwitch offered={['zh-TW', 'en-US']} />
-        <UserMenu admin={admin} />
+        {!currentView() && <UserMenu admin={admin} />}
       </Flex>
     </header>
   )

@@ -7,6 +7,7 @@ import { SiteName } from '../../kit/document-title.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PermissionsProvider } from '../../kit/permissions.tsx'
 import { changeSettings, useUiSettings } from '../../lib/settings.ts'
+import { currentView } from '../../lib/viewing.ts'
 import { adminRead, merchantRead } from '../guards.ts'
 import { Forbidden } from './forbidden.tsx'
 import { Header } from './header.tsx'
@@ -16,6 +17,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 
+const ViewBanner = lazyPart(() => import('./view-banner.tsx'))
 const PlatformNotice = lazyPart(() => import('../../kit/platform-notice.tsx'))
 const thisYear = new Date().getFullYear()
 
@@ -62,6 +64,7 @@ export function Shell() {
             </aside>
           )}
           <div className="shell-main">
+            {currentView() && <ViewBanner />}
             <Header
               admin={admin.data}
               merchantName={merchant.data.name}

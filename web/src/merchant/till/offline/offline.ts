@@ -8,6 +8,7 @@ import { merchantTimeZone } from '../../../lib/format.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { queries, read } from '../../../lib/query.ts'
+import { currentView } from '../../../lib/viewing.ts'
 import { isRunning, type Ask } from '../operation.ts'
 import { tillSession } from '../session.ts'
 import { newActId } from './act-id.ts'
@@ -63,6 +64,8 @@ export function takesOver(error: unknown): boolean {
 
 /** With each screen of the till: asks for the shop's limits, and sends what waits. */
 export async function startOffline(): Promise<void> {
+  // What waits on this device is of its shop's own till.
+  if (currentView()) return
   if (isStarted) {
     // Somebody else may have signed in since, and may have something waiting.
     const waits = actQueue.snapshot().acts.some(isWaiting)
