@@ -27,7 +27,8 @@ export type Shop = {
   merchant: { id: string; name: string; logo: string | null; timeZone: string; backgroundColor: string | null }
   currency: string
   offers: ShopOffer[]
-  stores: string[]
+  /** Where an order can be fetched: as it is kept, and as it is called to the reader. */
+  stores: { store: string; name: string }[]
   isOpen: boolean
   /** Made anew with each page, so that what is sent twice is one order. */
   formKey: string

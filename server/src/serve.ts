@@ -16,6 +16,7 @@ import { registerMemberPages } from './member-pages/pages.ts'
 import { registerShopPages } from './member-pages/shop-pages.ts'
 import { shopPageSource } from './orders/shop-page-source.ts'
 import { voucherPageSource } from './vouchers/held-voucher.ts'
+import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './registration/member-page-sources.ts'
 import { registerUploads } from './uploads/api.ts'
 
@@ -33,14 +34,17 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerMailbox(server, app)
   registerUnsubscribe(server, app)
   registerPayments(server, app)
-  await registerMemberPages(server, {
-    ...memberPageSources(app),
-    ...earnPageSource(app),
-    ...voucherPageSource(app),
-    ...couponPageSource(app),
-    ...offerPageSource(app),
-  })
+  await registerMemberPages(server, pageSources(app))
   await registerShopPages(server, shopPageSource(app))
   await registerWeb(server)
   return server
 }
+
+/** What the members' pages show, of all features. */
+export const pageSources = (app: App): MemberPageSources => ({
+  ...memberPageSources(app),
+  ...earnPageSource(app),
+  ...voucherPageSource(app),
+  ...couponPageSource(app),
+  ...offerPageSource(app),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import {
@@ -16,6 +16,7 @@ import type { App } from '../core/app.ts'
 import { runsInFull } from '../core/authenticate.ts'
 import type { Merchant, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 import { cardToken } from '../core/secrets.ts'
 import { carnivalUrl } from './tell-member.ts'
 
@@ -83,7 +84,7 @@ export async function selectionOf(
   if (!own) return refuse('INVALID_MEMBER')
   const [running, shop] = await Promise.all([
     loadCampaign(db, merchant.id, own.campaign_id),
-    db.selectFrom('merchant').select(['name', 'logo']).where('merchant_id', '=', merchant.id).executeTakeFirstOrThrow(),
+    shownMerchant(db, merchant, language),
   ])
   const { settings } = running
   const isOver = hasEnded(running, now, merchant.timeZone)
@@ -91,7 +92,7 @@ export async function selectionOf(
   const isFull = cards.filter(({ state }) => state !== 'closed').length >= mostNamedCards
   const isUsable = !isOver && cards.some(({ current, state }) => current && state === 'active')
   return {
-    merchant: shop,
+    merchant: { name: shop.name, logo: shop.logo },
     campaign: { id: own.campaign_id, type: running.type, name, logo, backgroundColor, foregroundColor },
     cards,
     mayName: settings.carnivalMode,

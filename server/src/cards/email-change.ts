@@ -58,7 +58,7 @@ export async function askForEmail(ctx: MerchantContext, tx: Tx, row: CardRow, em
 export const forgetEmailChange = (tx: Tx, merchantId: string, memberId: string) =>
   tx.deleteFrom('email_change').where('merchant_id', '=', merchantId).where('member_id', '=', memberId).execute()
 
-export type EmailChange = { merchantId: string; merchantName: string; memberId: string; email: string }
+export type EmailChange = { merchantId: string; memberId: string; email: string }
 
 /** The change that a link is about, while it may still be confirmed; looking uses nothing up. */
 export async function findEmailChange(db: Db | Tx, token: string): Promise<EmailChange | undefined> {
@@ -67,8 +67,7 @@ export async function findEmailChange(db: Db | Tx, token: string): Promise<Email
   return db
     .selectFrom('merchant_key as k')
     .innerJoin('email_change as e', 'e.merchant_id', 'k.merchant_id')
-    .innerJoin('merchant as m', 'm.merchant_id', 'k.merchant_id')
-    .select(['k.merchant_id as merchantId', 'm.name as merchantName', 'e.member_id as memberId', 'e.email'])
+    .select(['k.merchant_id as merchantId', 'e.member_id as memberId', 'e.email'])
     .where('k.short_key', '=', shortKey)
     .where('e.token_hash', '=', hashToken(token))
     .where('e.expires_at', '>', sql<Date>`now()`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Card, EntryKind } from '@chopcard/contract/cards.ts'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { MemberCard, myCard as myCardRoute } from '@chopcard/contract/member/card.ts'
 import type { App } from '../core/app.ts'
@@ -20,7 +20,7 @@ import { waysOf } from './member-ways.ts'
 import { provenEmail } from './proven-email.ts'
 import { rewardsGiven } from './rewards-given.ts'
 import { offersOf } from './type-rules.ts'
-import { merchantName } from '../core/merchant-name.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 
 const historyLength = 30
 
@@ -38,11 +38,11 @@ export async function memberCard(
   const row = await loadCard(app.database, merchant, cardId, now)
   const [history, shop, full, hasCoupons] = await Promise.all([
     historyOf(app, merchant, row.id, language),
-    own(db.selectFrom('merchant').select(['logo', 'time_zone'])).executeTakeFirst(),
+    shownMerchant(db, merchant, language),
     own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
     isGivenAnything(db, merchant.id, row.id),
   ])
-  if (!shop || !full) refuse('INVALID_MEMBER')
+  if (!full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
   const settings = inLanguage(readSettings(full), language)
   const ended = hasEnded({ endDate: settings.endDate, endedAt: row.ended_at }, now, merchant.timeZone)
@@ -59,7 +59,7 @@ export async function memberCard(
     spendable: card.spendable,
     endingNext: card.endingNext,
     welcomeGift: (hasFeature(merchant, 'welcomeGift') && settings.welcomeGift) || null,
-    merchant: { name: merchantName(merchant, language), logo: shop.logo, timeZone: shop.time_zone },
+    merchant: { name: shop.name, logo: shop.logo, timeZone: shop.timeZone },
     campaign: campaignOf(row, settings, ended),
     chopTypes: settings.chopTypes.map((type) => ({
       id: type.id,

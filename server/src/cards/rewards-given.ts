@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Db } from '../core/database.ts'
 import type { Merchant } from '../core/context.ts'

@@ -1,27 +1,28 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
 import type { CouponLook } from '@chopcard/contract/member/coupons.ts'
 import type { CouponSettings } from '@chopcard/contract/merchant/coupons.ts'
 import { pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
-import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 import { type Banners, type PlainCoupon, settingsOf } from './coupon-store.ts'
 
 type Coupon = Pick<PlainCoupon, 'settings' | 'effective_from' | 'effective_to'>
 
 type Banner = 'promotionBanner' | 'couponBanner'
 
-/** A coupon as its pages show it, whoever reads them, with the first of these banners that there is. */
+/** A coupon as its pages show it to readers of a language, with the first of these banners that there is. */
 export async function lookOf(
   db: Db | Tx,
   merchant: Merchant,
   coupon: Coupon,
+  language: Language,
   banners: readonly Banner[] = ['couponBanner'],
 ): Promise<CouponLook> {
-  const { name, timeZone, currency } = merchant
-  const { logo } = await readMerchantInfo(db, merchant.id)
+  const { name, logo, timeZone } = await shownMerchant(db, merchant, language)
   const s = settingsOf(coupon)
   return {
-    merchant: { name, logo, timeZone, currency },
+    merchant: { name, logo, timeZone, currency: merchant.currency },
     title: s.title || s.name,
     shortDescription: s.shortDescription,
     type: s.type,

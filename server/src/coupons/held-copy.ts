@@ -28,7 +28,7 @@ export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByTok
       const db = app.database.kysely
       const copy = await readCopy(db, holder.merchant.id, holder.heldId)
       const { displayBarcode, barcodeType } = settingsOf(copy)
-      const coupon = { token, ...(await presentHeld(db, holder, copy)) }
+      const coupon = { token, ...(await presentHeld(db, { ...holder, language }, copy)) }
       const banners = await shownBanners(db, 'coupon', holder.merchant, language)
       return { coupon, banners, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
     }),
@@ -87,13 +87,13 @@ export const factsOfHeld = (copy: HeldCopy) => ({
 /** A copy as its holder sees it now. */
 export async function presentHeld(
   db: Db | Tx,
-  { merchant, now }: Pick<TenantContext, 'merchant' | 'now'>,
+  { merchant, now, language }: Pick<TenantContext, 'merchant' | 'now' | 'language'>,
   copy: HeldCopy,
 ): Promise<Omit<HeldCoupon, 'token'>> {
   const today = localDay(now, merchant.timeZone)
   const state = stateOf(factsOfHeld(copy), today, now)
   return {
-    ...(await lookOf(db, merchant, copy)),
+    ...(await lookOf(db, merchant, copy, language)),
     code: copy.code,
     number: copy.fixed_number,
     state: state === 'active' && copy.effective_from !== null && copy.effective_from > today ? 'notYet' : state,

@@ -22,7 +22,7 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
     const db = app.database.kysely
     const offered = {
       id,
-      ...(await lookOf(db, merchant, coupon, ['promotionBanner', 'couponBanner'])),
+      ...(await lookOf(db, merchant, coupon, language, ['promotionBanner', 'couponBanner'])),
       state: offerState(coupon, merchant, now),
       publishedFrom: coupon.published_from.toISOString(),
     }

@@ -1,3 +1,5 @@
+import { inLanguage } from '../core/campaign-words.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
 import { hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant, hasFeature } from '../core/authenticate.ts'
@@ -10,10 +12,10 @@ import { findEarnCode } from './take-earn-code.ts'
 
 /** What a code's address shows when a phone's own camera opens it; looking uses nothing up, and tells of good codes alone. */
 export const earnPageSource = (app: App): Pick<MemberPageSources, 'earnCode'> => ({
-  earnCode: (text) => orNull(() => usableCode(app, text)),
+  earnCode: (text, language) => orNull(() => usableCode(app, text, language)),
 })
 
-async function usableCode(app: App, text: string) {
+async function usableCode(app: App, text: string, language: Language) {
   const db = app.database.kysely
   const shortKey = earnCodeIn(text)?.shortKey
   const found = shortKey === undefined ? undefined : await findMerchant(db, { shortKey })
@@ -25,5 +27,5 @@ async function usableCode(app: App, text: string) {
   const scanToEarn =
     settings.scanToEarn && hasFeature(merchant, 'scanToEarn') && !hasEnded(campaign, now, merchant.timeZone)
   mayBeTaken(code, { id: campaign.id, scanToEarn }, localDay(now, merchant.timeZone))
-  return { campaignId: campaign.id, campaign: settings.name, code: code.code }
+  return { campaignId: campaign.id, campaign: inLanguage(settings, language).name, code: code.code }
 }

@@ -1,5 +1,5 @@
 import { type EmailTemplateName, isMailOn } from '@chopcard/contract/campaign-parts.ts'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import type { App } from '../core/app.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'

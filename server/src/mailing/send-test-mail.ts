@@ -1,5 +1,5 @@
 import type { sendTestMail as route } from '@chopcard/contract/merchant/mailing.ts'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { addDays, localDay, startOfDay } from '../core/clock.ts'

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
+import { merchantNameOf } from '../core/merchant-name.ts'
 import { pageLanguage } from '../member-pages/page-language.ts'
 import { sendPage } from '../member-pages/send-page.ts'
 import { type Subscription, subscriptionOf } from './unsubscribe-token.ts'
@@ -18,12 +20,12 @@ export function registerUnsubscribe(server: FastifyInstance, app: App): void {
 
     scope.get('/member/mails/:token', async (request, reply) => {
       const asked = subscriptionIn(app, request)
-      return show(request, reply, asked && (await stateOf(app, asked)), 'ask')
+      return show(request, reply, asked && (await stateOf(app, asked, pageLanguage(request, reply))), 'ask')
     })
     scope.post('/member/mails/:token', async (request, reply) => {
       const asked = subscriptionIn(app, request)
       if (asked) await choose(app, asked, request.body === 'wanted=yes')
-      return show(request, reply, asked && (await stateOf(app, asked)), 'done')
+      return show(request, reply, asked && (await stateOf(app, asked, pageLanguage(request, reply))), 'done')
     })
   })
 }
@@ -33,15 +35,20 @@ const subscriptionIn = (app: App, request: FastifyRequest): Subscription | undef
 
 type State = { mail: Subscription['mail']; merchant: string; wanted: boolean }
 
-async function stateOf(app: App, { merchantId, memberId, mail }: Subscription): Promise<State | undefined> {
-  const row = await app.database.kysely
-    .selectFrom('member as mb')
-    .innerJoin('merchant as m', 'm.merchant_id', 'mb.merchant_id')
-    .select(['m.name', 'mb.unwanted_mails'])
-    .where('mb.merchant_id', '=', merchantId)
-    .where('mb.id', '=', memberId)
+async function stateOf(
+  { database: { kysely: db } }: App,
+  { merchantId, memberId, mail }: Subscription,
+  language: Language,
+): Promise<State | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('unwanted_mails')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', memberId)
     .executeTakeFirst()
-  return row && { mail, merchant: row.name, wanted: !row.unwanted_mails.includes(mail) }
+  if (!row) return undefined
+  const merchant = await merchantNameOf(db, merchantId, language)
+  return { mail, merchant, wanted: !row.unwanted_mails.includes(mail) }
 }
 
 async function choose(app: App, { merchantId, memberId, mail }: Subscription, wanted: boolean): Promise<void> {

@@ -163,7 +163,7 @@ async function sendReceipts({ build, sources }: Pages, request: FastifyRequest, 
 
 /** Where a code's address leads: the script goes on to the card; GET uses nothing up. */
 async function sendEarnCode({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
-  const found = await sources.earnCode((request.params as { code: string }).code)
+  const found = await sources.earnCode((request.params as { code: string }).code, pageLanguage(request, reply))
   if (!found) return sendNotice(build, request, reply.status(404), 'earn-unknown')
   return sendNotice(build, request, reply, 'earn', found)
 }
@@ -171,7 +171,7 @@ async function sendEarnCode({ build, sources }: Pages, request: FastifyRequest, 
 /** The question whether an address is the reader's. GET uses nothing up: mail scanners follow links; the button does. */
 async function sendEmailQuestion({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
   const { token } = request.params as { token: string }
-  const change = await sources.emailChange(token)
+  const change = await sources.emailChange(token, pageLanguage(request, reply))
   if (!change) return sendNotice(build, request, reply.status(404), 'email-unknown')
   return sendNotice(build, request, reply, 'email-confirm', { merchant: change.merchantName, email: change.email })
 }

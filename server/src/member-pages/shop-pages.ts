@@ -11,10 +11,10 @@ import { sendPage } from './send-page.ts'
 
 /** Where the shop's pages get what they show; null is unknown, foreign or no longer good. */
 export type ShopPageSources = {
-  shop(merchantId: string): Promise<Shop | null>
+  shop(merchantId: string, language: Language): Promise<Shop | null>
   /** Where the order's page is; what was wrong, in the reader's language; null without such a shop. */
   place(merchantId: string, given: Placing): Promise<{ path: string } | { shop: Shop; form: ShopForm } | null>
-  order(token: string): Promise<ShopOrder | null>
+  order(token: string, language: Language): Promise<ShopOrder | null>
   /** Cancels an order that is not paid; one that is stays as it is, and so does one whose payment cannot be ended now. */
   cancel(token: string): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function registerShopPages(app: FastifyInstance, sources: ShopPageS
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get('/shop/:merchantId', async (request, reply) => {
-      const shop = await shopOf(sources, request)
+      const shop = await shopOf(sources, request, pageLanguage(request, reply))
       if (!shop) return sendNotice(build, request, reply.status(404), 'shop-unknown')
       return sendShop(build, request, reply, shop, nothing)
     })
@@ -65,9 +65,9 @@ const merchantIn = (request: FastifyRequest) => {
   return Id.safeParse(merchantId).success ? merchantId : undefined
 }
 
-const shopOf = async (sources: ShopPageSources, request: FastifyRequest): Promise<Shop | null> => {
+const shopOf = async (sources: ShopPageSources, request: FastifyRequest, language: Language): Promise<Shop | null> => {
   const id = merchantIn(request)
-  return id ? sources.shop(id) : null
+  return id ? sources.shop(id, language) : null
 }
 
 async function place(build: MemberBuild, sources: ShopPageSources, request: FastifyRequest, reply: FastifyReply): Sent {
@@ -100,9 +100,9 @@ async function sendOrder(
   refused?: Refusal,
 ): Sent {
   const { token } = request.params as { token: string }
-  const order = await sources.order(token)
-  if (!order) return sendNotice(build, request, reply.status(404), 'order-unknown')
   const language = pageLanguage(request, reply)
+  const order = await sources.order(token, language)
+  if (!order) return sendNotice(build, request, reply.status(404), 'order-unknown')
   const refusal = refused ? say(language, 'errors', `codes.${refused.code}`) : null
   const qr = build.renderer.qrPath(order.number)
   const props = { language, words: pageWords(language, 'shop'), order, qr, refusal }

@@ -28,8 +28,8 @@ export type MemberPageSources = {
   carnivalByToken(token: string, languageFor: LanguageFor): Shown<{ carnival: Carnival; isFair: boolean }>
   cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
-  earnCode(code: string): Promise<{ campaignId: string; campaign: string; code: string } | null>
-  voucherByToken(token: string): Promise<HeldVoucher | null>
+  earnCode(code: string, language: Language): Promise<{ campaignId: string; campaign: string; code: string } | null>
+  voucherByToken(token: string, language: Language): Promise<HeldVoucher | null>
   /** With the address of its barcode's picture. */
   couponByToken(
     token: string,
@@ -38,7 +38,7 @@ export type MemberPageSources = {
   /** A coupon that may be published; whether it can be taken now is its state. */
   offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
   /** The address that a link would confirm; looking uses nothing up. */
-  emailChange(token: string): Promise<{ email: string; merchantName: string } | null>
+  emailChange(token: string, language: Language): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */
   confirmEmail(token: string): Promise<boolean>
 }

@@ -9,7 +9,7 @@ export const sendVoucher: PageSender = async ({ build, sources }, request, reply
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const language = pageLanguage(request, reply)
-  const voucher = await sources.voucherByToken(token)
+  const voucher = await sources.voucherByToken(token, language)
   if (!voucher) return unable(request, reply, 404, 'voucher-unknown')
   const words = pageWords(language, 'voucher')
   const props = { language, words, voucher, qr: build.renderer.qrPath(voucher.code) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import type { CardState } from '@chopcard/contract/cards.ts'
 import type { SkipReason } from '@chopcard/contract/merchant/notifications.ts'
 import { cardUrl } from '../cards/scan.ts'

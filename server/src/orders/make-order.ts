@@ -7,6 +7,7 @@ import type { App } from '../core/app.ts'
 import { runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
+import { merchantName } from '../core/merchant-name.ts'
 import { hashToken, orderToken } from '../core/secrets.ts'
 import { giveCopy } from '../coupons/give-copy.ts'
 import { lockCopy } from '../coupons/lock-copy.ts'
@@ -61,7 +62,7 @@ async function write(tx: Tx, { app, merchant, now, language, request }: Ordering
           subjectId: id,
           amount,
           currency: merchant.currency,
-          description: `${merchant.name} · ${number}`,
+          description: `${merchantName(merchant, language)} · ${number}`,
           email: request.email,
           language,
           returnPath: orderPath(token),

@@ -1,9 +1,11 @@
 import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import type { Language } from '@chopcard/contract/kinds.ts'
 import type { ShopOrder } from '@chopcard/contract/member/shop.ts'
 import type { OrderState } from '@chopcard/contract/orders.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
 import { localDay } from '../core/clock.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 import { orNull } from '../core/or-null.ts'
 import { couponToken, hashToken, shortKeyOf } from '../core/secrets.ts'
 import { copyUrl } from '../coupons/give-copy.ts'
@@ -14,7 +16,7 @@ import { nobody } from './deliver-order.ts'
 import { letGo } from './let-go.ts'
 import { couponsOf, itemsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
 import { ordersQuery } from './order-store.ts'
-import { senderOf } from './sender-of.ts'
+import { storeIn } from './shop-offers.ts'
 
 async function find(app: App, token: string) {
   const shortKey = shortKeyOf('ot', token)
@@ -26,7 +28,7 @@ async function find(app: App, token: string) {
 }
 
 /** An order as whoever has its address sees it; anything else than an order's token is as if it were not there. */
-export async function orderByToken(app: App, token: string): Promise<ShopOrder | null> {
+export async function orderByToken(app: App, token: string, language: Language): Promise<ShopOrder | null> {
   const found = await orNull(() => find(app, token))
   if (!found) return null
   const { merchant, order, now } = found
@@ -35,7 +37,7 @@ export async function orderByToken(app: App, token: string): Promise<ShopOrder |
   const today = localDay(now, merchant.timeZone)
   const payment = order.state === 'pending' ? await paymentOf(app, merchant.id, order.payment_id) : undefined
   return {
-    merchant: await senderOf(app, merchant),
+    merchant: await shownMerchant(db, merchant, language),
     number: order.number,
     state: order.state as OrderState,
     cancelReason: order.cancel_reason,
@@ -46,7 +48,7 @@ export async function orderByToken(app: App, token: string): Promise<ShopOrder |
     expiresAt: order.expires_at.toISOString(),
     email: order.email,
     delivery: order.delivery as ShopOrder['delivery'],
-    pickupStore: order.pickup_store,
+    pickupStore: order.pickup_store && storeIn(language, merchant, order.pickup_store),
     shippingAddress: order.shipping_address,
     paymentType: order.payment_type as ShopOrder['paymentType'],
     payUrl: payment && payment.expires_at > now ? new URL(paymentUrl(app, merchant, payment.id)).pathname : null,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Language } from '@chopcard/contract/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
 import { mostPerLine } from '@chopcard/contract/orders.ts'
 import { plainCoupons, settingsOf } from '../coupons/coupon-store.ts'
 import { localDay } from '../core/clock.ts'
 import type { Merchant } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
+import { merchantName } from '../core/merchant-name.ts'
 
 /** What the shop's page of a merchant sells now, with the prices of the definitions. */
 export async function offersOf(db: Db | Tx, merchant: Merchant, now: Date): Promise<ShopOffer[]> {
@@ -73,6 +75,10 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
     most: mostPerLine,
   }))
 }
+
+/** What a shop is called to readers of a language: the merchant's only one by the merchant's name. */
+export const storeIn = (language: Language, merchant: Merchant, store: string): string =>
+  store === merchant.name ? merchantName(merchant, language) : store
 
 /** The shops where an order can be fetched: those of the campaigns that run, or the merchant's only one. */
 export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<string[]> {

@@ -9,14 +9,14 @@ import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { findMerchant, runsInFull } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import { say, sayRefusal } from '../core/i18n.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 import { networkOf } from '../core/networks.ts'
 import { orNull } from '../core/or-null.ts'
 import type { Placing, ShopPageSources } from '../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
 import { orderPath } from './order-code.ts'
 import { cancelByToken, orderByToken } from './order-page-source.ts'
-import { senderOf } from './sender-of.ts'
-import { offersOf, storesOf } from './shop-offers.ts'
+import { offersOf, storeIn, storesOf } from './shop-offers.ts'
 
 /** So many orders an hour from one address of the network, and for one e-mail: each holds coupons until it is paid. */
 const fromOnePlace = { limit: 60, windowSeconds: 3600 }
@@ -24,25 +24,26 @@ const forOneEmail = { limit: 10, windowSeconds: 3600 }
 
 /** What the shop's pages show and do. */
 export const shopPageSource = (app: App): ShopPageSources => ({
-  shop: async (merchantId) => {
+  shop: async (merchantId, language) => {
     const found = await merchantOf(app, merchantId)
-    return found ? shopOf(app, found.merchant, found.now) : null
+    return found ? shopOf(app, found.merchant, found.now, language) : null
   },
   place: (merchantId, given) => place(app, merchantId, given),
-  order: (token) => orderByToken(app, token),
+  order: (token, language) => orderByToken(app, token, language),
   cancel: (token) => cancelByToken(app, token),
 })
 
 /** A merchant that is closed for good is as if it were not there. */
 const merchantOf = (app: App, id: string) => orNull(() => findMerchant(app.database.kysely, { id }))
 
-async function shopOf(app: App, merchant: Merchant, now: Date): Promise<Shop> {
+async function shopOf(app: App, merchant: Merchant, now: Date, language: Language): Promise<Shop> {
   const db = app.database.kysely
+  const stores = await storesOf(db, merchant)
   return {
-    merchant: await senderOf(app, merchant),
+    merchant: await shownMerchant(db, merchant, language),
     currency: merchant.currency,
     offers: await offersOf(db, merchant, now),
-    stores: await storesOf(db, merchant),
+    stores: stores.map((store) => ({ store, name: storeIn(language, merchant, store) })),
     isOpen: runsInFull(merchant),
     formKey: randomUUID(),
   }
@@ -54,7 +55,7 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
   const { merchant, now } = found
   const request = OrderRequest.safeParse(requestIn(fields))
   const again = async (form: Omit<ShopForm, 'values'>) => ({
-    shop: await shopOf(app, merchant, now),
+    shop: await shopOf(app, merchant, now, language),
     form: { values: fields, ...form },
   })
   if (!request.success) return again({ problems: said(problemsOf(request.error), language), refusal: null })

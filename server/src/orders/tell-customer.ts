@@ -5,6 +5,7 @@ import type { Tx } from '../core/database.ts'
 import { sendMail } from '../core/outbox.ts'
 import { orderToken } from '../core/secrets.ts'
 import { moneyText } from '../receipts/money-text.ts'
+import { storeIn } from './shop-offers.ts'
 import { orderPath } from './order-code.ts'
 import type { OrderRow } from './order-store.ts'
 import { merchantName } from '../core/merchant-name.ts'
@@ -33,7 +34,7 @@ export async function tellCustomer(
       merchantName: merchantName(merchant, language),
       number: order.number,
       amount: moneyText(amount, order, language),
-      store: order.pickup_store ?? '',
+      store: storeIn(language, merchant, order.pickup_store ?? ''),
       url: orderUrl(app, merchant, order.id),
     },
   })

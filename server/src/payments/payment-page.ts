@@ -3,6 +3,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
+import { merchantNameOf } from '../core/merchant-name.ts'
 import { sendPage } from '../member-pages/send-page.ts'
 import { moneyText } from '../receipts/money-text.ts'
 import type { PaymentRow } from './provider.ts'
@@ -19,13 +20,9 @@ export async function sendGateway(app: App, request: FastifyRequest, reply: Fast
   const language = payment.language as Language
   const words = wordsIn(language)
   const amount = moneyText(payment.amount, payment, language)
-  const merchant = await app.database.kysely
-    .selectFrom('merchant')
-    .select('name')
-    .where('merchant_id', '=', payment.merchant_id)
-    .executeTakeFirstOrThrow()
+  const name = await merchantNameOf(app.database.kysely, payment.merchant_id, language)
   const html = `<main><p class="test">${words('testLabel')}</p><p class="hint">${words('testHint')}</p>
-<dl><dt>${words('to')}</dt><dd>${escapeHtml(merchant.name)}</dd><dt>${words('about')}</dt><dd>${escapeHtml(payment.description)}</dd>
+<dl><dt>${words('to')}</dt><dd>${escapeHtml(name)}</dd><dt>${words('about')}</dt><dd>${escapeHtml(payment.description)}</dd>
 <dt>${words('amount')}</dt><dd><strong>${escapeHtml(amount)}</strong></dd></dl>
 <form method="post"><button name="act" value="pay">${words('pay', { amount })}</button>
 <button name="act" value="decline" class="quiet">${words('decline')}</button></form></main>`

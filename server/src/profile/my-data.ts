@@ -4,6 +4,7 @@ import { findCard } from '../cards/card-store.ts'
 import { presentCard } from '../cards/present-card.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import type { MemberContext, Verb } from '../core/context.ts'
+import { merchantName } from '../core/merchant-name.ts'
 import { cardHistory, type CardHistory } from './card-history.ts'
 import { ownMember } from './own-member.ts'
 
@@ -35,7 +36,7 @@ export const myData: Verb<typeof dataRoute> = async (ctx) => {
   const cards: MyCard[] = []
   for (const { id, name } of rows) cards.push(...(await cardData(ctx, { id, name }, history)))
   return {
-    shop: merchant.name,
+    shop: merchantName(merchant, ctx.language),
     writtenAt: now.toISOString(),
     member: {
       email: member.email,

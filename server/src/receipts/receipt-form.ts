@@ -1,4 +1,4 @@
-import { inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { inLanguage } from '../core/campaign-words.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { ReceiptForm } from '@chopcard/contract/member/pages.ts'
 import { Refusal } from '@chopcard/contract/errors.ts'
@@ -13,7 +13,7 @@ import { openJobContext } from '../core/job-context.ts'
 import { mayHandIn } from './may-hand-in.ts'
 import { receiptTerms } from './receipt-rules.ts'
 import { presentMyReceipt, receiptsQuery } from './receipt-store.ts'
-import { merchantName } from '../core/merchant-name.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 
 const shown = 20
 
@@ -40,18 +40,13 @@ export async function receiptForm(
     openOrNot(ctx),
     loadCampaign(db, merchant.id, row.campaign_id),
     receiptsQuery(db, merchant, { memberId: cardId }).orderBy('r.uploaded_at', 'desc').limit(shown).execute(),
-    db.selectFrom('merchant').select('logo').where('merchant_id', '=', merchant.id).executeTakeFirst(),
+    shownMerchant(db, merchant, language),
   ])
   const settings = inLanguage(campaign.settings, language)
   const form: ReceiptForm = {
     cardNumber: row.card_number,
     token,
-    merchant: {
-      name: merchantName(merchant, language),
-      logo: shop?.logo ?? null,
-      timeZone: merchant.timeZone,
-      currency: merchant.currency,
-    },
+    merchant: { name: shop.name, logo: shop.logo, timeZone: shop.timeZone, currency: merchant.currency },
     campaign: {
       name: settings.name,
       type: row.campaign_type,

@@ -1,4 +1,4 @@
-import { fieldsInLanguage, inLanguage } from '@chopcard/contract/campaign-words.ts'
+import { fieldsInLanguage, inLanguage } from '../core/campaign-words.ts'
 import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
@@ -20,7 +20,7 @@ import { type MerchantInfo, readMerchantInfo } from '../merchants/merchant-info.
 import { dialCodeOf } from './dial-code.ts'
 import { merchantOfCampaign } from './find-campaign.ts'
 import { joinsByNickname, registrationState } from './registration-rules.ts'
-import { merchantName } from '../core/merchant-name.ts'
+import { merchantNameOf } from '../core/merchant-name.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
 export function memberPageSources(
@@ -61,7 +61,12 @@ export function memberPageSources(
         const language = languageFor(chosenLanguage)
         return { language, selection: await selectionOf(app, db, merchant, cardId, now, language) }
       }),
-    emailChange: async (token) => (await findEmailChange(db, token)) ?? null,
+    emailChange: (token, language) =>
+      orNull(async () => {
+        const change = await findEmailChange(db, token)
+        if (!change) return null
+        return { email: change.email, merchantName: await merchantNameOf(db, change.merchantId, language) }
+      }),
     confirmEmail: (token) => confirmEmailChange(app, token),
   }
 }
@@ -77,7 +82,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     id: campaign.id,
     type: campaign.type,
     name: settings.name,
-    merchantName: merchantName(merchant, language),
+    merchantName: words.name,
     merchantLogo: info.logo,
     shop: {
       address: words.address,

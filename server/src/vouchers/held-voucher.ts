@@ -10,18 +10,18 @@ import { authenticateHolder } from '../core/authenticate.ts'
 import type { HolderContext, Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { voucherTopic } from '../core/live.ts'
+import { shownMerchant } from '../core/merchant-name.ts'
 import { orNull } from '../core/or-null.ts'
 import type { MemberPageSources } from '../member-pages/sources.ts'
-import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
 import { settled } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
 export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
-  voucherByToken: (token) =>
+  voucherByToken: (token, language) =>
     orNull(async () => {
       const holder = await authenticateHolder(app.database, 'voucher', token)
-      return { token, ...(await readHeld(app.database.kysely, holder)) }
+      return { token, ...(await readHeld(app.database.kysely, { ...holder, language })) }
     }),
 })
 
@@ -42,16 +42,16 @@ export const heldVoucherEvents: Verb<typeof eventsRoute> = ({ app, merchant, hel
 /** A given voucher as its holder sees it now. */
 export async function readHeld(
   db: Db | Tx,
-  { merchant, now, heldId }: Pick<HolderContext, 'merchant' | 'now' | 'heldId'>,
+  { merchant, now, heldId, language }: Pick<HolderContext, 'merchant' | 'now' | 'heldId' | 'language'>,
 ): Promise<Omit<HeldVoucher, 'token'>> {
   const record = await recordsQuery(db, merchant.id)
     .select(['v.description', 'v.terms', 'v.banner', 'v.background_color', 'v.foreground_color'])
     .where('r.id', '=', heldId)
     .executeTakeFirstOrThrow()
-  const { logo } = await readMerchantInfo(db, merchant.id)
+  const { name, logo, timeZone } = await shownMerchant(db, merchant, language)
   const lines = await linesOfRecord(db, merchant.id, record.id)
   return {
-    merchant: { name: merchant.name, logo, timeZone: merchant.timeZone },
+    merchant: { name, logo, timeZone },
     title: record.title,
     description: record.description,
     terms: record.terms,

@@ -1,9 +1,10 @@
+import type { Shop } from '@chopcard/contract/member/shop.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'
 import { Problem, useProblem } from './problem.tsx'
 import styles from './shop.module.css'
 
-type Props = { stores: string[]; values: Record<string, string> }
+type Props = { stores: Shop['stores']; values: Record<string, string> }
 
 /** Whose the order is, how it gets there, and how it is paid. What does not belong to the choice is hidden by the style. */
 export function ShopContact({ stores, values }: Props) {
@@ -31,9 +32,11 @@ export function ShopContact({ stores, values }: Props) {
       <Choice name="delivery" values={values} options={['pickup', 'shipping']} />
       <label className={styles.ifPickup}>
         {t('shop.store')}
-        <select name="store" defaultValue={values['store'] ?? stores[0]} {...useProblem('store')}>
-          {stores.map((store) => (
-            <option key={store}>{store}</option>
+        <select name="store" defaultValue={values['store'] ?? stores[0]?.store} {...useProblem('store')}>
+          {stores.map(({ store, name }) => (
+            <option key={store} value={store}>
+              {name}
+            </option>
           ))}
         </select>
         <Problem of="store" />
