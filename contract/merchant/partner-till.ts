@@ -7,8 +7,11 @@ import { refusesIssue, refusesRedeem } from './till.ts'
 const page = { audience: 'merchant', menu: ['adjust', 'quick-earn-attend', 'quick-redeem'], action: 'edit' } as const
 const refusesTill = ['NOT_FOUND', 'PARTNERSHIP_PAUSED', 'CONFLICT_TRY_AGAIN'] as const
 
-/** What was done, and the card as it is then. */
-const Done = z.object({ entryId: z.string(), card: PartnerCard })
+/**
+ * What was done, and the card as it is then. The answer to a key is kept in the caller's tenant, where nobody else's member
+ * may be kept: it does not say whose the card is.
+ */
+const Done = z.object({ entryId: z.string(), card: PartnerCard.omit({ nickname: true }) })
 
 /** `confirm` repeats the very same operation within 3 seconds. */
 const repeat = { confirm: z.boolean().optional() }

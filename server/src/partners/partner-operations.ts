@@ -90,7 +90,8 @@ async function act(
     cardId = card.id
     ctx.note({ target: partnershipId, after: { entryId: entry.id, kind: entry.kind, quantity: entry.quantity } })
     const row = await loadCard(ctx.app.database, partner.merchant, card.id, ctx.now, tx)
-    return { entryId: entry.id, card: await presentForPartner(partner, row) }
+    const { nickname: _ofTheOwner, ...shown } = await presentForPartner(partner, row)
+    return { entryId: entry.id, card: shown }
   }
   const done = await takeTurns(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
   // It was told of before the commit.

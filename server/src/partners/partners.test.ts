@@ -134,6 +134,20 @@ describe('at the partner’s till', () => {
     expect((await auditOf(partner.id, issued))[0]).toEqual({ actor_kind: 'merchant', actor_id: partner.owner.id })
   })
 
+  test('what the partner’s tenant keeps of an operation does not name the member', async () => {
+    const shops = await makePartners(t.app)
+    const { partner, card } = shops
+    const done = await issue(shops)
+    expect(done.body.data.card.cardNumber).toBe(card.number)
+    const { rows } = await t.app.database.pool.query<{ kept: string }>(
+      `select answer::text as kept from idempotency where merchant_id = $1
+       union all select concat(before, after) from audit where merchant_id = $1`,
+      [partner.id],
+    )
+    expect(rows.some(({ kept }) => kept.includes(card.number))).toBe(true)
+    expect(rows.filter(({ kept }) => kept.includes('Mei'))).toEqual([])
+  })
+
   test('a hundred equal requests have one effect, and the campaign’s limits hold', async () => {
     const shops = await makePartners(t.app)
     const key = uuid()

@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { errorText, retryText } from '../../lib/error-text.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 
-type Done = { data: { entryId: string; card: PartnerCard } }
+type Done = { data: { entryId: string; card: Omit<PartnerCard, 'nickname'> } }
 export type PartnerTillState = ReturnType<typeof usePartnerTill>
 
 /** What is done at the till of a partner campaign: one card at a time, and the last operation to be taken back. */
@@ -52,7 +52,8 @@ export function usePartnerTill(partnershipId: string) {
     try {
       const done = await work
       if (!done) return
-      setCard(done.data.card)
+      // Whose the card is was told when it was looked up.
+      setCard((shown) => shown && { ...shown, ...done.data.card })
       setUndoable(isUndoable ? done.data.entryId : undefined)
       tell({ kind: 'success', text: words })
     } catch (error) {
