@@ -16,6 +16,13 @@ const KindNumbers = z.object({
   outstanding: z.int(),
 })
 
+const OwnNumbers = z.object({
+  /** Of the kinds that the merchant has campaigns of, stamps first. */
+  issued: z.array(z.object({ kind: ChopKind, count: z.int() })),
+  redemptions: z.int(),
+  voids: z.int(),
+})
+
 const page = { audience: 'merchant', menu: 'dashboard', action: 'get' } as const
 
 export const summary = route({
@@ -42,10 +49,10 @@ export const adminSummary = route({
   menu: 'any',
   method: 'GET',
   path: '/merchant/admin/summary',
-  about: 'What the caller did: chops issued, redemptions, voids, today and in the last thirty days.',
+  about: 'What the caller did today and in thirty days: issued of each kind, redemptions, voids.',
   reply: z.object({
-    today: z.object({ issued: z.int(), redemptions: z.int(), voids: z.int() }),
-    month: z.object({ issued: z.int(), redemptions: z.int(), voids: z.int() }),
+    today: OwnNumbers,
+    month: OwnNumbers,
   }),
 })
 

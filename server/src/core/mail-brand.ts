@@ -30,5 +30,8 @@ export async function mailBrand(
   const { card, accent } = background
     ? pageColours(background, foreground ?? '#ffffff')
     : { card: platformBrand.colour, accent: platformBrand.accent }
-  return { logo: logo && new URL(logo, publicUrl).href, colour: card, accent }
+  return { logo: logo && new URL(asPng(logo), publicUrl).href, colour: card, accent }
 }
+
+/** Pictures are kept as WebP, which Outlook and others do not show: their icon of 192 pixels is a PNG. */
+const asPng = (picture: string): string => picture.replace(/\.webp$/, '-192.png')

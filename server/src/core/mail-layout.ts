@@ -40,7 +40,8 @@ export function layOutMail(language: Language, parts: MailParts): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;overflow:hidden;text-align:left">
 <tr><td style="height:6px;background:${parts.brand.colour};font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td style="padding:28px 32px 0;color:#595959;font-size:14px;font-weight:600;word-break:break-word">${logoOf(parts.brand)}${sender}</td></tr>
+<tr><td style="padding:28px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${logoOf(parts.brand)}
+<td style="color:#595959;font-size:14px;line-height:1.4;font-weight:600;word-break:break-word">${sender}</td></tr></table></td></tr>
 <tr><td style="padding:12px 32px 0"><h1 style="margin:0;color:#1f1f1f;font-size:24px;line-height:1.3;font-weight:700">${title}</h1></td></tr>
 <tr><td style="padding:16px 32px 0;color:#1f1f1f;font-size:16px;line-height:1.6;word-break:break-word">${parts.bodyHtml ?? intro}</td></tr>
 ${buttonOf(parts)}
@@ -55,10 +56,10 @@ ${linkOf(parts)}
 `
 }
 
-/** Beside the sender's name, which says whose it is. */
+/** Beside the sender's name, however many lines that has. */
 const logoOf = ({ logo }: MailBrand): string =>
   logo
-    ? `<img src="${escapeHtml(logo)}" alt="" width="40" height="40" style="width:40px;height:40px;margin-right:12px;border-radius:8px;vertical-align:middle">`
+    ? `<td width="52" valign="top"><img src="${escapeHtml(logo)}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border-radius:8px"></td>`
     : ''
 
 function buttonOf({ button, brand }: MailParts): string {

@@ -36,11 +36,11 @@ test('what is issued, redeemed and voided at the till shows on the dashboard at 
     visitsToday: 1,
     newMembersToday: 1,
   })
-  const own = { issued: 3, redemptions: 1, voids: 0 }
+  const own = { issued: [{ kind: 'stamps', count: 3 }], redemptions: 1, voids: 0 }
   const mine = await on.call(dashboard.adminSummary, {}, { token })
   expect(mine.body.data).toEqual({ today: own, month: own })
   const theirs = await on.call(dashboard.adminSummary, {}, { token: merchant.owner.token })
-  expect(theirs.body.data.today).toEqual({ issued: -1, redemptions: 0, voids: 1 })
+  expect(theirs.body.data.today).toEqual({ issued: [{ kind: 'stamps', count: -1 }], redemptions: 0, voids: 1 })
   const days = await on.call(dashboard.dailyChopCount, {}, { token })
   expect(days.body.data).toHaveLength(30)
   expect(days.body.data.at(-1)).toMatchObject({ issued: 2, redeemed: 2 })
@@ -70,6 +70,12 @@ test('stamps, points and prepaid uses are each counted by themselves, and each c
     { kind: 'stamps', issuedToday: 1, outstanding: 1 },
     { kind: 'points', issuedToday: 40, outstanding: 40 },
   ])
+  const own = (await on.call(dashboard.adminSummary, {}, { token })).body.data
+  expect(own.today.issued).toEqual([
+    { kind: 'stamps', count: 1 },
+    { kind: 'points', count: 40 },
+  ])
+  expect(own.month).toEqual(own.today)
   expect(visitsToday, 'a card whose only entry was voided did not come').toBe(2)
   const ofKind = async (kind: dashboard.ChopKind) => {
     const days = await on.call(dashboard.dailyChopCount, { query: { kind } }, { token })

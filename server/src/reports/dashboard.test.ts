@@ -60,8 +60,12 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
       const { issued, redemptions, voids } = own(month)
       const onToday = own(month.filter(({ day }) => day === today))
       expect(await adminSummary(ctx, none)).toEqual({
-        month: { issued, redemptions, voids },
-        today: { issued: onToday.issued, redemptions: onToday.redemptions, voids: onToday.voids },
+        month: { issued: [{ kind: 'stamps', count: issued }], redemptions, voids },
+        today: {
+          issued: [{ kind: 'stamps', count: onToday.issued }],
+          redemptions: onToday.redemptions,
+          voids: onToday.voids,
+        },
       })
       const all = tally(entries)
       const allToday = tally(entries.filter(({ day }) => day === today))

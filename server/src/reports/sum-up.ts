@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type adminSummary as adminRoute,
+  type ChopKind,
   chopKinds,
   type summary as route,
 } from '@chopcard/contract/merchant/dashboard.ts'
@@ -70,7 +71,7 @@ async function kindTotals(ctx: TenantContext, today: string): Promise<KindNumber
     ) as activity on activity.campaign_id = campaign.id
     where campaign.merchant_id = ${ctx.merchant.id}
     group by 1`.execute(ctx.db)
-  return rows.toSorted((a, b) => chopKinds.indexOf(a.kind) - chopKinds.indexOf(b.kind))
+  return inOrder(rows)
 }
 
 /** What the caller did, today and in the last thirty days. */
@@ -80,11 +81,23 @@ export const adminSummary: Verb<typeof adminRoute> = async (ctx) => {
   return { today, month }
 }
 
-async function done(ctx: Parameters<typeof adminSummary>[0], from: string | undefined) {
-  type Done = { issued: number; redemptions: number; voids: number }
+async function done(ctx: TenantContext & { staff: { id: string } }, from: string | undefined) {
+  type Done = { kind: ChopKind; count: number; redemptions: number; voids: number }
   const { rows } = await sql<Done>`
-    select coalesce(sum(issued), 0)::bigint as issued, coalesce(sum(redemptions), 0)::bigint as redemptions,
-      coalesce(sum(voids), 0)::bigint as voids
-    from (${await activitySince(ctx, from)}) as activity where staff_id = ${ctx.staff.id}`.execute(ctx.db)
-  return rows[0] as Done
+    select ${kindSql} as kind, coalesce(sum(issued), 0)::bigint as count,
+      coalesce(sum(redemptions), 0)::bigint as redemptions, coalesce(sum(voids), 0)::bigint as voids
+    from campaign
+    left join (${await activitySince(ctx, from)}) as activity
+      on activity.campaign_id = campaign.id and activity.staff_id = ${ctx.staff.id}
+    where campaign.merchant_id = ${ctx.merchant.id}
+    group by 1`.execute(ctx.db)
+  const sum = (name: 'redemptions' | 'voids') => rows.reduce((total, row) => total + row[name], 0)
+  return {
+    issued: inOrder(rows).map(({ kind, count }) => ({ kind, count })),
+    redemptions: sum('redemptions'),
+    voids: sum('voids'),
+  }
 }
+
+const inOrder = <T extends { kind: ChopKind }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => chopKinds.indexOf(a.kind) - chopKinds.indexOf(b.kind))

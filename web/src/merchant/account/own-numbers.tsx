@@ -5,7 +5,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
-const counts = ['issued', 'redemptions', 'voids'] as const
+const counts = ['redemptions', 'voids'] as const
 
 /** What the person did, today and in thirty days. */
 export function OwnNumbers() {
@@ -24,6 +24,12 @@ export function OwnNumbers() {
                 {t(`numbers.${span}`)}
               </Typography.Title>
               <dl>
+                {data[span].issued.map(({ kind, count }) => (
+                  <div key={kind}>
+                    <dt>{t(`numbers.${kind}`)}</dt>
+                    <dd>{formatNumber(count)}</dd>
+                  </div>
+                ))}
                 {counts.map((count) => (
                   <div key={count}>
                     <dt>{t(`numbers.${count}`)}</dt>

@@ -73,7 +73,12 @@ export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRem
       )}
       <div className="form-grid stamp-pictures">
         {(['stampedImage', 'unstampedImage', 'redeemedImage'] as const).map((name) => (
-          <Field key={name} name={[index, name]} label={t(`field.${name}`)} required={name !== 'redeemedImage'}>
+          <Field
+            key={name}
+            name={[index, name]}
+            label={t(`field.${name}`, { context: type })}
+            required={name !== 'redeemedImage'}
+          >
             <PictureField kind="stamp" grant={campaignPresignedUrl} width={72} optional={name === 'redeemedImage'} />
           </Field>
         ))}

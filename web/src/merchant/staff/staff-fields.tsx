@@ -68,7 +68,9 @@ export function MarkFields({ user }: Props) {
         <MadeField
           name="pin"
           label={t('field.pin')}
-          hint={t(user?.hasPin ? 'hint.pinSet' : 'hint.pin', { min: shortest })}
+          hint={
+            user?.hasPin ? t('hint.pinSet') : t('hint.pin', { min: shortest, context: shortest === 8 ? 'exact' : '' })
+          }
           make={() => randomPin(shortest)}
           removable={user?.hasPin}
           maxLength={8}
