@@ -1,4 +1,4 @@
-import { createPublicKey, createSign, createVerify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as apple from '@chopcard/contract/admin/apple-identifiers.ts'
@@ -39,6 +39,9 @@ const add = (passTypeId: string, files: Files, isDefault = false) => {
   return on.call(apple.addAppleIdentifier, { body }, { token })
 }
 const right = { privateKey: passKey.privateKey, issuer: authority.pem }
+const protectedKey = createPrivateKey(passKey.privateKey)
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open' })
+  .toString()
 const added = async (passTypeId = newType(), isDefault = false) => (await add(passTypeId, right, isDefault)).body.data
 const edit = (id: string, version: number, change: Files & { isDefault?: boolean } = {}) =>
   on.call(
@@ -56,6 +59,7 @@ describe('a right certificate is taken', () => {
       certificate: [pem(passTypeId), authority.pem, passKey.privateKey].join('\n'),
     }),
     'as DER': (passTypeId) => ({ ...right, certificate: derOf(pem(passTypeId)), issuer: derOf(authority.pem) }),
+    'with a key that a passphrase protects': () => ({ ...right, privateKey: protectedKey, passphrase: 'open' }),
     'as PKCS#12 with its passphrase': (passTypeId) => ({
       certificate: makePkcs12(pem(passTypeId), 'açaí 9'),
       passphrase: 'açaí 9',
@@ -103,6 +107,11 @@ describe('what cannot sign is refused at its field', () => {
     'no key': [() => ({ issuer: authority.pem }), 'privateKey', /missing/],
     'the key of another certificate': [() => ({ ...right, privateKey: otherKey.privateKey }), 'privateKey', /belong/],
     'a key that cannot be read': [() => ({ ...right, privateKey: 'hello' }), 'privateKey', /no private key/],
+    'a protected key without its passphrase': [
+      () => ({ ...right, privateKey: protectedKey }),
+      'passphrase',
+      /passphrase/,
+    ],
     'a wrong passphrase': [
       (passTypeId) => ({
         certificate: makePkcs12(makePassCertificate({ passTypeId, teamId }), 'right'),

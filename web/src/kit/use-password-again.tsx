@@ -23,18 +23,22 @@ export function usePasswordAgain(): { run: (attempt: Attempt) => Promise<boolean
       if (!isAbout(error, 'CURRENT_PASSWORD_REQUIRED')) throw error
     }
     return new Promise<boolean>((resolve, reject) => {
+      let isRefused = false
       const again: Attempt = async (password) => {
         try {
           await attempt(password)
           resolve(true)
         } catch (error) {
           if (isAbout(error, 'INVALID_CURRENT_PASSWORD', 'TOO_MANY_REQUESTS')) throw error
-          reject(error)
+          isRefused = true
+          setAsking(undefined)
+          // Once the dialog has given the focus back: a field that lost it afterwards would be checked anew, without the refusal.
+          setTimeout(() => reject(error))
         }
       }
       const close = () => {
         setAsking(undefined)
-        resolve(false)
+        if (!isRefused) resolve(false)
       }
       setAsking({ attempt: again, onClose: close })
     })

@@ -34,7 +34,7 @@ export function FileField({ accept, id, ref, value, onChange }: Props) {
         ref={input}
         type="file"
         accept={accept}
-        className="apple-input"
+        style={{ display: 'none' }}
         tabIndex={-1}
         aria-hidden="true"
         onChange={({ target }) => {
