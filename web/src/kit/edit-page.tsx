@@ -52,6 +52,8 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const guard = useUnsavedGuard(changed)
 
   const problems = useTabProblems(form.antd, tabs)
+  // A tab without fields has nothing to save, unless something on another tab was changed.
+  const savesOn = changed || props.guided || !tabs || Boolean(tabs.find(({ key }) => key === tab)?.fields)
   const next = props.guided && tabs ? tabs[tabs.findIndex(({ key }) => key === tab) + 1] : undefined
 
   const goTo = (key: string) => {
@@ -120,7 +122,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
             )}
           </Card>
         </div>
-        {!readOnly && (
+        {!readOnly && savesOn && (
           <Flex className="save-bar" justify="flex-end" gap={12}>
             {onCancel && <Button onClick={onCancel}>{t('action.cancel')}</Button>}
             {next && (

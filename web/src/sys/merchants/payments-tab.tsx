@@ -1,13 +1,13 @@
 import { listTenantPayments } from '@chopcard/contract/admin/merchants.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
-import { TabList } from '../tab-list.tsx'
+import { ShortList } from '../../kit/short-list.tsx'
 
 /** What a merchant ordered of plans, with its invoices. */
 export default function PaymentsTab({ id }: { id: string }) {
   const { t } = useTranslation(['tenants', 'billing'])
   return (
-    <TabList
+    <ShortList
       route={listTenantPayments}
       params={{ id }}
       empty={t('staff.noPayments')}

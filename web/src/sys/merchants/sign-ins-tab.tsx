@@ -1,13 +1,13 @@
 import { listTenantSignIns } from '@chopcard/contract/admin/merchants.ts'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'
-import { TabList } from '../tab-list.tsx'
+import { ShortList } from '../../kit/short-list.tsx'
 
 /** Who tried to sign in to a merchant lately, and what came of it. */
 export default function SignInsTab({ id }: { id: string }) {
   const { t } = useTranslation(['tenants', 'errors'])
   return (
-    <TabList
+    <ShortList
       route={listTenantSignIns}
       params={{ id }}
       empty={t('staff.empty')}

@@ -2,13 +2,13 @@ import { listTenantStaff } from '@chopcard/contract/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'
-import { TabList } from '../tab-list.tsx'
+import { ShortList } from '../../kit/short-list.tsx'
 
 /** A merchant's users with their last sign-in. */
 export default function StaffTab({ id }: { id: string }) {
   const { t } = useTranslation(['tenants', 'account'])
   return (
-    <TabList
+    <ShortList
       route={listTenantStaff}
       params={{ id }}
       empty={t('staff.empty')}

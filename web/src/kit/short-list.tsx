@@ -2,24 +2,24 @@ import type { Request, Route } from '@chopcard/contract/route.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Empty, Grid } from 'antd'
 import { useState } from 'react'
-import { Failure } from '../kit/failure.tsx'
-import { ListCards } from '../kit/list-cards.tsx'
-import type { ListColumn, ListRoute, Paging, RowOf } from '../kit/list-page.tsx'
-import type { SearchWords } from '../kit/list-search.ts'
-import { ListTable } from '../kit/list-table.tsx'
+import { Failure } from './failure.tsx'
+import { ListCards } from './list-cards.tsx'
+import type { ListColumn, ListRoute, Paging, RowOf } from './list-page.tsx'
+import type { SearchWords } from './list-search.ts'
+import { ListTable } from './list-table.tsx'
 import { useRead } from '../lib/query.ts'
 
 type Props<R extends ListRoute> = {
   route: R
-  params: Request<R>['params']
+  params?: Request<R>['params']
   columns: readonly ListColumn<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
   /** What is said where there is nothing. */
   empty: string
 }
 
-/** A list on a tab of a form: its page and order are not in the address, which belongs to the form. */
-export function TabList<const R extends ListRoute>({ route, params, columns, rowKey, empty }: Props<R>) {
+/** A list on a page of something else: its page and order are not in the address, which belongs to that page. */
+export function ShortList<const R extends ListRoute>({ route, params, columns, rowKey, empty }: Props<R>) {
   const [search, setSearch] = useState<SearchWords>({})
   const request = { params, query: search } as unknown as Request<R>
   const list = useRead(route as Route & { movesValue?: undefined }, request as never, {

@@ -1,0 +1,25 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../lib/format.ts'
+import type { ListColumn } from './list-page.tsx'
+
+type Line = { at: string; ip: string; error: string | null }
+
+/** The columns of a list of sign-ins: when, from where, and what was refused. */
+export function useSignInColumns(): ListColumn<Line>[] {
+  const { t } = useTranslation(['staff', 'errors'])
+  const reason = (error: string) => t(`codes.${error}` as 'codes.FORBIDDEN', { ns: 'errors', defaultValue: error })
+  return [
+    { key: 'at', title: t('history.at'), onCard: 'heading', render: ({ at }) => formatInstant(at) },
+    { key: 'ip', title: t('history.ip'), render: ({ ip }) => ip },
+    {
+      key: 'result',
+      title: t('history.result'),
+      render: ({ error }) => (
+        <Tag variant="filled" color={error ? 'error' : 'success'}>
+          {error ? reason(error) : t('history.good')}
+        </Tag>
+      ),
+    },
+  ]
+}
