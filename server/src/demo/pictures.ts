@@ -1,6 +1,7 @@
 /** The pictures of the demo merchants, drawn here: nothing is downloaded, no font is needed, and each start draws alike. */
 import { type PictureKind, pictureKinds } from '@chopcard/contract/merchant/uploads.ts'
 import sharp from 'sharp'
+import { banners } from './pictures/banners.ts'
 import * as kopi from './pictures/kopi.ts'
 import { coffeeStamp, tartStamp, toastStamp } from './pictures/looks.ts'
 import { lessons } from './pictures/lessons.ts'
@@ -53,6 +54,10 @@ const plans = {
   'lesson/redeem': picture('tutorial', lessons['lesson/redeem']),
   'lesson/team': picture('tutorial', lessons['lesson/team']),
   'lesson/numbers': picture('tutorial', lessons['lesson/numbers']),
+  'banner/first-card': picture('homeBanner', banners['banner/first-card']),
+  'banner/year': picture('homeBanner', banners['banner/year']),
+  'banner/collect': picture('couponBanner', banners['banner/collect']),
+  'banner/summer': picture('couponBanner', banners['banner/summer']),
 }
 
 export type DemoPictureName = keyof typeof plans
