@@ -158,6 +158,7 @@ export const errors = {
   // what the platform's administrators edit
   CHANGED_MEANWHILE: is(409),
   OWNER_NEEDS_RIGHTS: is(409),
+  TASK_BUILT_IN: is(409),
   CERTIFICATE_REFUSED: is(422),
   APPLE_IDENTIFIER_IN_USE: is(409),
 

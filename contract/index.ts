@@ -4,6 +4,7 @@ import * as admins from './admin/admins.ts'
 import * as adminDeliveries from './admin/deliveries.ts'
 import * as adminTutorials from './admin/tutorials.ts'
 import * as adminUploads from './admin/uploads.ts'
+import * as failedJobs from './admin/failed-jobs.ts'
 import * as adminFeatures from './admin/features.ts'
 import * as adminFollowUp from './admin/follow-up.ts'
 import * as adminMerchants from './admin/merchants.ts'
@@ -139,6 +140,7 @@ const nouns = [
   adminDeliveries,
   adminTutorials,
   adminAppleIdentifiers,
+  failedJobs,
   adminBanners,
   banners,
   adminUploads,

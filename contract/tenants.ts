@@ -44,6 +44,8 @@ export const tenantFilters = {
   planId: Id.optional(),
   endsFrom: Day.optional(),
   endsTo: Day.optional(),
+  /** Whose balances the nightly check found to differ. */
+  books: z.enum(['differ']).optional(),
 } as const
 
 export const followUpFilters = {

@@ -95,6 +95,16 @@ export const editTask = route({
   refuses: ['NOT_FOUND'],
 })
 
+export const deleteTask = route({
+  ...onPages,
+  method: 'DELETE',
+  path: '/admin/scheduledTask/{name}',
+  about: 'Deletes a schedule that an administrator added, with its runs; those of the program stay.',
+  params: { name: ScheduleName },
+  reply: z.object({ done: z.literal(true) }),
+  refuses: ['NOT_FOUND', 'TASK_BUILT_IN'],
+})
+
 export const runTask = route({
   ...onPages,
   method: 'POST',

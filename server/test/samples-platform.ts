@@ -2,6 +2,7 @@ import * as actions from '@chopcard/contract/admin/action-log.ts'
 import * as admins from '@chopcard/contract/admin/admins.ts'
 import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import * as exports from '@chopcard/contract/admin/exports.ts'
+import * as failedJobs from '@chopcard/contract/admin/failed-jobs.ts'
 import * as platform from '@chopcard/contract/admin/platform.ts'
 import { maintenanceNotice } from '@chopcard/contract/public/notice.ts'
 import * as config from '@chopcard/contract/admin/system-config.ts'
@@ -56,6 +57,10 @@ export const samplesOfPlatform: readonly Sample[] = [
   })),
   sample(tasks.runTask, ({ scheduleName: name }) => ({ params: { name }, body: {} })),
   sample(tasks.listTaskRuns, ({ scheduleName: name }) => ({ params: { name }, query: { sort: '-startedAt' } })),
+  sample(tasks.deleteTask, ({ scheduleName: name }) => ({ params: { name } })),
+  sample(failedJobs.listFailedJobs, () => ({ query: { q: 'clean', sort: '-failedAt' } })),
+  // Nothing has failed in a world of tests.
+  sample(failedJobs.rerunJob, ({ merchant: { id } }) => ({ params: { id }, body: {} }), 'NOT_FOUND'),
   sample(config.listConfig, () => ({ query: { q: 'mail', kind: 'text', isSet: 'false', sort: '-changedAt' } })),
   sample(config.getConfig, () => ({ params: { id: 'mail.footer' } })),
   sample(config.addConfig, ({ merchant }) => ({

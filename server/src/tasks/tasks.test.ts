@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { addTask, editTask, getTask, listTaskRuns, runTask } from '@chopcard/contract/admin/tasks.ts'
+import { listFailedJobs, rerunJob } from '@chopcard/contract/admin/failed-jobs.ts'
+import { addTask, deleteTask, editTask, getTask, listTaskRuns, runTask } from '@chopcard/contract/admin/tasks.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeSystemSession } from '../../test/make-admin.ts'
 import { useOwnDatabase } from '../../test/own-database.ts'
@@ -56,4 +57,25 @@ test('a task that is run now leaves its result on the schedule, once for one key
     { timeout: 25_000 },
   )
   expect((await on.call(getTask, { params: { name } }, { token })).body.data.lastRun?.succeeded).toBe(true)
+})
+
+test('a schedule that was added is deleted with its runs and leaves the queue; one of the program stays', async () => {
+  const token = await makeSystemSession(on.app)
+  const body = { name: 'exports-to-delete', task: 'clean-up-exports', title: '', cron: '0 1 * * *', enabled: true }
+  await on.call(addTask, { body }, { token, key: 'to-delete' })
+  expect((await schedules(body.task)).map(({ key }) => key)).toContain(body.name)
+  const remove = (name: string) => on.call(deleteTask, { params: { name } }, { token })
+  expect((await remove(body.task)).code).toBe('TASK_BUILT_IN')
+  expect((await remove(body.name)).status).toBe(200)
+  expect((await schedules(body.task)).map(({ key }) => key)).not.toContain(body.name)
+  expect((await remove(body.name)).code).toBe('NOT_FOUND')
+  const lines = await own.query<{ line: string }>('select l::text as line from platform_audit l')
+  expect(lines.some(({ line }) => line.includes('DELETE /admin/scheduledTask') && line.includes(body.name))).toBe(true)
+})
+
+test('a list of failed jobs is empty while none has failed, and an unknown one cannot be tried again', async () => {
+  const token = await makeSystemSession(on.app)
+  expect((await on.call(listFailedJobs, {}, { token })).body.data).toEqual([])
+  const request = { params: { id: '019aa000-0000-7000-8000-000000000000' }, body: {} }
+  expect((await on.call(rerunJob, request, { token, key: 'again' })).code).toBe('NOT_FOUND')
 })

@@ -1,5 +1,6 @@
 import type {
   addTask as addRoute,
+  deleteTask as deleteRoute,
   editTask as editRoute,
   getTask as getRoute,
   listTaskRuns as runsRoute,
@@ -71,6 +72,20 @@ export const editTask: Verb<typeof editRoute> = async (ctx, { params: { name }, 
   })
   await ctx.app.jobs.applySchedules(ctx.app)
   return edited
+}
+
+/** Deletes a schedule that was added; the program's own can only be switched off. */
+export const deleteTask: Verb<typeof deleteRoute> = async (ctx, { params: { name } }) => {
+  const deleted = await ctx.write(async (tx) => {
+    const before = await loadTask(tx, name)
+    if (before.default_cron !== null) refuse('TASK_BUILT_IN')
+    await tx.deleteFrom('task_schedule').where('name', '=', name).execute()
+    await tx.deleteFrom('task_run').where('schedule', '=', name).execute()
+    ctx.note({ target: name, before: noted(before) })
+    return { done: true as const }
+  })
+  await ctx.app.jobs.applySchedules(ctx.app)
+  return deleted
 }
 
 const noted = ({ title, cron, default_cron, enabled }: TaskRow) => ({ title, cron: cron ?? default_cron, enabled })

@@ -17,6 +17,7 @@ export function filteredTenants(db: Db, f: TenantFilters) {
   if (f.planId) tenants = tenants.where('p.family_id', '=', familyOf(f.planId))
   if (f.endsFrom) tenants = tenants.where(endsOn, '>=', f.endsFrom)
   if (f.endsTo) tenants = tenants.where(endsOn, '<=', f.endsTo)
+  if (f.books) tenants = tenants.where('m.books_differences', '>', 0)
   return tenants
 }
 

@@ -10,12 +10,18 @@ import { systemRead } from '../guards.ts'
 
 type Item = Answer<typeof systemDashboard>['data']['attention'][number]
 
-const pageOf: Partial<Record<Item['kind'], SystemPage>> = {
-  parkedMessages: 'deliveries',
-  parkedJobs: 'scheduled-task-list',
-  failedTasks: 'scheduled-task-list',
-  expiringCertificates: 'appleidentifier-list',
-  auditBroken: 'user-action-log',
+type Place = { page: SystemPage; search?: Record<string, string> }
+
+/** Where each is dealt with: the page, and what its list shows of it. */
+const placeOf: Record<Item['kind'], Place> = {
+  parkedMessages: { page: 'deliveries', search: { state: 'parked' } },
+  parkedJobs: { page: 'scheduled-task-list' },
+  failedTasks: { page: 'scheduled-task-list', search: { succeeded: 'false' } },
+  bookDifferences: { page: 'merchant-list', search: { books: 'differ' } },
+  expiringCertificates: { page: 'appleidentifier-list', search: { sort: 'validTo' } },
+  auditBroken: { page: 'user-action-log' },
+  // How long logs are kept is what an administrator can change about it.
+  diskNearlyFull: { page: 'systemConfig-list', search: { q: 'logs' } },
 }
 
 /** What needs somebody, each leading to the page that shows it. */
@@ -24,15 +30,21 @@ export function Attention({ items }: { items: readonly Item[] }) {
   const { isAgent } = useSuspenseQuery(systemRead).data.data
   if (!items.length) return <Alert type="success" showIcon title={t('attention.nothing')} />
   return items.map(({ kind, count }) => {
-    const page = pageOf[kind]
-    const isOpen = page && !(isAgent && isSetup(page))
+    const { page, search } = placeOf[kind]
+    const isOpen = !(isAgent && isSetup(page))
     return (
       <Alert
         key={kind}
         type="warning"
         showIcon
         title={t(`attention.${kind}`, { count, number: formatNumber(count) })}
-        action={isOpen && <Link to={systemPages[page].path as '/'}>{t('attention.show')}</Link>}
+        action={
+          isOpen && (
+            <Link to={systemPages[page].path as '/'} search={search as never}>
+              {t('attention.show')}
+            </Link>
+          )
+        }
       />
     )
   })

@@ -54,6 +54,12 @@ export default function MerchantList() {
           searchable: true,
           options: plans.map(({ id: value, details }) => ({ value, label: details.name })),
         },
+        {
+          kind: 'select',
+          name: 'books',
+          label: t('filter.books'),
+          options: [{ value: 'differ', label: t('filter.booksDiffer') }],
+        },
         { kind: 'days', from: 'endsFrom', to: 'endsTo', label: t('filter.ends') },
       ]}
       toolbar={toolbar}

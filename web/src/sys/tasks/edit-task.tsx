@@ -10,6 +10,7 @@ import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
+import { DeleteTask } from './delete-task.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskRuns } from './task-runs.tsx'
 import { type Task, useTaskName } from './task-words.tsx'
@@ -36,16 +37,22 @@ function TaskForm({ task }: { task: Task }) {
   const nameOf = useTaskName()
   const form = useZodForm(EditTaskBody)
   const save = useChange(editTask, { after: () => refresh(listTasks, getTask) })
+  const toList = () => void navigate({ to: systemPages['scheduled-task-list'].path as '/' })
   return (
     <EditPage
       title={nameOf(task)}
       about={task.name}
-      extra={<RunNow name={task.name} />}
+      extra={
+        <>
+          {task.defaultCron === null && <DeleteTask task={task} onDeleted={toList} />}
+          <RunNow name={task.name} />
+        </>
+      }
       form={form}
       initialValues={{ title: task.title, cron: task.cron, enabled: task.enabled }}
       onSave={(body) => save.mutateAsync({ params: { name: task.name }, body })}
       onSaved={() => message.success(t('saved', { ns: 'common' }))}
-      onCancel={() => void navigate({ to: systemPages['scheduled-task-list'].path as '/' })}
+      onCancel={toList}
     >
       <TaskFields defaultCron={task.defaultCron} hasTitle={task.defaultCron === null} />
     </EditPage>

@@ -8,6 +8,7 @@ import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { SysExportButton } from '../export-button.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import { CronText, Outcome, type Task, useTaskName } from './task-words.tsx'
 import './tasks.css'
 
@@ -58,7 +59,9 @@ export default function TaskList() {
       onOpen={({ name }) => void navigate({ to: `/sys/setup/scheduled-task-edit/${name}` as '/' })}
       empty={<Empty description={t('list.none')} />}
       toolbar={toolbar}
-    />
+    >
+      <FailedJobs />
+    </ListPage>
   )
 }
 

@@ -35,11 +35,14 @@ export function Took({ run }: { run: Run }) {
 /** What came of a run: done with what it counted, or why it failed. */
 export function Outcome({ run }: { run: Run }) {
   const { t } = useTranslation('tasks')
-  const counts = Object.entries(run.counts).map(([name, count]) => `${name} ${formatNumber(count)}`)
+  const counts = Object.entries(run.counts).flatMap(([name, count]) =>
+    count ? [t(`count.${name}` as 'count.removed', { number: formatNumber(count) })] : [],
+  )
+  const said = counts.join(' · ') || (Object.keys(run.counts).length ? t('count.nothing') : '')
   return (
     <>
       <Tag color={run.succeeded ? 'success' : 'error'}>{t(run.succeeded ? 'run.ok' : 'run.failed')}</Tag>
-      {run.error ?? counts.join(', ')}
+      <span className="task-error">{run.error ?? said}</span>
     </>
   )
 }
