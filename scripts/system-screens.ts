@@ -10,6 +10,7 @@ const objects: Partial<Record<SystemPage, ReturnType<typeof sql<{ id: string }>>
   'merchant-edit': sql`select merchant_id as id from merchant where name = 'Kopi Corner'`,
   'service-plan-edit': sql`select id from service_plan where superseded_at is null order by name limit 1`,
   'admin-edit': sql`select id from system_admin where email = 'agent@platform.example'`,
+  'appleidentifier-edit': sql`select id from apple_identifier order by pass_type_id limit 1`,
   'tutorial-edit': sql`select id from tutorial order by position limit 1`,
   'scheduled-task-edit': sql`select name as id from task_schedule order by name limit 1`,
   // The keys that may be set are the program's own; the table holds those that were.

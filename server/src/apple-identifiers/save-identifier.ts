@@ -9,6 +9,7 @@ import { type IdentifierRow, loadIdentifier, presentIdentifier } from './identif
 import { readCredentials } from './read-credentials.ts'
 
 const purpose = 'apple-identifier'
+export { purpose as identifierPurpose }
 
 /** Adds an identifier whose certificate, key and issuer belong together. */
 export const addAppleIdentifier: Verb<typeof contract.addAppleIdentifier> = async (ctx, { body }) => {

@@ -37,6 +37,7 @@ import { seedPartners } from './partners.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
+import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
@@ -49,7 +50,7 @@ export async function seedDemo(app: App): Promise<void> {
     const passwordHash = await hashPassword(demoPassword)
     const admins = await seedPlatform(app, passwordHash)
     await seedPlans(app)
-    await Promise.all([seedTutorials(app), seedBanners(app)])
+    await Promise.all([seedTutorials(app), seedBanners(app), seedAppleIdentifiers(app, admins.admin)])
     await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)

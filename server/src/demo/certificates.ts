@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto'
+import forge from 'node-forge'
+
+/** A certificate authority and certificates as Apple makes them, made anew for each run so that none of them ends. */
+
+const day = 86_400_000
+
+/** A key with its public half, in PEM. */
+export const makeKeyPair = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
+export type KeyPair = ReturnType<typeof makeKeyPair>
+
+/** Days from now. */
+type Days = { from?: number; to?: number }
+export type Authority = { name: string; keyPair: KeyPair; pem: string }
+
+const userId = '0.9.2342.19200300.100.1.1'
+const named = (type: string, value: string) =>
+  // The library's types know names of kinds only by their short form.
+  ({ type, value, valueTagClass: forge.asn1.Type.UTF8 }) as unknown as forge.pki.CertificateField
+
+type Issuer = { attributes: forge.pki.CertificateField[]; keyPair: KeyPair }
+type Subject = { attributes: forge.pki.CertificateField[]; publicKey: string; ca: boolean }
+
+function sign({ attributes, publicKey, ca }: Subject, issuer: Issuer, { from = -1, to = 365 }: Days): string {
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date(Date.now() + from * day)
+  certificate.validity.notAfter = new Date(Date.now() + to * day)
+  certificate.setSubject(attributes)
+  certificate.setIssuer(issuer.attributes)
+  certificate.setExtensions([{ name: 'basicConstraints', cA: ca }])
+  certificate.sign(forge.pki.privateKeyFromPem(issuer.keyPair.privateKey), forge.md.sha256.create())
+  return forge.pki.certificateToPem(certificate)
+}
+
+/** An authority that signs itself and stands in for Apple’s. */
+export function signAuthority(name: string, keyPair: KeyPair, days: Days = {}): Authority {
+  const attributes = [named('2.5.4.3', name)]
+  const subject = { attributes, publicKey: keyPair.publicKey, ca: true }
+  return { name, keyPair, pem: sign(subject, { attributes, keyPair }, { to: 730, ...days }) }
+}
+
+/** A certificate of a pass type id, in PEM. */
+export function signPassCertificate(
+  { passTypeId, teamId }: { passTypeId: string; teamId: string },
+  { publicKey }: KeyPair,
+  issuer: Authority,
+  days: Days,
+): string {
+  const attributes = [
+    named(userId, passTypeId),
+    named('2.5.4.3', `Pass Type ID: ${passTypeId}`),
+    named('2.5.4.11', teamId),
+  ]
+  const subject = { attributes, publicKey, ca: false }
+  return sign(subject, { attributes: [named('2.5.4.3', issuer.name)], keyPair: issuer.keyPair }, days)
+}
