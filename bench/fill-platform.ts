@@ -23,6 +23,7 @@ export async function fillPlatform(client: pg.Client, merchants: number, entries
   )
   await fillMerchants(client, merchants)
   await withoutIndexes(client, () => fillEntries(client, merchants, entries))
+  await fillReports(client, merchants)
 }
 
 async function fillMerchants(client: pg.Client, merchants: number): Promise<void> {
@@ -76,4 +77,33 @@ async function fillEntries(client: pg.Client, merchants: number, entries: number
     from generate_series(1, ${merchants}) as n
     cross join generate_series(1, ${perMerchant}) as k
     cross join lateral (select now() - (case when n % 10 = 0 then interval '180 days' else interval '0' end) - k * interval '365 days' / ${perMerchant} as at) as t`)
+}
+
+/** What the reports read: campaigns, the totals of the days that are over, and a payment every half a month. */
+async function fillReports(client: pg.Client, merchants: number): Promise<void> {
+  await client.query(`insert into campaign (merchant_id, id, type, name, revision, settings, card_count)
+    select ${id('8001', 'n')}, ${id('8002', 'n')}, (array['chop', 'point', 'prepaid'])[n % 3 + 1], 'Campaign ' || n, 1, '{}', ${cardsEach}
+    from generate_series(1, ${merchants}) as n`)
+  await client.query(`insert into chop_type (merchant_id, id, campaign_id, slot, code)
+    select ${id('8001', 'n')}, ${id('8003', 'n')}, ${id('8002', 'n')}, 1, 'BENCH' from generate_series(1, ${merchants}) as n`)
+  await client.query(`set work_mem = '512MB'`)
+  const sums = `count(*), 0, 0, 0, 0, count(*), count(distinct card_id)`
+  const isOver = `local_day < (now() at time zone 'Asia/Singapore')::date`
+  await client.query(`insert into daily_total
+    select merchant_id, local_day, campaign_id, s.id, ${sums} from chop_entry
+    cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)
+    where ${isOver} group by 1, 2, 3, 4`)
+  await client.query(`update merchant set summed_through = (now() at time zone 'Asia/Singapore')::date - 1,
+    totaled_through = (now() at time zone 'Asia/Singapore')::date - 1`)
+  await fillPayments(client, merchants)
+}
+
+async function fillPayments(client: pg.Client, merchants: number): Promise<void> {
+  await client.query(`insert into plan_order (merchant_id, id, plan_id, plan_name, act, cycle_days, price, credit, amount, currency,
+      state, payment_id, payer_name, payer_email, created_at, paid_at)
+    select ${id('8001', 'n')}, gen_random_uuid(), '${platform.planId}', 'Bench', 'renew', 30, 900 + k, 0, 900 + k,
+      case when n % 5 = 0 then 'EUR' else 'USD' end, case when k % 12 = 0 then 'refunded' else 'paid' end, gen_random_uuid(), 'Person ' || n,
+      'owner' || n || '@bench.example', t.at, t.at
+    from generate_series(1, ${merchants}) as n cross join generate_series(1, 24) as k
+    cross join lateral (select now() - k * interval '15 days' - n * interval '1 minute' as at) as t`)
 }

@@ -11,6 +11,9 @@ import * as adminMerchants from './admin/merchants.ts'
 import * as adminViews from './admin/views.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminRoles from './admin/roles.ts'
+import * as adminChopTotals from './admin/chop-totals.ts'
+import * as adminMemberMonths from './admin/member-months.ts'
+import * as adminPaymentHistory from './admin/payment-history.ts'
 import * as adminDashboard from './admin/dashboard.ts'
 import * as actionLog from './admin/action-log.ts'
 import * as tasks from './admin/tasks.ts'
@@ -155,6 +158,9 @@ const nouns = [
   admins,
   tasks,
   actionLog,
+  adminChopTotals,
+  adminMemberMonths,
+  adminPaymentHistory,
   adminDashboard,
   systemConfig,
 ]

@@ -25,6 +25,8 @@ export const FileUrl = z.string().regex(/^\/files\/[a-z0-9]{1,24}\/[0-9a-f]{64}\
 
 /** A day in the merchant's time zone, `2026-11-21`. */
 export const Day = z.iso.date()
+/** A month, `2026-11`. */
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { message: 'month' })
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 /** A whole number of chops; positive, negative or zero as the place says. */

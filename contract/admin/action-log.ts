@@ -45,6 +45,23 @@ export const listActions = route({
   }),
 })
 
+export const listActors = route({
+  ...onPage,
+  method: 'GET',
+  path: '/admin/userActionLog/actors',
+  about: 'Whom the log can be narrowed by: administrators and users of merchants, by name or e-mail, or one by id.',
+  query: { q: text(100).optional(), id: Id.optional() },
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Null: an administrator of the platform. */
+      merchantName: z.string().nullable(),
+    }),
+  ),
+})
+
 export const lastActionCheck = route({
   ...onPage,
   page: ['user-action-log', 'dashboard'],

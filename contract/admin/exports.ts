@@ -4,6 +4,9 @@ import { Id, text } from '../kinds.ts'
 import { passwordAgain, route } from '../route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { identifierFilters } from '../apple-identifiers.ts'
+import { chopTotalFilters } from './chop-totals.ts'
+import { memberMonthFilters } from './member-months.ts'
+import { platformPaymentFilters } from './payment-history.ts'
 import { actionLogFilters } from './action-log.ts'
 import { adminFilters } from './admins.ts'
 import { anyMessageFilters } from './deliveries.ts'
@@ -34,6 +37,9 @@ export const SystemExportBody = z.discriminatedUnion('list', [
   exportOf('admins', adminFilters),
   exportOf('apple-identifiers', identifierFilters),
   exportOf('user-action-log', actionLogFilters),
+  exportOf('admin-member-chop-log', chopTotalFilters),
+  exportOf('admin-member-redeem-chop-log', memberMonthFilters),
+  exportOf('payment-history', platformPaymentFilters),
   exportOf('scheduled-tasks', taskFilters),
   exportOf('system-config', configFilters),
 ])

@@ -122,6 +122,21 @@ export const listPayments = route({
   reply: PlanPayment,
 })
 
+/** What stands on an invoice, as it is read. */
+export const Invoice = z.object({
+  number: z.string(),
+  language: z.string(),
+  title: z.string(),
+  /** Who writes it: the name, and the lines of the address. */
+  issuer: z.array(z.string()),
+  /** The lines as they are read: what it is, and its words. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  payer: z.object({ label: z.string(), lines: z.array(z.string()) }),
+  item: z.object({ label: z.string(), name: z.string(), period: z.string() }),
+  sums: z.array(z.object({ label: z.string(), value: z.string() })),
+  note: z.string(),
+})
+
 export const getInvoice = route({
   ...history,
   menu: ['payment-history', 'service-plan'],
@@ -130,18 +145,6 @@ export const getInvoice = route({
   path: '/merchant/billing/payment/history/{id}/invoice',
   about: 'What stands on the invoice of a payment, in the language it was written in.',
   params,
-  reply: z.object({
-    number: z.string(),
-    language: z.string(),
-    title: z.string(),
-    /** Who writes it: the name, and the lines of the address. */
-    issuer: z.array(z.string()),
-    /** The lines as they are read: what it is, and its words. */
-    facts: z.array(z.object({ label: z.string(), value: z.string() })),
-    payer: z.object({ label: z.string(), lines: z.array(z.string()) }),
-    item: z.object({ label: z.string(), name: z.string(), period: z.string() }),
-    sums: z.array(z.object({ label: z.string(), value: z.string() })),
-    note: z.string(),
-  }),
+  reply: Invoice,
   refuses: ['NOT_FOUND'],
 })

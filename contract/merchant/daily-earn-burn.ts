@@ -8,7 +8,8 @@ export const BalanceKind = z.enum(balanceKinds)
 
 const page = { audience: 'merchant', menu: 'daily-earn-burn', action: 'query' } as const
 
-const Totals = {
+/** What entries add up to. */
+export const earnBurnTotals = {
   issued: z.int(),
   redeemed: z.int(),
   /** What voids gave (above 0) or took back (below 0). */
@@ -45,7 +46,7 @@ export const listEarnBurn = route({
     kind: BalanceKind,
     /** Null: no member of staff made it. */
     operator: z.object({ id: z.string(), name: z.string() }).nullable(),
-    ...Totals,
+    ...earnBurnTotals,
   }),
 })
 
@@ -55,5 +56,5 @@ export const earnBurnDays = route({
   path: '/merchant/report/dailyEarnBurn/days',
   about: 'The same, a row for each day and kind: days without entries are left out.',
   query: earnBurnFilters,
-  reply: z.array(z.object({ day: z.string(), kind: BalanceKind, ...Totals })),
+  reply: z.array(z.object({ day: z.string(), kind: BalanceKind, ...earnBurnTotals })),
 })

@@ -26,6 +26,7 @@ import { ordersApi, ordersJobs } from './orders/api.ts'
 import { platformViewsApi, platformViewsJobs } from './platform-views/api.ts'
 import { partnersApi } from './partners/api.ts'
 import { paymentsApi, paymentsJobs } from './payments/api.ts'
+import { platformReportsApi, platformReportsJobs } from './platform-reports/api.ts'
 import { plansApi } from './plans/api.ts'
 import { platformApi, platformJobs } from './platform/api.ts'
 import { profileApi } from './profile/api.ts'
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   { name: 'default-roles', api: defaultRolesApi },
   { name: 'admins', api: adminsApi },
   { name: 'tasks', api: tasksApi },
+  { name: 'platform-reports', api: platformReportsApi, jobs: platformReportsJobs },
   { name: 'action-log', api: actionLogApi, jobs: actionLogJobs },
   { name: 'system-config', api: systemConfigApi },
   { name: 'exports', api: exportsApi, jobs: exportsJobs },

@@ -22,6 +22,7 @@ export const shared = [
   'invoice_counter',
   'job_run',
   'platform_audit',
+  'platform_day',
   'platform_idempotency',
   'push_key',
   'schema_migration',

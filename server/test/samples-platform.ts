@@ -71,5 +71,6 @@ export const samplesOfPlatform: readonly Sample[] = [
   sample(actions.listActions, ({ merchant }) => ({
     query: { q: 'World', area: 'merchant', merchantId: merchant.id, from: '2026-01-01', to: '2099-12-31', sort: '-at' },
   })),
+  sample(actions.listActors, () => ({ query: { q: 'admin' } })),
   sample(actions.lastActionCheck, none),
 ]

@@ -22,6 +22,7 @@ import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfPartners } from './samples-partners.ts'
+import { samplesOfPlatformReports } from './samples-platform-reports.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
@@ -261,6 +262,7 @@ const samples: readonly Sample[] = [
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
   ...samplesOfPlatform,
+  ...samplesOfPlatformReports,
   ...samplesOfPublishing,
   ...samplesOfGiving,
   ...samplesOfBilling,

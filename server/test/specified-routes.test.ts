@@ -26,10 +26,6 @@ const notYet = {
     '/mailchimp/config',
     '/mailchimp/edm',
     '/setup/memchant-key',
-    // The rest of the back offices.
-    '/sys/report/admin-member-chop-log',
-    '/sys/report/admin-member-redeem-chop-log',
-    '/sys/report/payment-history',
   ],
   calls: [
     'POST /merchant/key',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastActionCheck, listActions } from '@chopcard/contract/admin/action-log.ts'
+import { lastActionCheck, listActions, listActors } from '@chopcard/contract/admin/action-log.ts'
 import { editSystemProfile } from '@chopcard/contract/admin/platform.ts'
 import { editProfile } from '@chopcard/contract/merchant/account.ts'
 import { useApp } from '../../test/harness.ts'
@@ -38,6 +38,17 @@ describe('the log of all writes', () => {
     expect((await list({ q: merchant.name, pageSize: '2', page: '2' })).data).toHaveLength(1)
     expect((await list({ from: '2001-01-01', to: '2001-01-02' })).data).toEqual([])
   })
+})
+
+test('whom the log is narrowed by is found in both areas by name and e-mail, or by id', async () => {
+  const { admin, token, merchant } = await someActs()
+  const found = async (query: object) => (await on.call(listActors, { query }, { token })).body.data
+  const owner = { id: merchant.owner.id, email: merchant.owner.email, merchantName: merchant.name }
+  expect(await found({ q: merchant.owner.email })).toMatchObject([owner])
+  expect(await found({ id: merchant.owner.id })).toMatchObject([owner])
+  expect(await found({ q: admin.email })).toMatchObject([{ id: admin.id, name: 'Robin', merchantName: null }])
+  expect(await found({ q: 'nobody-is-called-this' })).toEqual([])
+  expect((await found({})).length).toBeGreaterThan(1)
 })
 
 test('the chains of both areas are checked, and what is changed, removed or cut off shows', async () => {

@@ -1,19 +1,24 @@
-import type { getInvoice as route } from '@chopcard/contract/merchant/billing.ts'
+import type { z } from 'zod'
+import type { getInvoice as route, Invoice } from '@chopcard/contract/merchant/billing.ts'
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
 import { say } from '../core/i18n.ts'
 import { moneyText } from '../receipts/money-text.ts'
 import { dayText, invoiceNumber } from './invoice-text.ts'
 
 /** The words of an invoice, in the language that the merchant had on its day. The browser draws them with its own fonts. */
-export const getInvoice: Verb<typeof route> = async (ctx, { params }) => {
+export const getInvoice: Verb<typeof route> = ({ db, merchant }, { params }) => invoiceOf(db, merchant.id, params.id)
+
+/** The words of the invoice of one order. */
+export async function invoiceOf(db: Db, merchantId: string, orderId: string): Promise<z.input<typeof Invoice>> {
   const row =
-    (await ctx.db
+    (await db
       .selectFrom('invoice')
       .selectAll()
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('order_id', '=', params.id)
+      .where('merchant_id', '=', merchantId)
+      .where('order_id', '=', orderId)
       .executeTakeFirst()) ?? refuse('NOT_FOUND')
   const language = row.language as Language
   const word = (key: string, values?: Record<string, string>) => say(language, 'billing', `invoice.${key}`, values)

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PlanAct, paymentFilters } from '@chopcard/contract/billing.ts'
 import type { listPayments as route, PlanPayment } from '@chopcard/contract/merchant/billing.ts'
@@ -26,15 +27,14 @@ export function filteredPayments(db: Db, merchant: Merchant, f: PaymentFilters) 
   let orders = ordersQuery(db, merchant.id).where(onDays('o.created_at', f, merchant.timeZone))
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.planId) orders = orders.where('o.plan_id', '=', f.planId)
-  if (!f.q) return orders
-  const [part, number] = [containing(f.q), numberIn(f.q)]
-  return orders.where((eb) =>
-    eb.or([
-      eb('o.plan_name', 'ilike', part),
-      eb('o.payer_name', 'ilike', part),
-      ...(number === undefined ? [] : [eb('i.number', '=', number)]),
-    ]),
-  )
+  return f.q ? orders.where(foundPayment(f.q)) : orders
+}
+
+/** What a search finds an order `o` with its invoice `i` by: its plan, its payer or the number of the invoice. */
+export function foundPayment(q: string): RawBuilder<boolean> {
+  const [part, number] = [containing(q), numberIn(q)]
+  const byNumber = number === undefined ? sql`` : sql`or i.number = ${number}`
+  return sql`(o.plan_name ilike ${part} or o.payer_name ilike ${part} ${byNumber})`
 }
 
 export const presentPayment = (row: OrderRow): z.input<typeof PlanPayment> => ({

@@ -118,7 +118,10 @@ export const factsOf = ({ id, price, currency, cycle_days: cycleDays }: PlanRow)
 })
 
 /** What was ordered of plans, with what it brought and its invoice. */
-export const ordersQuery = (db: Db | Tx, merchantId: string) =>
+export const ordersQuery = (db: Db | Tx, merchantId: string) => allOrders(db).where('o.merchant_id', '=', merchantId)
+
+/** The same of all merchants, for the platform's reports. */
+export const allOrders = (db: Db | Tx) =>
   db
     .selectFrom('plan_order as o')
     .leftJoin('plan_period as r', (on) =>
@@ -127,7 +130,6 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
     .leftJoin('invoice as i', (on) => on.onRef('i.merchant_id', '=', 'o.merchant_id').onRef('i.order_id', '=', 'o.id'))
     .selectAll('o')
     .select(['r.starts_on', 'r.ends_on', 'i.number as invoice_number'])
-    .where('o.merchant_id', '=', merchantId)
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersQuery>['executeTakeFirstOrThrow']>>
 

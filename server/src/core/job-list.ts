@@ -60,6 +60,8 @@ export type JobList = {
   'settle-payment': { merchantId: string; paymentId: string }
   /** Every hour: what the platform's lists of merchants sort by. */
   'count-merchant-totals': Record<never, never>
+  /** Every hour: what the reports of the platform read. */
+  'count-platform-reports': Record<never, never>
   'end-feature-overrides': Record<never, never>
   /** Every minute: ends views of merchants by the platform whose time, session or right is over. */
   'end-views': Record<never, never>

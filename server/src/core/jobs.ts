@@ -74,6 +74,7 @@ const together: Record<JobName, number> = {
   'remind-of-plan-end': 1,
   'settle-payment': 2,
   'count-merchant-totals': 1,
+  'count-platform-reports': 1,
   'end-feature-overrides': 1,
   'end-views': 1,
   'seal-audit': 1,

@@ -713,6 +713,16 @@ export interface MemberMerge {
   undone_at: Timestamp | null;
 }
 
+export interface MemberMonth {
+  active: number;
+  counted_at: Generated<Timestamp>;
+  joined: number;
+  members: number;
+  merchant_id: string;
+  month: string;
+  redeeming: number;
+}
+
 export interface Merchant {
   account_state: Generated<string>;
   address: Generated<string>;
@@ -873,6 +883,19 @@ export interface OneTimeLink {
   token_hash: Buffer;
 }
 
+export interface OpenTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  voided: number;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   channel: string;
@@ -1027,6 +1050,19 @@ export interface PlatformAudit {
   request_id: string;
   status: number;
   target: string | null;
+}
+
+export interface PlatformDay {
+  active_members: number;
+  adjusted: number;
+  counted_at: Generated<Timestamp>;
+  day: string;
+  expired: number;
+  issued: number;
+  kind: string;
+  net: number;
+  redeemed: number;
+  voided: number;
 }
 
 export interface PlatformFile {
@@ -1592,6 +1628,7 @@ export interface DB {
   member_apart: MemberApart;
   member_level: MemberLevel;
   member_merge: MemberMerge;
+  member_month: MemberMonth;
   merchant: Merchant;
   merchant_apple_identifier: MerchantAppleIdentifier;
   merchant_follow_up: MerchantFollowUp;
@@ -1603,6 +1640,7 @@ export interface DB {
   notification_recipient: NotificationRecipient;
   offline_act: OfflineAct;
   one_time_link: OneTimeLink;
+  open_total: OpenTotal;
   outbox: Outbox;
   partner_operation: PartnerOperation;
   partner_operator: PartnerOperator;
@@ -1614,6 +1652,7 @@ export interface DB {
   plan_order: PlanOrder;
   plan_period: PlanPeriod;
   platform_audit: PlatformAudit;
+  platform_day: PlatformDay;
   platform_file: PlatformFile;
   platform_idempotency: PlatformIdempotency;
   push_key: PushKey;

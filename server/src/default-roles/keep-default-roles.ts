@@ -54,10 +54,12 @@ const nobody: Concerned = { merchants: 0, users: 0 }
 /** How many merchants and users have each default role; a shop's own role of that name goes before it. */
 async function countConcerned(db: Db | Tx): Promise<Map<string, Concerned>> {
   const { rows } = await sql<Concerned & { name: string }>`
-    select s.role_name as name, count(distinct s.merchant_id) as merchants, count(*) as users
-    from staff s
-    where s.role_name = any(${roleNames}::text[])
-      and not exists (select from merchant_role r where r.merchant_id = s.merchant_id and r.name = s.role_name)
+    select s.role_name as name, count(*) as merchants, sum(s.users)::bigint as users
+    from (
+      select merchant_id, role_name, count(*) as users from staff
+      where role_name = any(${roleNames}::text[]) group by merchant_id, role_name
+    ) as s
+    where not exists (select from merchant_role r where r.merchant_id = s.merchant_id and r.name = s.role_name)
     group by s.role_name`.execute(db)
   return new Map(rows.map(({ name, merchants, users }) => [name, { merchants, users }]))
 }

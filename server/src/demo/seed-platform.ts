@@ -10,10 +10,13 @@ import type { Actor, Merchant } from '../core/context.ts'
 import { inLanes } from '../core/in-lanes.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { closeDaysOf } from '../reports/close-days.ts'
+import { totalDays } from '../reports/total-days.ts'
+import { countPlatformReports } from '../platform-reports/count-reports.ts'
 import { createStaff } from '../staff/create-staff.ts'
 import { countMerchantTotals } from '../tenants/count-totals.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { liveThrough } from './live-through.ts'
+import { type DemoPayment, seedPayments } from './plans.ts'
 import { type drawDemoPictures } from './pictures.ts'
 import { type SmallMerchant, smallMerchants } from './platform-merchants.ts'
 import { seededRandom } from './random.ts'
@@ -26,6 +29,8 @@ export async function seedSmallMerchants(app: App, passwordHash: string, picture
   await inLanes(smallMerchants, 3, (small) => seedOne(app, small, passwordHash, pictures, admins))
   await addStarterVersion(app)
   await countMerchantTotals(app.database)
+  await totalDays(app)
+  await countPlatformReports(app.database)
 }
 
 async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pictures: Drawn, admins: Admins) {
@@ -33,9 +38,17 @@ async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pic
   const merchant = (await findMerchant(app.database.kysely, { id }))?.merchant
   if (!merchant) throw new Error('the demo merchant is gone')
   await seedCampaign(app, merchant, small, operator, pictures)
+  await seedPayments(app, merchant, paymentsOf(small))
   await closeDaysOf(app.database, id, new Date())
   await checkBooks(app.database.kysely, id)
   await standAs(app, merchant, small, admins)
+}
+
+/** What it paid for its plan: each cycle of the last months, or once for a plan by the year. */
+function paymentsOf({ plan, daysOld }: SmallMerchant): DemoPayment[] {
+  if (plan === 'Trial') return []
+  const ages = plan === 'Starter' ? [daysOld, daysOld - 30, daysOld - 60] : [daysOld]
+  return ages.filter((daysAgo) => daysAgo > 0).map((daysAgo) => ({ plan, daysAgo }))
 }
 
 async function seedPeople(app: App, small: SmallMerchant, passwordHash: string) {

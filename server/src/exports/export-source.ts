@@ -76,21 +76,31 @@ export function numberedRows<DB, TB extends keyof DB, Row extends { number: numb
   })
 }
 
-type List<DB, TB extends keyof DB, Row, Scope> = {
+type List<DB, TB extends keyof DB, Row, Scope, Full = Row> = {
   columns: readonly string[]
   query: (scope: Scope) => SelectQueryBuilder<DB, TB, Row>
   /** The query's column that rows have as their `id`. */
   id: string
-  cells: (row: Row, scope: Scope) => Cell[]
+  cells: (row: Full, scope: Scope) => Cell[]
+  /** What is looked up for the rows of a batch together. */
+  complete?: (rows: Row[], scope: Scope) => Promise<Full[]>
 }
 
 /** A list of one query as a source, newest first. */
-export const newestFirst = <DB, TB extends keyof DB, Row extends { id: string }, Scope extends AnyScope = ExportScope>(
-  list: List<DB, TB, Row, Scope>,
+export const newestFirst = <
+  DB,
+  TB extends keyof DB,
+  Row extends { id: string },
+  Scope extends AnyScope = ExportScope,
+  Full = Row,
+>(
+  list: List<DB, TB, Row, Scope, Full>,
 ): ExportSource<Scope> => ({
   columns: list.columns,
   count: (scope) => countRows(list.query(scope)),
   async *batches(scope) {
-    for await (const rows of newestRows(list.query(scope), list.id)) yield rows.map((row) => list.cells(row, scope))
+    const complete = list.complete ?? ((rows: Row[]) => Promise.resolve(rows as unknown as Full[]))
+    for await (const rows of newestRows(list.query(scope), list.id))
+      yield (await complete(rows, scope)).map((row) => list.cells(row, scope))
   },
 })

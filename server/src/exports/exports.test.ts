@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -9,6 +8,7 @@ import type { Input } from '@chopcard/contract/route.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
 import { makeVoucherRecord } from '../../test/make-voucher.ts'
+import { xmlOf } from '../../test/open-workbook.ts'
 import { makeAccount, password } from '../staff/sign-in-testing.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { batchSize } from './export-source.ts'
@@ -40,20 +40,6 @@ async function exported(body: Body, merchant: TestMerchant, language?: 'zh-TW') 
 }
 
 const rowsOf = (raw: string) => papaparse.parse<string[]>(raw.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
-
-/** The text of all parts of a workbook, which is a ZIP archive. */
-function xmlOf(workbook: Buffer): string {
-  let text = ''
-  let at = workbook.readUInt32LE(workbook.lastIndexOf('PK\x05\x06') + 16)
-  while (workbook.readUInt32LE(at) === 0x02014b50) {
-    const [size, head] = [workbook.readUInt32LE(at + 20), workbook.readUInt32LE(at + 42)]
-    const data = head + 30 + workbook.readUInt16LE(head + 26) + workbook.readUInt16LE(head + 28)
-    const part = workbook.subarray(data, data + size)
-    text += (workbook.readUInt16LE(at + 10) === 8 ? inflateRawSync(part) : part).toString()
-    at += 46 + workbook.readUInt16LE(at + 28) + workbook.readUInt16LE(at + 30) + workbook.readUInt16LE(at + 32)
-  }
-  return text
-}
 
 const cards = (format: 'csv' | 'xlsx' = 'csv', filters = {}): Body => ({ list: 'cards', format, filters })
 

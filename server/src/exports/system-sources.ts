@@ -1,5 +1,8 @@
 import { listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
 import { listBanners } from '@chopcard/contract/admin/banners.ts'
+import { listChopTotals } from '@chopcard/contract/admin/chop-totals.ts'
+import { listMemberMonths } from '@chopcard/contract/admin/member-months.ts'
+import { listPlatformPayments } from '@chopcard/contract/admin/payment-history.ts'
 import { listActions } from '@chopcard/contract/admin/action-log.ts'
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
 import { listAllMessages } from '@chopcard/contract/admin/deliveries.ts'
@@ -13,6 +16,7 @@ import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
 import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
 import type { Route } from '@chopcard/contract/route.ts'
 import { bannersSource, tutorialsSource } from './platform-lists.ts'
+import { chopTotalsSource, memberMonthsSource, platformPaymentsSource } from './platform-report-sources.ts'
 import { actionsSource } from './actions-source.ts'
 import { adminsSource } from './admins-source.ts'
 import { appleIdentifiersSource } from './apple-identifiers-source.ts'
@@ -27,6 +31,9 @@ export const systemExportSources: Record<SystemExportList, { source: SystemExpor
   tutorials: { source: tutorialsSource, shownBy: listSystemTutorials },
   banners: { source: bannersSource, shownBy: listBanners },
   'user-action-log': { source: actionsSource, shownBy: listActions },
+  'admin-member-chop-log': { source: chopTotalsSource, shownBy: listChopTotals },
+  'admin-member-redeem-chop-log': { source: memberMonthsSource, shownBy: listMemberMonths },
+  'payment-history': { source: platformPaymentsSource, shownBy: listPlatformPayments },
   admins: { source: adminsSource, shownBy: listAdmins },
   'apple-identifiers': { source: appleIdentifiersSource, shownBy: listAppleIdentifiers },
   'scheduled-tasks': { source: tasksSource, shownBy: listTasks },

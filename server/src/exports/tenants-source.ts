@@ -7,7 +7,7 @@ import { presentPlan } from '../plans/plan-store.ts'
 import { type FeatureFilters, featureQuery } from '../tenants/feature-query.ts'
 import { type FollowUpFilters, followUpQuery, presentFollowedUp } from '../tenants/follow-up.ts'
 import { filteredTenants, type TenantFilters } from '../tenants/list-tenants.ts'
-import { presentTenant } from '../tenants/tenant-query.ts'
+import { presentTenant, withOwners } from '../tenants/tenant-query.ts'
 import { type Cell, moneyCell, newestFirst, type SystemExportScope } from './export-source.ts'
 
 const tenantColumns = [
@@ -27,6 +27,7 @@ export const tenantsSource = newestFirst({
   columns: [...tenantColumns, 'createdAt'],
   query: ({ db, filters }: SystemExportScope) => filteredTenants(db, filters as TenantFilters),
   id: 'm.merchant_id',
+  complete: (rows, { db }: SystemExportScope) => withOwners(db, rows),
   cells: (row, { language }) => {
     const tenant = presentTenant(row)
     return [...tenantCells(tenant, language), wallTime(row.created_at, 'UTC')]
@@ -52,6 +53,7 @@ export const followUpSource = newestFirst({
   columns: [...tenantColumns, 'reasons', 'note', 'assignee', 'dueOn'],
   query: ({ db, filters }: SystemExportScope) => followUpQuery(db, filters as FollowUpFilters),
   id: 'm.merchant_id',
+  complete: (rows, { db }: SystemExportScope) => withOwners(db, rows),
   cells: (row, { language }) => {
     const { followUp, reasons, ...tenant } = presentFollowedUp(row)
     const why = reasons.map((name) => say(language, 'tenants', `reason.${name}`)).join(', ')

@@ -5,6 +5,7 @@ import { countExpiringCertificates } from '../apple-identifiers/identifier-store
 import type { App } from '../core/app.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
+import { incomeByMonth } from '../platform-reports/list-payments.ts'
 
 export const systemDashboard: Verb<typeof route> = async ({ app, db }) => {
   const [states, endingPlans, newMerchants, entries, income, attention] = await Promise.all([
@@ -12,7 +13,7 @@ export const systemDashboard: Verb<typeof route> = async ({ app, db }) => {
     planEnds(db),
     latestMerchants(db),
     entriesBesideLastWeek(db),
-    incomeByMonth(db),
+    incomeByMonth(db).then((rows) => rows.map(({ month, currency, amount }) => ({ month, currency, amount }))),
     whatNeedsALook(app, db),
   ])
   return { states, endingPlans, newMerchants, ...entries, income, attention }
@@ -66,16 +67,6 @@ async function entriesBesideLastWeek(db: Db) {
     cross join lateral (select (now() at time zone m.time_zone)::date as today) d
     join chop_entry e on e.merchant_id = m.merchant_id and e.local_day in (d.today, d.today - 7)`.execute(db)
   return rows[0] ?? { entriesToday: 0, entriesWeekBefore: 0 }
-}
-
-async function incomeByMonth(db: Db) {
-  const { rows } = await sql<{ month: string; currency: string; amount: number }>`
-    select to_char(date_trunc('month', paid_at at time zone 'UTC'), 'YYYY-MM') as month, currency,
-      sum(amount)::bigint as amount
-    from plan_order
-    where state = 'paid' and amount > 0 and paid_at >= date_trunc('month', now()) - interval '11 months'
-    group by 1, 2 order by 1, 2`.execute(db)
-  return rows
 }
 
 /** From this share of the disk on somebody should know. */

@@ -12,7 +12,7 @@ import type { Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { orderOf, takePage } from '../core/paging.ts'
 import { differences, refuseChanged } from '../core/refuse-changed.ts'
-import { foundBy, presentTenant, tenantsQuery, tenantState } from './tenant-query.ts'
+import { foundBy, presentTenant, type TenantRow, tenantsQuery, tenantState, withOwners } from './tenant-query.ts'
 import { holdTenant } from './tenant-store.ts'
 
 export type FollowUpFilters = { [K in keyof typeof followUpFilters]?: z.output<(typeof followUpFilters)[K]> }
@@ -78,10 +78,10 @@ export const listFollowUp: Verb<typeof listRoute> = async ({ db }, { query }) =>
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('m.merchant_id', direction)
   const page = await takePage(db, merchants, query)
-  return { ...page, items: page.items.map(presentFollowedUp) }
+  return { ...page, items: (await withOwners(db, page.items)).map(presentFollowedUp) }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof followUpQuery>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof followUpQuery>['executeTakeFirstOrThrow']>> & Pick<TenantRow, 'owner'>
 
 export const presentFollowedUp = (row: Row) => ({
   ...presentTenant(row),

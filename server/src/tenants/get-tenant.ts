@@ -7,7 +7,7 @@ import type { AccountState } from '@chopcard/contract/tenants.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { overridesAt } from '../core/feature-overrides.ts'
-import { tenantsQuery, presentTenant } from './tenant-query.ts'
+import { presentTenant, tenantQuery } from './tenant-query.ts'
 import { detailsOf, loadTenant, type TenantRow } from './tenant-store.ts'
 
 export const getTenant: Verb<typeof route> = (ctx, { params }) => showTenant(ctx.db, params.id, ctx.now)
@@ -17,7 +17,7 @@ export async function showTenant(db: Db | Tx, id: string, now: Date): Promise<Re
   const row = await loadTenant(db, id)
   const plans = await plansFor(db, row.plan_id)
   const plan = plans.find((one) => one.id === row.plan_id) ?? refuse('NOT_FOUND')
-  const listed = await tenantsQuery(db).select('t.counted_at').where('m.merchant_id', '=', id).executeTakeFirstOrThrow()
+  const listed = await tenantQuery(db, id).select('t.counted_at').executeTakeFirstOrThrow()
   const { state, owner, entries, lastActivityAt } = presentTenant(listed)
   return {
     id,

@@ -4,13 +4,13 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import type { Verb } from '../core/context.ts'
 import { takeMailAttempt } from '../core/sign-in-attempts.ts'
 import { mailInvitation } from '../staff/invite-staff.ts'
-import { presentTenant, tenantsQuery } from './tenant-query.ts'
+import { presentTenant, tenantQuery } from './tenant-query.ts'
 import { loadTenant } from './tenant-store.ts'
 
 /** Sends the owner's invitation again; one who has followed it needs none. */
 export const inviteOwner: Verb<typeof route> = async (ctx, { params }) => {
   const { primary_language: language } = await loadTenant(ctx.db, params.id)
-  const row = await tenantsQuery(ctx.db).where('m.merchant_id', '=', params.id).executeTakeFirstOrThrow()
+  const row = await tenantQuery(ctx.db, params.id).executeTakeFirstOrThrow()
   const { owner } = presentTenant(row)
   if (!owner?.invited) refuse('INVALID_REQUEST')
   await takeMailAttempt(ctx, owner.email)

@@ -5,7 +5,7 @@ import type { tenantFilters } from '@chopcard/contract/tenants.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { orderOf, takePage } from '../core/paging.ts'
-import { endsOn, foundBy, presentTenant, tenantsQuery, tenantState } from './tenant-query.ts'
+import { endsOn, foundBy, presentTenant, tenantsQuery, tenantState, withOwners } from './tenant-query.ts'
 
 export type TenantFilters = { [K in keyof typeof tenantFilters]?: z.output<(typeof tenantFilters)[K]> }
 
@@ -41,5 +41,5 @@ export const listTenants: Verb<typeof route> = async ({ db }, { query }) => {
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('m.merchant_id', direction)
   const page = await takePage(db, tenants, query)
-  return { ...page, items: page.items.map(presentTenant) }
+  return { ...page, items: (await withOwners(db, page.items)).map(presentTenant) }
 }

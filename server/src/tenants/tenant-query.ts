@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tenant } from '@chopcard/contract/admin/merchants.ts'
 import type { TenantState } from '@chopcard/contract/tenants.ts'
 import { localDay } from '../core/clock.ts'
-import type { Db } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import { containing } from '../core/paging.ts'
 
 /** How a merchant `m` stands in lists. */
@@ -17,13 +17,13 @@ export const tenantState: RawBuilder<TenantState> = sql`case
 export const endsOn = sql<string | null>`(m.service_end_at at time zone m.time_zone)::date`
 
 // The owner who has been one for longest, of those who may sign in if there is one.
-const owner = sql<{ id: string; name: string; email: string; invited: boolean } | null>`(
+const owner = sql<z.output<typeof Tenant>['owner']>`(
   select jsonb_build_object('id', s.id, 'name', s.name, 'email', s.email, 'invited', not s.email_confirmed)
   from staff s where s.merchant_id = m.merchant_id and s.role_name = 'owner'
   order by s.enabled desc, s.created_at, s.id limit 1)`
 
 /** Merchants with their plan and what a job counted of them, without conditions or order. */
-export const tenantsQuery = (db: Db) =>
+export const tenantsQuery = (db: Db | Tx) =>
   db
     .selectFrom('merchant as m')
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
@@ -43,9 +43,28 @@ export const tenantsQuery = (db: Db) =>
       't.entries_30_days',
       't.last_activity_at',
     ])
-    .select([tenantState.as('state'), owner.as('owner')])
+    .select(tenantState.as('state'))
 
-type TenantRow = Awaited<ReturnType<ReturnType<typeof tenantsQuery>['executeTakeFirstOrThrow']>>
+/** One merchant with its owner. */
+export const tenantQuery = (db: Db | Tx, id: string) =>
+  tenantsQuery(db).select(owner.as('owner')).where('m.merchant_id', '=', id)
+
+type Owner = z.output<typeof Tenant>['owner']
+export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenantsQuery>['executeTakeFirstOrThrow']>> & {
+  owner: Owner
+}
+
+/** Merchants of a page with their owners, who are looked up for these alone. */
+export async function withOwners<R extends { merchant_id: string }>(
+  db: Db,
+  rows: R[],
+): Promise<(R & { owner: Owner })[]> {
+  const ids = rows.map(({ merchant_id }) => merchant_id)
+  const { rows: owners } = await sql<{ merchant_id: string; owner: Owner }>`
+    select m.merchant_id, ${owner} as owner from merchant m where m.merchant_id = any(${ids}::uuid[])`.execute(db)
+  const known = new Map(owners.map((row) => [row.merchant_id, row.owner]))
+  return rows.map((row) => ({ ...row, owner: known.get(row.merchant_id) ?? null }))
+}
 
 export const presentTenant = (row: TenantRow): z.input<typeof Tenant> => ({
   id: row.merchant_id,

@@ -10,9 +10,19 @@ import './list-extras.css'
 const DayRange = lazyPart(() => import('./day-range.tsx'), <Skeleton.Input active className="list-filter-days" />)
 
 export type ListFilter =
-  | { kind: 'select'; name: string; label: string; options: { value: string; label: string }[]; searchable?: boolean }
+  | {
+      kind: 'select'
+      name: string
+      label: string
+      options: { value: string; label: string }[]
+      searchable?: boolean
+      /** Where there are too many options to hold: asks for those that fit what is typed. */
+      onSearch?: (text: string) => void
+    }
   /** Two days of the merchant's calendar, sent as `from` and `to`. */
   | { kind: 'days'; from: string; to: string; label: string }
+  /** A word that must be whole: an id, a number. */
+  | { kind: 'text'; name: string; label: string }
   /** Two whole numbers, of which either may be open. */
   | { kind: 'numbers'; from: string; to: string; label: string }
 
@@ -26,7 +36,7 @@ type Props = {
   isPhone: boolean
 }
 
-const namesOf = (filter: ListFilter) => (filter.kind === 'select' ? [filter.name] : [filter.from, filter.to])
+const namesOf = (filter: ListFilter) => ('name' in filter ? [filter.name] : [filter.from, filter.to])
 
 /** The search box and the filters above a list. */
 export function ListFilters({ filters, searchHint, search, change, isPhone }: Props) {
@@ -70,13 +80,28 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
         onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
       />
     )
+  if (filter.kind === 'text')
+    return (
+      <Input
+        key={search[filter.name] ?? ''}
+        allowClear
+        aria-label={filter.label}
+        placeholder={filter.label}
+        maxLength={200}
+        defaultValue={search[filter.name]}
+        onBlur={(event) => change({ [filter.name]: event.target.value.trim() || undefined })}
+        onPressEnter={(event) => change({ [filter.name]: event.currentTarget.value.trim() || undefined })}
+        onClear={() => change({ [filter.name]: undefined })}
+        className="list-filter"
+      />
+    )
   if (filter.kind === 'numbers') return <NumberRange filter={filter} search={search} change={change} />
   return (
     <Select
       allowClear
       aria-label={filter.label}
       placeholder={filter.label}
-      showSearch={filter.searchable ? { optionFilterProp: 'label' } : false}
+      showSearch={searchOf(filter)}
       popupMatchSelectWidth={false}
       value={search[filter.name]}
       options={filter.options}
@@ -84,6 +109,11 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
       className="list-filter"
     />
   )
+}
+
+function searchOf({ searchable, onSearch }: Extract<ListFilter, { kind: 'select' }>) {
+  if (onSearch) return { filterOption: false, onSearch }
+  return searchable ? { optionFilterProp: 'label' } : false
 }
 
 type Numbers = Extract<ListFilter, { kind: 'numbers' }>

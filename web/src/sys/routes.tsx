@@ -50,6 +50,9 @@ const screens = [
   screen('systemConfig-list', () => import('./config/config-list.tsx')),
   screen('systemConfig-add', () => import('./config/add-config.tsx')),
   screen('systemConfig-edit', () => import('./config/edit-config.tsx')),
+  screen('admin-member-chop-log', () => import('./reports/chop-report.tsx')),
+  screen('admin-member-redeem-chop-log', () => import('./reports/member-report.tsx')),
+  screen('payment-history', () => import('./payments/payment-history.tsx')),
   screen('user-action-log', () => import('./action-log/action-list.tsx')),
   screen('deliveries', () => import('./deliveries/delivery-list.tsx')),
 ]

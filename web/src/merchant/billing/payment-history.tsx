@@ -8,7 +8,7 @@ import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { PaymentWay } from './payment-way.tsx'
-import { StateTag } from './state-tag.tsx'
+import { PaymentState } from '../../kit/payment-state.tsx'
 import './billing.css'
 
 const exportOf = (filters: SearchWords) => <ExportButton list="payments" filters={filters} />
@@ -70,7 +70,7 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
       title: t('history.period'),
       render: ({ startsOn, endsOn }) => (startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–'),
     },
-    { key: 'state', title: t('history.state'), render: ({ state }) => <StateTag state={state} /> },
+    { key: 'state', title: t('history.state'), render: ({ state }) => <PaymentState state={state} /> },
     {
       key: 'createdAt',
       title: t('history.createdAt'),

@@ -1,21 +1,21 @@
 import { lastActionCheck, listActions } from '@chopcard/contract/admin/action-log.ts'
-import { Alert, Empty, Flex, Tag } from 'antd'
+import { Alert, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
-import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
+import { useMerchantFilter } from '../use-merchant-filter.ts'
+import { useActorFilter } from './use-actor-filter.ts'
 import './actions.css'
 
 export type Action = RowOf<typeof listActions>
 const ActionDrawer = lazyPart<{ action: Action; onClose: () => void }>(() => import('./action-drawer.tsx'))
 
 const exportOf = (filters: SearchWords) => <SysExportButton list="user-action-log" filters={filters} />
-
-const narrowed = () => <Narrowed />
 
 /** Every write by staff of either area: who, what, before, after, and whether the log is whole. */
 export default function ActionList() {
@@ -39,32 +39,17 @@ export default function ActionList() {
             { value: 'merchant', label: t('merchant') },
           ],
         },
+        useMerchantFilter(),
+        useActorFilter(),
+        { kind: 'text', name: 'target', label: t('targetId') },
       ]}
       onOpen={setOpened}
       empty={<Empty description={t('none')} />}
       toolbar={exportOf}
-      bar={narrowed}
     >
       <LastCheck />
       {opened && <ActionDrawer action={opened} onClose={() => setOpened(undefined)} />}
     </ListPage>
-  )
-}
-
-/** What the drawer narrowed the list by, to be taken away again. */
-function Narrowed() {
-  const { t } = useTranslation('actions')
-  const { search, change } = useListSearch()
-  const names = (['actorId', 'merchantId', 'target'] as const).filter((name) => search[name])
-  if (!names.length) return null
-  return (
-    <Flex gap={8} wrap className="actions-narrowed">
-      {names.map((name) => (
-        <Tag key={name} closable onClose={() => change({ [name]: undefined })}>
-          {t(`only.${name}`)}
-        </Tag>
-      ))}
-    </Flex>
   )
 }
 

@@ -2,10 +2,10 @@ import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { Alert, Card, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ChartCard } from '../../kit/chart.tsx'
 import { Failure } from '../../kit/failure.tsx'
-import { formatInstantDay, formatMonth, formatNumber, fractionDigits } from '../../lib/format.ts'
+import { formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { IncomeChart } from '../income-chart.tsx'
 import { Attention } from './attention.tsx'
 
 type Data = Answer<typeof systemDashboard>['data']
@@ -33,7 +33,7 @@ export function Overview() {
         <Named title={t('ending')} rows={data.endingPlans} />
         <Named title={t('newest')} rows={data.newMerchants} />
       </div>
-      <Income rows={data.income} />
+      <IncomeChart rows={data.income} />
     </div>
   )
 }
@@ -57,26 +57,5 @@ function Named({ title, rows }: { title: string; rows: Data['endingPlans'] }) {
         <Empty description={t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
       )}
     </Card>
-  )
-}
-
-function Income({ rows }: { rows: Data['income'] }) {
-  const { t } = useTranslation('sys-dashboard')
-  const months = [...new Set(rows.map(({ month }) => month))]
-  const currencies = [...new Set(rows.map(({ currency }) => currency))]
-  const amountOf = (month: string, currency: string) => {
-    const row = rows.find((one) => one.month === month && one.currency === currency)
-    return (row?.amount ?? 0) / 10 ** fractionDigits(currency)
-  }
-  return (
-    <ChartCard
-      kind="bar"
-      title={t('income')}
-      labels={months.map(formatMonth)}
-      series={currencies.map((currency) => ({
-        name: currency,
-        values: months.map((month) => amountOf(month, currency)),
-      }))}
-    />
   )
 }

@@ -1,5 +1,8 @@
 import { listTenantPayments } from '@chopcard/contract/admin/merchants.ts'
+import { getTenantInvoice } from '@chopcard/contract/admin/payment-history.ts'
 import { useTranslation } from 'react-i18next'
+import { InvoiceButton } from '../../kit/invoice-button.tsx'
+import { call } from '../../lib/call.ts'
 import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { ShortList } from '../../kit/short-list.tsx'
 
@@ -37,7 +40,21 @@ export default function PaymentsTab({ id }: { id: string }) {
           render: ({ startsOn, endsOn }) =>
             startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–',
         },
-        { key: 'invoice', title: t('payment.invoice'), render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+        {
+          key: 'invoice',
+          title: t('payment.invoice'),
+          render: ({ id: orderId, invoiceNumber }) =>
+            invoiceNumber ? (
+              <InvoiceButton
+                route={getTenantInvoice}
+                load={() => call(getTenantInvoice, { params: { id, orderId } })}
+                label={invoiceNumber}
+                size="small"
+              />
+            ) : (
+              '–'
+            ),
+        },
       ]}
     />
   )

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 const colours = { open: 'warning', paid: 'success', cancelled: 'default', refunded: 'error' } as const
 
-export function StateTag({ state }: { state: PlanOrderState }) {
+/** How a payment for a plan stands, in a word and a colour. */
+export function PaymentState({ state }: { state: PlanOrderState }) {
   const { t } = useTranslation('billing')
   return (
     <Tag variant="filled" color={colours[state]}>

@@ -1,8 +1,8 @@
 import type { getInvoice } from '@chopcard/contract/merchant/billing.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { linesOf, printFonts } from '../../kit/break-lines.ts'
-import { picturePdf } from '../../kit/picture-pdf.ts'
-import type { DrawnText } from '../../kit/text-layer.ts'
+import { linesOf, printFonts } from './break-lines.ts'
+import { picturePdf } from './picture-pdf.ts'
+import type { DrawnText } from './text-layer.ts'
 
 type Invoice = Answer<typeof getInvoice>['data']
 type Pen = CanvasRenderingContext2D & { texts: DrawnText[] }

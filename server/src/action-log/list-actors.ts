@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { listActors as route } from '@chopcard/contract/admin/action-log.ts'
+import type { Verb } from '../core/context.ts'
+import { containing } from '../core/paging.ts'
+
+type Actor = { id: string; name: string; email: string; merchantName: string | null }
+
+/** More than these are not chosen from: a person types more of the name. */
+const most = 20
+
+/** Administrators first, then users of merchants, by name. */
+export const listActors: Verb<typeof route> = async ({ db }, { query: { q = '', id } }) => {
+  const part = containing(q)
+  const isMeant = (name: string, email: string, key: string): RawBuilder<boolean> =>
+    id ? sql`${sql.ref(key)} = ${id}` : sql`(${sql.ref(name)} ilike ${part} or ${sql.ref(email)} ilike ${part})`
+  const { rows } = await sql<Actor>`
+    (select a.id, a.username as name, a.email, null as "merchantName" from system_admin a
+      where ${isMeant('a.username', 'a.email', 'a.id')} order by a.username, a.id limit ${most})
+    union all
+    (select s.id, s.name, s.email, m.name from staff s join merchant m on m.merchant_id = s.merchant_id
+      where ${isMeant('s.name', 's.email', 's.id')} order by s.name, s.id limit ${most})
+    limit ${most}`.execute(db)
+  return rows
+}

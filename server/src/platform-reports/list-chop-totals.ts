@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { chopTotalDays as daysRoute, listChopTotals as listRoute } from '@chopcard/contract/admin/chop-totals.ts'
+import type { Verb } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+import { countedUpTo, orderOf, pageAsked, pagingOf } from '../core/paging.ts'
+import { kindSql } from '../reports/kinds.ts'
+import {
+  added,
+  chopTotals,
+  type ChopTotalFilters,
+  type ChopTotalRow,
+  daysOf,
+  type Sums,
+  withNames,
+} from './chop-totals.ts'
+
+const columns = {
+  day: sql`t.day`,
+  issued: sql`t.issued`,
+  redeemed: sql`t.redeemed`,
+  net: sql`t.net`,
+  activeMembers: sql`t.active_members`,
+}
+
+/** What was earned and burnt by merchant, campaign and day. */
+export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { query }) => {
+  const { column, direction } = orderOf(query.sort ?? '-day', columns)
+  const { page, pageSize } = pageAsked(query)
+  const offset = (page - 1) * pageSize
+  // Whoever looks further back narrows the days: reading on from the newest costs more with each page.
+  if (offset >= countedUpTo) return { items: [], paging: pagingOf(query, countedUpTo + 1) }
+  const way = sql.raw(direction)
+  const order = sql`order by ${column} ${way}, t.day ${way}, t.merchant_id ${way}, t.campaign_id ${way}`
+  const most = (rows: number) => chopTotals(now, query, { order, limit: sql`limit ${rows}` })
+  const page1 = sql`select * from (${most(offset + pageSize)}) as t ${order} limit ${pageSize} offset ${offset}`
+  const { rows } = await sql<ChopTotalRow>`${withNames(page1)} ${order}`.execute(db)
+  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
+  const total = isLast ? offset + rows.length : await countRows(db, now, query)
+  return { items: rows.map(present), paging: pagingOf(query, total) }
+}
+
+async function countRows(db: Db, now: Date, filters: ChopTotalFilters): Promise<number> {
+  const rows = chopTotals(now, filters, { limit: sql`limit ${countedUpTo + 1}` })
+  const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as t`.execute(db)
+  return counted.rows[0]?.total ?? 0
+}
+
+/** The same added up for each day and kind; of all merchants as the job of every hour did it. */
+export const chopTotalDays: Verb<typeof daysRoute> = async ({ db, now }, { query }) => {
+  const { q, merchantId, campaignId, kind } = query
+  const isOfAll = !q && !merchantId && !campaignId
+  const ofAll = sql`
+    select t.day::text as day, t.kind, t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members
+    from platform_day t where ${daysOf(now, query)} and ${kind ? sql`t.kind = ${kind}` : sql`true`} order by 1, 2`
+  const ofSome = sql`
+    select t.day::text as day, ${kindSql} as kind, ${added}
+    from (${chopTotals(now, query)}) as t
+    join campaign on campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id
+    group by 1, 2 order by 1, 2`
+  const { rows } = await sql<Pick<ChopTotalRow, 'day' | 'kind'> & Sums>`${isOfAll ? ofAll : ofSome}`.execute(db)
+  return rows.map((row) => ({ day: row.day, kind: row.kind, ...sumsOf(row) }))
+}
+
+const present = (row: ChopTotalRow) => ({
+  day: row.day,
+  merchantId: row.merchant_id,
+  merchantName: row.merchant,
+  campaignId: row.campaign_id,
+  campaign: row.campaign,
+  kind: row.kind,
+  ...sumsOf(row),
+})
+
+const sumsOf = (row: Sums) => ({
+  issued: row.issued,
+  redeemed: row.redeemed,
+  voided: row.voided,
+  expired: row.expired,
+  adjusted: row.adjusted,
+  net: row.net,
+  activeMembers: row.active_members,
+})

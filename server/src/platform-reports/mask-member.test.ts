@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cardEnding, maskName } from './mask-member.ts'
+
+test.each([
+  [null, null],
+  ['', null],
+  ['Ana Maria', 'A•••'],
+  ['林雅婷', '林•••'],
+  ['🦊 fox', '🦊•••'],
+])('of the name %s the platform sees %s', (name, seen) => {
+  expect(maskName(name)).toBe(seen)
+})
+
+test('of a card’s number the platform sees the last four digits', () => {
+  expect(cardEnding('123456789012')).toBe('9012')
+})

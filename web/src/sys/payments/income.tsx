@@ -1,0 +1,21 @@
+import { platformIncome } from '@chopcard/contract/admin/payment-history.ts'
+import { useListSearch } from '../../kit/list-search.ts'
+import { useRead } from '../../lib/query.ts'
+import { IncomeChart } from '../income-chart.tsx'
+
+/** What came in, of the payments that the list shows. */
+export default function Income() {
+  const { search } = useListSearch()
+  const { q, merchantId, planId, currency, from, to } = search
+  const read = useRead(platformIncome, { query: { q, merchantId, planId, currency, from, to } })
+  return (
+    <div className="pay-c">
+      <IncomeChart
+        rows={read.data?.data ?? []}
+        isLoading={read.isPending}
+        error={read.data ? undefined : read.error}
+        retry={read.refetch}
+      />
+    </div>
+  )
+}

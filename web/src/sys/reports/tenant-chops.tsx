@@ -1,0 +1,97 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { listTenantChops } from '@chopcard/contract/admin/chop-totals.ts'
+import { entryKinds } from '@chopcard/contract/cards.ts'
+import { Button, Empty, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
+import { formatInstant, formatNumber, formatSigned } from '../../lib/format.ts'
+import { useMerchantName } from '../use-merchant-filter.ts'
+import { MaskedMember } from './masked-member.tsx'
+import { useDrill } from './use-drill.ts'
+import './reports.css'
+
+const oneCampaign = (filters: SearchWords) => <OneCampaign filters={filters} />
+
+/** The single entries of one merchant, whosever they are masked. */
+export default function TenantChops({ merchantId }: { merchantId: string }) {
+  const { t } = useTranslation(['sys-reports', 'reports', 'chops'])
+  const drill = useDrill()
+  const name = useMerchantName(merchantId)
+  return (
+    <ListPage
+      route={listTenantChops}
+      params={{ id: merchantId }}
+      title={t('entries.title', { name })}
+      about={t('entries.about')}
+      searchHint={t('entries.search')}
+      columns={useColumns()}
+      filters={[
+        { kind: 'days', from: 'from', to: 'to', label: t('days', { ns: 'reports' }) },
+        {
+          kind: 'select',
+          name: 'kind',
+          label: t('kind', { ns: 'reports' }),
+          options: entryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'chops' }) })),
+        },
+      ]}
+      bar={oneCampaign}
+      toolbar={
+        <Button icon={<ArrowLeftOutlined />} onClick={() => drill({ merchantId })}>
+          {t('back')}
+        </Button>
+      }
+      empty={<Empty description={t('none', { ns: 'reports' })} />}
+    />
+  )
+}
+
+/** That the row before was of one campaign, to be taken away again. */
+function OneCampaign({ filters }: { filters: SearchWords }) {
+  const { t } = useTranslation('sys-reports')
+  const { change } = useListSearch()
+  if (!filters.campaignId) return null
+  return (
+    <div className="rep-t">
+      <Tag closable onClose={() => change({ campaignId: undefined })}>
+        {t('oneCampaign')}
+      </Tag>
+    </div>
+  )
+}
+
+function useColumns(): ListColumn<RowOf<typeof listTenantChops>>[] {
+  const { t } = useTranslation(['reports', 'chops'])
+  return [
+    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    {
+      key: 'kind',
+      title: t('kind'),
+      onCard: 'heading',
+      render: ({ kind, isVoided }) => (
+        <>
+          {t(`kind.${kind}`, { ns: 'chops' })} {isVoided && <Tag>{t('void.voided', { ns: 'chops' })}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'quantity',
+      title: t('quantity'),
+      align: 'right',
+      render: ({ quantity, isVoided }) => (isVoided ? <s>{formatSigned(quantity)}</s> : formatSigned(quantity)),
+    },
+    {
+      key: 'after',
+      title: t('balanceAfter'),
+      align: 'right',
+      render: ({ balanceAfter }) => formatNumber(balanceAfter),
+    },
+    { key: 'member', title: t('member'), render: (row) => <MaskedMember {...row} /> },
+    {
+      key: 'campaign',
+      title: t('campaign'),
+      render: ({ campaign, chopType }) => <span className="rep-n">{`${campaign} · ${chopType}`}</span>,
+    },
+    { key: 'operator', title: t('operator'), render: ({ operator }) => operator ?? t('system') },
+  ]
+}

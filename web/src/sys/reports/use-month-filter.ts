@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from '../../kit/list-filters.tsx'
+import { formatMonth } from '../../lib/format.ts'
+
+/** A filter by one of the last thirteen months. */
+export function useMonthFilter(): ListFilter {
+  const { t } = useTranslation('sys-reports')
+  const [months] = useState(lastMonths)
+  return {
+    kind: 'select',
+    name: 'month',
+    label: t('month'),
+    options: months.map((value) => ({ value, label: formatMonth(value) })),
+  }
+}
+
+function lastMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: 13 }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,7 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'sys-reports': typeof import('../../../locales/en-US/sys-reports.json')
+  }
+}
