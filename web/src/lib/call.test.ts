@@ -169,7 +169,7 @@ describe('refusals', () => {
 describe('a missing answer', () => {
   test('a read that is not answered in time ends as TIMEOUT, after one request', async () => {
     answer = () => undefined
-    const error = await refusal(makeCall({ ...settings, timeOut: 30 })(readCard, { params: { id: '1' } }))
+    const error = await refusal(makeCall({ ...settings, timeOut: 1000 })(readCard, { params: { id: '1' } }))
     expect(error).toMatchObject({ status: 0, code: 'TIMEOUT', isOpen: true })
     expect(seen).toHaveLength(1)
   })
