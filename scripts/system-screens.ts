@@ -21,8 +21,7 @@ const objects: Partial<Record<SystemPage, ReturnType<typeof sql<{ id: string }>>
 export const systemPagesBuilt: readonly SystemPage[] = (() => {
   const source = readFileSync(join(root, 'web/src/sys/routes.tsx'), 'utf8')
   const built = new Set([...source.matchAll(/screen\(\s*'([^']+)'/g)].map(([, page]) => page))
-  // The demo has no identifier of Apple, which is one only with a certificate.
-  return systemPageNames.filter((page) => built.has(page) && page !== 'appleidentifier-edit')
+  return systemPageNames.filter((page) => built.has(page))
 })()
 
 /** Every page of the platform's back office that has a screen, by its address on the data of the demo. */
