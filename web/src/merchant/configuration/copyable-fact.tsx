@@ -11,7 +11,7 @@ export function CopyableFact({ label, value, hint }: Props) {
       <dt>{label}</dt>
       <dd>
         <Typography.Text code copyable={{ text: value, tooltips: [t('copy'), t('copied')] }}>
-          {value}
+          <span translate="no">{value}</span>
         </Typography.Text>
         {hint && <p>{hint}</p>}
       </dd>
