@@ -19,6 +19,8 @@ export type Window = {
   origin?: string
   viewport?: { width: number; height: number }
   permissions?: string[]
+  /** The language of the browser itself, which members' pages follow. */
+  locale?: Language
   /** Whether things move; most journeys need not wait for that. */
   moving?: boolean
 }
@@ -55,18 +57,21 @@ export const test = base.extend<Fixtures, { app: App }>({
   open: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     const troubles: string[] = []
-    await use(async ({ browser: other, viewport, permissions, moving, origin = String(baseURL), ...who } = {}) => {
-      const context = await (other ?? browser).newContext({
-        baseURL: origin,
-        storageState: stateOf(origin, who),
-        reducedMotion: moving ? 'no-preference' : 'reduce',
-        ...(viewport && { viewport }),
-        ...(permissions && { permissions }),
-      })
-      contexts.push(context)
-      watchTroubles(context, troubles)
-      return context.newPage()
-    })
+    await use(
+      async ({ browser: other, viewport, permissions, locale, moving, origin = String(baseURL), ...who } = {}) => {
+        const context = await (other ?? browser).newContext({
+          baseURL: origin,
+          storageState: stateOf(origin, who),
+          reducedMotion: moving ? 'no-preference' : 'reduce',
+          ...(viewport && { viewport }),
+          ...(permissions && { permissions }),
+          ...(locale && { locale }),
+        })
+        contexts.push(context)
+        watchTroubles(context, troubles)
+        return context.newPage()
+      },
+    )
     await Promise.all(contexts.map((context) => context.close()))
     expect(troubles, 'no page threw, broke the content policy or opened a dialog').toEqual([])
   },
