@@ -44,7 +44,6 @@ export const taskFilters = {
 
 export const listTasks = route({
   ...onPages,
-  page: [...onPages.page, 'dashboard'],
   method: 'GET',
   path: '/admin/scheduledTask',
   about: 'Every schedule of a task that runs by itself, with its last run and what came of it.',

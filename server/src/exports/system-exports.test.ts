@@ -157,5 +157,12 @@ test('the lists of setup pages are among those that are exported', () => {
     const { shownBy } = systemExportSources[list]
     return shownBy.audience === 'system' && [shownBy.page].flat().every((page) => page !== 'any' && isSetup(page))
   })
-  expect(setup.toSorted()).toEqual(['admins', 'apple-identifiers', 'feature-merchants', 'system-config', 'tutorials'])
+  expect(setup.toSorted()).toEqual([
+    'admins',
+    'apple-identifiers',
+    'feature-merchants',
+    'scheduled-tasks',
+    'system-config',
+    'tutorials',
+  ])
 })
