@@ -62,7 +62,7 @@ export function ChartCard({ extra, isLoading, error, retry, ...chart }: ChartCar
         <Typography.Title level={2} className="card-title">
           {chart.title}
         </Typography.Title>
-        <Flex gap={8}>
+        <Flex gap={8} wrap>
           {extra}
           <Segmented
             size="small"
