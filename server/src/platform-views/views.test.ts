@@ -10,7 +10,7 @@ import { useApp } from '../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../test/make-admin.ts'
 import { openView } from '../../test/make-view.ts'
 import { makeMerchant, type TestMerchant } from '../../test/make.ts'
-import { commitWhileWaiting } from '../../test/meanwhile.ts'
+import { commitWhileAllWait } from '../../test/meanwhile.ts'
 import { closeOver } from './end-views.ts'
 
 const t = useApp()
@@ -147,16 +147,7 @@ test('a write on its way is finished before the end is answered, and none begins
   const hold = (tx: Parameters<Parameters<typeof t.app.database.tx>[0]>[0]) =>
     sql`select from merchant where merchant_id = ${merchant.id} for update`.execute(tx)
   // The write holds the view and waits for the merchant, the end waits for the write.
-  const [written, ended] = await commitWhileWaiting(t.app, hold, async () => {
-    const writing = rename(view, 'Just in time')
-    await expect
-      .poll(async () => {
-        const waiting = sql`select from pg_stat_activity where query like '%"merchant"%for no key update%' and wait_event_type = 'Lock'`
-        return (await waiting.execute(t.app.database.kysely)).rows.length
-      })
-      .toBeGreaterThan(0)
-    return Promise.all([writing, end(view)])
-  })
+  const [written, ended] = await commitWhileAllWait(t.app, hold, [() => rename(view, 'Just in time'), () => end(view)])
   expect([written.status, ended.status]).toEqual([200, 200])
   expect((await rename(view, 'Too late')).code).toBe('VIEW_AS_ENDED')
   expect((await viewsOf(merchant))[0]?.written.map(({ what }) => what)).toEqual(['info'])
