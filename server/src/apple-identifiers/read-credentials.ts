@@ -16,7 +16,7 @@ export type CredentialFiles = {
 export type FoundCredentials = { certificates: string[]; issuers: string[]; keys: string[] }
 
 // Ciphered files of the usual kinds take a tenth of a second on an idle machine.
-const limits = { heapMb: 100, timeMs: 20_000, maxOutput: 1024 * 1024 }
+const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }
 
 const inTurn = fewAtOnce({
   atOnce: 2,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 type Limits = {
   /** What JavaScript may hold. The process as a whole may hold so much more as an empty one takes. */
   heapMb: number
+  /** How long it may work. On a machine that is busy with the till it may take `patience` times as long. */
   timeMs: number
   maxOutput: number
 }
@@ -18,6 +19,9 @@ export type Confined = {
   ended: Promise<Ending>
   stop(): void
 }
+
+/** With the lowest priority a small file, too, may wait for the processor: what counts is the time it was worked on. */
+const patience = 4
 
 /** An empty process reserves half a gigabyte, most of which it never touches; buffers outside of the heap come on top. */
 const besideHeapMb = 900
@@ -37,7 +41,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
     beyond = true
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(stop, limits.timeMs)
+  const timer = setTimeout(stop, limits.timeMs * patience)
   let written = 0
   child.stdout.on('data', (chunk: Buffer) => {
     written += chunk.length
@@ -69,7 +73,7 @@ function commandOf(script: URL, args: readonly string[], { heapMb, timeMs }: Lim
   // Limits that the kernel holds: data in KB, seconds of work, no core file; and if memory runs out, this one goes first.
   const confine = [
     `ulimit -d ${(heapMb + besideHeapMb) * 1024}`,
-    `ulimit -t ${Math.ceil(timeMs / 1000) * 2}`,
+    `ulimit -t ${Math.ceil(timeMs / 1000)}`,
     'ulimit -c 0',
     'echo 1000 > /proc/self/oom_score_adj',
   ].map((line) => `{ ${line}; } 2>/dev/null`)
