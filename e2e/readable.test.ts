@@ -40,6 +40,7 @@ test('members’ pages lead a screen reader: one main part, headings in order, f
   for (const name of ['Scan a code', 'Invite friends', 'News on my phone'])
     await expectSheet(page, page.getByRole('button', { name }), name)
   await expectSheet(page, page.getByRole('button', { name: /QR code/ }).first(), 'the enlarged code')
+  await expectFocusIsLeft(page)
   await page.goto(path('member-fair'))
   await expectSheet(page, page.getByRole('button', { name: /: Book$/ }).first(), 'the times of a booth')
   await expectSheet(page, page.getByRole('button', { name: 'Scan a booth’s code' }), 'the scanner of a fair')
@@ -107,4 +108,17 @@ async function expectSheet(page: Page, opener: Locator, name: string): Promise<v
   await page.keyboard.press('Escape')
   await expect(dialog, name).toBeHidden()
   await expect.soft(opener, `${name} gives the focus back`).toBeFocused()
+}
+
+/** A sheet that is still closing does not take the focus from a button that has been reached meanwhile. */
+async function expectFocusIsLeft(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Invite friends' })
+  await page.getByRole('button', { name: 'News on my phone' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await next.evaluate((button) => {
+    document.querySelector('dialog')?.close()
+    button.focus()
+  })
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect.soft(next, 'the sheet leaves the focus where it is').toBeFocused()
 }

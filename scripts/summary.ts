@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Result {
   name: string
@@ -34,7 +35,7 @@ const SHOWN_LINES = 12
 
 /** A title and the beginning of its message, which lies in the middle of a long output otherwise. */
 const describeFailure = (title: string, messages: (string | undefined)[]): string => {
-  const said = messages.filter(Boolean).join('\n').split('\n')
+  const said = stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n')
   const lines = said.filter((line) => !line.includes('/node_modules/')).slice(0, SHOWN_LINES)
   return [title, ...lines].join('\n    ')
 }

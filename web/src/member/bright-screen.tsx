@@ -1,7 +1,7 @@
 import type { QrPath } from '@chopcard/contract/member/pages.ts'
-import { useEffect, useRef } from 'react'
 import styles from './bright-screen.module.css'
 import { QrCode } from './qr-code.tsx'
+import { useModal } from './use-modal.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export type BrightProps = {
@@ -17,9 +17,8 @@ export type BrightProps = {
 
 /** The code as large as the screen, on white, which stays on: scanners read it, whatever the light. A tap closes it. */
 export function BrightScreen({ qr, label, title, number, note, close, shut }: BrightProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   useWakeLock()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={styles.bright} aria-label={title} onClose={shut}>
       {/* All of it is the button. */}

@@ -1,16 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './sheet-dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 type Props = { title: string; closeLabel: string; close: () => void; children: ReactNode }
 
 /** A dialog that comes up from the lower edge; a tap beside it, Escape and its button close it. */
 export function SheetDialog({ title, closeLabel, close, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => (opener instanceof HTMLElement ? opener.focus() : undefined)
-  }, [])
+  const dialog = useModal()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same
     <dialog
