@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Name and password of the person at the keyboard (shell.md §2.5, §5), in either back office. */
-export function EditProfile({ who, route, info, onClose }: Props) {
+export default function EditProfile({ who, route, info, onClose }: Props) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const { message } = App.useApp()
   const form = useZodForm(Profile)

@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
-import { EditProfile } from '../../kit/edit-profile.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Admin } from './header.tsx'
 import { UserAvatar } from '../../kit/user-avatar.tsx'
+
+const EditProfile = lazyPart(() => import('../../kit/edit-profile.tsx'))
 
 /** The person at the keyboard: own pages, own profile, and out. */
 export function UserMenu({ admin }: { admin: Admin }) {

@@ -5,11 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown, Tag, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditProfile } from '../../kit/edit-profile.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { UserAvatar } from '../../kit/user-avatar.tsx'
 import { call } from '../../lib/call.ts'
 import { sessions } from '../../lib/session.ts'
 import { forgetSession } from '../guards.ts'
+
+const EditProfile = lazyPart(() => import('../../kit/edit-profile.tsx'))
 
 type Who = Answer<typeof systemInfo>['data']
 
