@@ -72,6 +72,7 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
         itemSelectedColor: onGround,
         itemSelectedBg: selected,
         subMenuItemSelectedColor: onGround,
+        horizontalItemSelectedColor: onGround,
         itemBorderRadius: 8,
         itemHeight: 42,
         activeBarBorderWidth: 0,

@@ -14,13 +14,19 @@ export const themeColours = [
 ] as const
 
 export type Theme = 'light' | 'dark'
-export type UiSettings = {
-  /** `system` follows the device until the person chooses. */
-  theme: Theme | 'system'
-  colour: (typeof themeColours)[number]
+
+/** What is offered where there is more than on and off. The theme `system` follows the device until the person chooses. */
+export const settingChoices = {
+  theme: ['system', 'light', 'dark'],
+  colour: themeColours,
+  layout: ['side', 'top'],
+  contentWidth: ['fluid', 'fixed'],
+} as const
+
+type Choices = typeof settingChoices
+export type UiSettings = { [Name in keyof Choices]: Choices[Name][number] } & {
   fixedHeader: boolean
   fixedSidebar: boolean
-  contentWidth: 'fluid' | 'fixed'
   weakMode: boolean
   multiTab: boolean
   collapsed: boolean
@@ -30,6 +36,7 @@ export type UiSettings = {
 export const defaultSettings: UiSettings = {
   theme: 'system',
   colour: '#1890ff',
+  layout: 'side',
   fixedHeader: true,
   fixedSidebar: true,
   contentWidth: 'fluid',
@@ -50,12 +57,21 @@ export function uiSettings(): UiSettings {
 }
 
 /** What the person has chosen: only that is kept, so that everything else follows the defaults. */
-function chosenSettings(): Partial<UiSettings> {
+const chosenSettings = () => readSettings(browserStore().getItem(key))
+
+/** What a browser has kept, without what is not offered: another version may have written it. */
+export function readSettings(kept: string | null): Partial<UiSettings> {
   try {
-    return JSON.parse(browserStore().getItem(key) ?? '{}') as Partial<UiSettings>
+    return Object.fromEntries(Object.entries(JSON.parse(kept ?? '{}') as object).filter(isOffered))
   } catch {
     return {}
   }
+}
+
+function isOffered([name, value]: [string, unknown]): boolean {
+  if (!Object.hasOwn(defaultSettings, name)) return false
+  const choices: readonly unknown[] = settingChoices[name as keyof Choices] ?? [true, false]
+  return choices.includes(value)
 }
 
 /** Changes some settings and keeps them on this browser. */

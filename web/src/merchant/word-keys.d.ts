@@ -6,5 +6,6 @@ declare module 'i18next' {
     login: typeof import('../../locales/en-US/login.json')
     configuration: typeof import('../../locales/en-US/configuration.json')
     account: typeof import('../../locales/en-US/account.json')
+    look: typeof import('../../locales/en-US/look.json')
   }
 }

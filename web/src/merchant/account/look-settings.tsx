@@ -1,74 +1,81 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Card, Segmented, Switch, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { Segmented, Switch } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeSettings, themeColours, useUiSettings } from '../../lib/settings.ts'
+import { changeSettings, settingChoices, themeColours, useUiSettings } from '../../lib/settings.ts'
+import './look-settings.css'
 
 const switches = ['fixedHeader', 'fixedSidebar', 'collapsed', 'multiTab', 'weakMode', 'sound'] as const
+/** What is about the menu at the side, and does nothing where it is at the top. */
+const ofSideMenu: readonly string[] = ['fixedSidebar', 'collapsed']
 
-/** The theme settings of shell.md §3, kept on this browser. */
+/** The settings of how pages look (shell.md §3), kept on this browser: in the account’s settings and in the header’s drawer. */
 export function LookSettings() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('look')
   const settings = useUiSettings()
   return (
-    <Card>
-      <Typography.Title level={2} className="card-title">
-        {t('look.title')}
-      </Typography.Title>
-      <Typography.Paragraph type="secondary">{t('look.about')}</Typography.Paragraph>
-      <Line label={t('look.theme')}>
-        <Segmented
-          aria-label={t('look.theme')}
-          value={settings.theme}
-          onChange={(theme) => changeSettings({ theme })}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
-        />
-      </Line>
-      <Line label={t('look.colour')}>
+    <div>
+      <Choice name="theme" />
+      <Line label={t('colour')}>
         <Swatches />
       </Line>
-      <Line label={t('look.contentWidth')}>
-        <Segmented
-          aria-label={t('look.contentWidth')}
-          value={settings.contentWidth}
-          onChange={(contentWidth) => changeSettings({ contentWidth })}
-          options={(['fluid', 'fixed'] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
-        />
-      </Line>
+      <Choice name="layout" hint={t('layoutHint')} />
+      <Choice name="contentWidth" />
       {switches.map((name) => (
-        <Line key={name} label={t(`look.${name}`)}>
+        <Line key={name} label={t(name)}>
           <Switch
-            aria-label={t(`look.${name}`)}
+            aria-label={t(name)}
+            disabled={settings.layout === 'top' && ofSideMenu.includes(name)}
             checked={settings[name]}
             onChange={(on) => changeSettings({ [name]: on })}
           />
         </Line>
       ))}
-    </Card>
+    </div>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Choice({ name, hint }: { name: 'theme' | 'layout' | 'contentWidth'; hint?: string }) {
+  const { t } = useTranslation('look')
+  const settings = useUiSettings()
+  return (
+    <Line label={t(name)} hint={hint}>
+      <Segmented
+        aria-label={t(name)}
+        value={settings[name]}
+        onChange={(value) => changeSettings({ [name]: value })}
+        options={settingChoices[name].map((value) => ({ value, label: t(value) }))}
+      />
+    </Line>
+  )
+}
+
+function Line({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="look-line">
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
       {children}
     </div>
   )
 }
 
 function Swatches() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('look')
   const { colour } = useUiSettings()
+  // The page and the drawer may show them both.
+  const group = useId()
   return (
-    <div className="swatches" role="radiogroup" aria-label={t('look.colour')}>
+    <div className="swatches" role="radiogroup" aria-label={t('colour')}>
       {themeColours.map((value) => {
-        const name = t(`look.colours.${value.slice(1) as '1890ff'}`)
+        const name = t(`colours.${value.slice(1) as '1890ff'}`)
         return (
           <label key={value} className="swatch" style={{ background: value }} title={name}>
             <input
               type="radio"
-              name="colour"
+              name={group}
               className="visually-hidden"
               aria-label={name}
               checked={value === colour}

@@ -17,6 +17,8 @@ import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 
+// As high as the menu that it keeps the place for.
+const TopMenu = lazyPart(() => import('./top-menu.tsx'), <div style={{ height: 51 }} />)
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'))
 const PlatformNotice = lazyPart(() => import('../../kit/platform-notice.tsx'))
 const thisYear = new Date().getFullYear()
@@ -29,11 +31,14 @@ export function Shell() {
   const settings = useUiSettings()
   const { lg, md } = Grid.useBreakpoint()
   const isPhone = lg === false
+  const isTop = lg && settings.layout === 'top'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const toggleMenu = () => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !settings.collapsed }))
   const { menu } = useCurrentScreen()
   const isAllowed = !menu || admin.data.menuPermissions.includes(menu)
   const classes = [
     'shell',
+    isTop && 'shell-top',
     settings.fixedHeader && 'shell-fixed-header',
     settings.fixedSidebar && 'shell-fixed-side',
     settings.collapsed && 'shell-collapsed',
@@ -59,17 +64,18 @@ export function Shell() {
               <SideMenu merchant={merchant.data} onChosen={() => setDrawerOpen(false)} />
             </Drawer>
           ) : (
-            <aside className="shell-side">
-              <SideMenu merchant={merchant.data} isCollapsed={settings.collapsed} />
-            </aside>
+            !isTop && (
+              <aside className="shell-side">
+                <SideMenu merchant={merchant.data} isCollapsed={settings.collapsed} />
+              </aside>
+            )
           )}
           <div className="shell-main">
             {currentView() && <ViewBanner />}
-            <Header
-              admin={admin.data}
-              merchantName={merchant.data.name}
-              onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !settings.collapsed }))}
-            />
+            <div className="shell-head">
+              <Header admin={admin.data} merchant={merchant.data} onMenu={isTop ? undefined : toggleMenu} />
+              {isTop && <TopMenu />}
+            </div>
             {settings.multiTab && md !== false && <TabBar />}
             <PlatformNotice />
             <main id="content" className="shell-content" tabIndex={-1}>
