@@ -65,6 +65,44 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     }
   })
 
+for (const look of [
+  { theme: 'light', language: 'pt-BR', layout: 'top' },
+  { theme: 'dark', language: 'zh-CN', layout: 'top' },
+] as const satisfies Look[])
+  test(`with the menu at the top, screens, the menu and the settings are accessible and translated: ${look.language}, ${look.theme}`, {
+    tag: '@once',
+  }, async ({ app, open, shoot }) => {
+    const page = await windowFor(open, app, 'merchant', look)
+    const check = async (name: string) => {
+      await settled(page)
+      await expectLanguage(page, name, look.language)
+      await expectNoSidewaysScrolling(page, name)
+      await shoot(page, `top-${look.theme}-${name}`)
+      await expectAccessible(page, name)
+    }
+    const screens = (await screensOf(app)).filter(({ name }) => underTopMenu.includes(name))
+    expect(screens).toHaveLength(underTopMenu.length)
+    for (const screen of screens) {
+      await openScreen(page, screen)
+      await check(screen.name)
+    }
+    // In the narrower window what does not fit is behind the last entry.
+    for (const width of [1440, 992]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('menubar').getByRole('menuitem', { expanded: false }).last().hover()
+      await expect(page.locator('.top-menu').getByRole('menu')).toBeVisible()
+      await check(`menu-${width}`)
+      await page.mouse.move(width / 2, 600)
+      await expect(page.locator('.top-menu').getByRole('menu')).toBeHidden()
+    }
+    await page.getByRole('banner').locator('[aria-haspopup="dialog"]').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check('settings')
+  })
+
+// Figures, a till, a list, forms.
+const underTopMenu = ['dashboard', 'adjust', 'members', 'campaign-edit', 'configuration', 'account-settings']
+
 test('drawers, dialogs and the tabs of a form are accessible and fit a phone', { tag: '@phone' }, async ({
   app,
   open,

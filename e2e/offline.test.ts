@@ -69,3 +69,21 @@ test('a till goes on without network, and what another till was quicker with is 
   await page.getByRole('button', { name: 'Clear the list' }).click()
   await expect(panel(page)).toHaveCount(0)
 })
+
+test('without network a till still has its menu at the top and the settings of how pages look', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  await allowOffline(app, merchant)
+  const mei = await hire(app, merchant, 'operator')
+  const page = await open({ token: mei.token, settings: { layout: 'top' } })
+  await page.goto('/merchant/quick-earn-attend')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await page.context().setOffline(true)
+  await page.goto('/merchant/quick-redeem')
+  await expect(page.getByText('No connection: the till goes on by itself.')).toBeVisible()
+  await expect(page.getByRole('menubar')).toBeVisible()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Side menu').click()
+  await expect(page.getByRole('menubar')).toHaveCount(0)
+})

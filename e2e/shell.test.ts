@@ -128,6 +128,97 @@ test('the look of the pages is kept in this browser', { tag: '@once' }, async ({
   await expect(page.getByRole('button', { name: 'Dark mode' })).toBeVisible()
 })
 
+test('the menu goes to the top in the drawer of settings, stays there, and is walked through by the keyboard', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/dashboard')
+  const look = page.getByRole('button', { name: 'Appearance' })
+  await look.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Appearance' })
+  await expect(drawer.getByRole('switch', { name: 'Fixed side menu' })).toBeEnabled()
+  await drawer.getByRole('radiogroup', { name: 'Layout' }).getByText('Top menu').click()
+  await expect(drawer.getByRole('switch', { name: 'Fixed side menu' })).toBeDisabled()
+  await expect(drawer.getByRole('switch', { name: 'Narrow side menu' })).toBeDisabled()
+  await shoot(page, 'settings-drawer')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(look).toBeFocused()
+
+  await page.reload()
+  const bar = page.getByRole('menubar')
+  const nav = page.getByRole('navigation', { name: 'Menu' })
+  await expect(bar).toBeVisible()
+  await expect(page.locator('.shell-side')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0)
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await shoot(page, 'top-menu')
+
+  const entry = (name: string) => bar.getByRole('menuitem', { name, exact: true })
+  const campaigns = entry('Campaigns')
+  const list = nav.getByRole('link', { name: 'Campaign list', exact: true })
+  await bar.focus()
+  for (const name of ['Dashboard', 'Merchant tools', 'Campaigns']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(entry(name)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  await expect(campaigns).toHaveAttribute('aria-expanded', 'true')
+  await shoot(page, 'top-menu-open')
+  await page.keyboard.press('Escape')
+  await expect(campaigns).toBeFocused()
+  await expect(list).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Campaigns')).toBeVisible()
+  await expect(campaigns).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Campaign list',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  await expect(list).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Tab')
+  await expect(list).toBeHidden()
+
+  // What does not fit is behind the last entry.
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await entry('More').hover()
+  await nav.getByRole('menuitem', { name: 'Setup' }).hover()
+  await nav.getByRole('link', { name: 'Configuration' }).click()
+  await expect(heading(page, 'Configuration')).toBeVisible()
+  await shoot(page, 'top-menu-more')
+
+  // Below 992 pixels the menu is a drawer, whatever the layout.
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a phone keeps its drawer where the menu is at the top elsewhere, and opens the settings from the header', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token, settings: { layout: 'top' } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('menubar')).toHaveCount(0)
+  const menu = await sideMenu(page)
+  await menu.getByText('Campaigns', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Campaign list', exact: true }).click()
+  await expect(heading(page, 'Campaigns')).toBeVisible()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Appearance' })
+  await drawer.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await shoot(page, 'settings-drawer')
+})
+
 type Field = ReturnType<Page['getByRole']>
 
 async function openUserMenu(page: Page, name: string) {

@@ -6,19 +6,18 @@ import type { OpenWindow } from './journey.ts'
 import { demoToken, systemToken } from './shop.ts'
 
 /** How a page is looked at when all are. */
-export type Look = { theme: 'light' | 'dark'; language: Language }
+export type Look = { theme: 'light' | 'dark'; language: Language; layout?: 'top' }
 
 /** A window of somebody in that language and theme, which the back offices keep as a setting and members' pages take from the device. */
 export async function windowFor(
   open: OpenWindow,
   app: App,
   by: Screen['by'],
-  { theme, language }: Look,
+  { language, ...settings }: Look,
 ): Promise<Page> {
-  const settings = { theme }
   if (by === 'merchant') return open({ token: await demoToken(app, 'owner@kopi.example'), settings, language })
   const page = await open({ settings, language })
-  await page.emulateMedia({ colorScheme: theme })
+  await page.emulateMedia({ colorScheme: settings.theme })
   if (by !== 'system') return page
   return open({ token: await systemToken(page), holder: 'system', settings, language })
 }
