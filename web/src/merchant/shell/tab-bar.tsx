@@ -3,12 +3,13 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { App, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { forgetFinished, useOpenPages } from '../../kit/open-pages.ts'
-import { TabList } from './tab-list.tsx'
 import { close, visit, withoutFinished, type CloseCommand, type PageTab } from './tabs-rules.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useOverflow } from './use-overflow.ts'
 
+const TabList = lazyPart(() => import('./tab-list.tsx'))
 const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
 

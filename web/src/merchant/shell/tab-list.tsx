@@ -7,7 +7,7 @@ import type { PageTab } from './tabs-rules.ts'
 type Props = { tabs: readonly PageTab[]; here: string; titleOf: (tab: PageTab) => string }
 
 /** All open pages as a list, for when they do not fit beside each other. */
-export function TabList({ tabs, here, titleOf }: Props) {
+export default function TabList({ tabs, here, titleOf }: Props) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const open = (path: string) => void navigate({ href: tabs.find((tab) => tab.path === path)?.href ?? path })
