@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillBooks } from './fill-platform-books.ts'
 
 export const platform = {
   token: `st_${'p'.repeat(43)}`,
@@ -7,6 +8,9 @@ export const platform = {
 }
 
 const cardsEach = 100
+
+/** The id of the n-th merchant, from 1. */
+export const merchantId = (n: number): string => `01900000-0000-7000-8001-${n.toString(16).padStart(12, '0')}`
 const id = (kind: string, n: string) => `('01900000-0000-7000-${kind}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /** Fills the database, as superuser and without its checks, since rows are made to fit; a year of entries, the newest today. */
@@ -22,8 +26,11 @@ export async function fillPlatform(client: pg.Client, merchants: number, entries
     [tokenHash],
   )
   await fillMerchants(client, merchants)
-  await withoutIndexes(client, () => fillEntries(client, merchants, entries))
-  await fillReports(client, merchants)
+  await withoutIndexes(client, async () => {
+    await fillEntries(client, merchants, entries)
+    await fillReports(client, merchants)
+    await fillBooks(client, platform)
+  })
 }
 
 async function fillMerchants(client: pg.Client, merchants: number): Promise<void> {
@@ -53,7 +60,7 @@ async function fillMerchants(client: pg.Client, merchants: number): Promise<void
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('member'::regclass, 'card'::regclass, 'chop_entry'::regclass)
+     where indrelid = any('{member,card,chop_entry,daily_total,audit,plan_order}'::regclass[])
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
@@ -87,12 +94,16 @@ async function fillReports(client: pg.Client, merchants: number): Promise<void> 
   await client.query(`insert into chop_type (merchant_id, id, campaign_id, slot, code)
     select ${id('8001', 'n')}, ${id('8003', 'n')}, ${id('8002', 'n')}, 1, 'BENCH' from generate_series(1, ${merchants}) as n`)
   await client.query(`set work_mem = '512MB'`)
-  const sums = `count(*), 0, 0, 0, 0, count(*), count(distinct card_id)`
+  // On a day each entry is of another card.
   const isOver = `local_day < (now() at time zone 'Asia/Singapore')::date`
   await client.query(`insert into daily_total
-    select merchant_id, local_day, campaign_id, s.id, ${sums} from chop_entry
-    cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)
-    where ${isOver} group by 1, 2, 3, 4`)
+    select t.merchant_id, t.local_day, t.campaign_id, s.id, t.n, 0, 0, 0, 0, t.n, t.n
+    from (select merchant_id, local_day, campaign_id, count(*) as n from chop_entry where ${isOver} group by 1, 2, 3) as t
+    cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)`)
+  // The month that goes on is left to the job.
+  await client.query(`insert into member_month (merchant_id, month, members, joined, active, redeeming)
+    select ${id('8001', 'n')}, (date_trunc('month', now()) - k * interval '1 month')::date, ${cardsEach}, n % 7, n % 90, n % 50
+    from generate_series(1, ${merchants}) as n cross join generate_series(1, 11) as k`)
   await client.query(`update merchant set summed_through = (now() at time zone 'Asia/Singapore')::date - 1,
     totaled_through = (now() at time zone 'Asia/Singapore')::date - 1`)
   await fillPayments(client, merchants)

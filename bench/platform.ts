@@ -5,36 +5,18 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { countPlatformReports } from '../server/src/platform-reports/count-reports.ts'
 import { countMerchantTotals } from '../server/src/tenants/count-totals.ts'
 import { openDatabase } from '../server/src/core/database.ts'
 import { openBenchDatabase, tidyFilled } from './database.ts'
 import { fillPlatform, platform } from './fill-platform.ts'
 import { measure } from './load.ts'
+import { lists } from './platform-lists.ts'
 import { startProgram } from './program.ts'
 
 const merchants = Number(process.argv[2] ?? 10_000)
 const entries = Number(process.argv[3] ?? 20_000_000)
 const seconds = Number(process.argv[4] ?? 5)
-
-const lists = {
-  'all merchants': '/admin/merchant',
-  'page 500': '/admin/merchant?page=500&pageSize=20',
-  'by entries': '/admin/merchant?sort=-entries&pageSize=100',
-  'by last activity': '/admin/merchant?sort=lastActivityAt',
-  'by plan': '/admin/merchant?sort=plan',
-  'by name': '/admin/merchant?q=merchant%2077',
-  'by owner': '/admin/merchant?q=owner77',
-  restricted: '/admin/merchant?state=restricted&sort=-members',
-  'plan ending': '/admin/merchant?state=ending&sort=endsOn',
-  'follow-up': '/admin/followUp',
-  'follow-up, idle': '/admin/followUp?reason=idle&sort=-members',
-  'service plans': '/admin/servicePlan',
-  'a plan’s merchants': `/admin/servicePlan/${platform.planId}/merchants`,
-  features: '/admin/feature',
-  'a feature’s merchants': '/admin/feature/estamp/merchants?state=on',
-  'a feature’s overrides': '/admin/feature/estamp/merchants?source=override&sort=until',
-  'default roles': '/admin/defaultRole',
-}
 
 const database = await openBenchDatabase(process.env['CHOPCARD_BENCH_DIR'])
 const client = new pg.Client({ connectionString: database.adminUrl })
@@ -45,9 +27,15 @@ try {
   const started = performance.now()
   const own = openDatabase(database.url, 2, () => undefined)
   await countMerchantTotals(own)
+  const totalled = performance.now()
+  await countPlatformReports(own)
+  const reported = performance.now()
   await own.close()
-  const rows: object[] = [{ name: 'count totals of all, once', p50: Math.round(performance.now() - started) }]
-  await client.query('vacuum analyze merchant_total')
+  const rows: object[] = [
+    { name: 'count totals of all, once', p50: Math.round(totalled - started) },
+    { name: 'count reports of all, once', p50: Math.round(reported - totalled) },
+  ]
+  await client.query('vacuum analyze merchant_total, open_total, platform_day, platform_income, member_month')
   const program = await startProgram(database.url)
   try {
     for (const [name, path] of Object.entries(lists)) {

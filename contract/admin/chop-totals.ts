@@ -20,7 +20,8 @@ export const listChopTotals = route({
   ...onPage,
   method: 'GET',
   path: '/admin/memberChopLog',
-  about: 'What was earned and burnt at all merchants: a row for each merchant, campaign and day, up to an hour old.',
+  about:
+    'What was earned and burnt at all merchants: a row for each merchant, campaign and day, up to an hour old. Sorted by a sum, the first 500.',
   query: { ...paged(['day', 'issued', 'redeemed', 'net', 'activeMembers']), ...chopTotalFilters },
   shape: 'list',
   reply: z.object({

@@ -34,6 +34,8 @@ export const systemDashboard = route({
     entriesToday: z.int(),
     /** Of the same weekday a week ago, each merchant’s own. */
     entriesWeekBefore: z.int(),
+    /** On a platform with many entries or payments these and the income are counted once an hour: when; null when just now. */
+    countedAt: z.string().nullable(),
     /** Of the last twelve months, in minor units; a line for each currency. */
     income: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.int() })),
     /** Only what there is something of. */

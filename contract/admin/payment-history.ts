@@ -27,7 +27,8 @@ export const platformIncome = route({
   ...onPage,
   method: 'GET',
   path: '/admin/paymentHistory/income',
-  about: 'What was paid, by month and currency: twelve months unless days are named. Refunded payments are left out.',
+  about:
+    'What was paid, by month and currency: twelve months unless days are named. Refunded payments are left out. Of many payments up to an hour old.',
   query: platformPaymentFilters,
   reply: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.int(), payments: z.int() })),
 })

@@ -45,7 +45,7 @@ export const systemSummary = route({
     cards: z.int(),
     /** Exact while there are few; beyond 100 000 the database's own estimate. */
     entries: z.int(),
-    /** Since midnight, each merchant's own. */
+    /** Since midnight, each merchant's own; beyond 100 000 entries up to an hour old. */
     entriesToday: z.int(),
     messagesWaiting: z.int(),
     messagesParked: z.int(),

@@ -24,6 +24,7 @@ export const shared = [
   'platform_audit',
   'platform_day',
   'platform_idempotency',
+  'platform_income',
   'push_key',
   'schema_migration',
   'service_plan',

@@ -9,15 +9,10 @@ beforeAll(() => {
 })
 afterAll(() => database.close())
 
-const pageOf = (rows: number, asked: Asked, most?: number) => {
+const pageOf = (rows: number, asked: Asked, most?: number, endsThere?: boolean) => {
   const { kysely: db } = database
   const numbers = sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) as n)`.as('numbers')
-  return takePage(
-    db,
-    db.selectFrom(numbers).select('numbers.n').orderBy('n'),
-    asked,
-    most === undefined ? {} : { most },
-  )
+  return takePage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { most, endsThere })
 }
 
 test.each<[rows: number, asked: Asked, first: number | undefined, count: number, total: number, exact: boolean]>([
@@ -40,6 +35,13 @@ test.each<[rows: number, asked: Asked, first: number | undefined, count: number,
 test('a list that is dear to count says «more than» earlier', async () => {
   expect((await pageOf(50, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: true })
   expect((await pageOf(51, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: false })
+})
+
+test('a list that ends where it is counted to has no rows beyond, and tells as many as it has', async () => {
+  expect(await pageOf(60, { page: 5 }, 50, true)).toMatchObject({ items: { length: 10 }, paging: { total: 50 } })
+  const beyond = await pageOf(60, { page: 6 }, 50, true)
+  expect(beyond).toMatchObject({ items: [], paging: { page: 6, total: 50, totalIsExact: false } })
+  expect((await pageOf(25, { page: 6 }, 50, true)).paging).toMatchObject({ total: 25, totalIsExact: true })
 })
 
 test('a sort names a column of the map and its direction', () => {

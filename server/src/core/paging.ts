@@ -10,20 +10,26 @@ export const searchedUpTo = 1_000
 /** What a list call asks for: the fields of `paged()` in the contract. */
 export type Asked = { page?: number; pageSize?: number }
 
+type Counting<DB, TB extends keyof DB> = {
+  counted?: SelectQueryBuilder<DB, TB, unknown>
+  most?: number
+  endsThere?: boolean
+}
+
 /**
  * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
  * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less, and
- * is counted up to `most`.
+ * is counted up to `most`. Where the list `endsThere`, later pages are empty: the further back, the more they would cost.
  */
 export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
-  { counted, most = countedUpTo }: { counted?: SelectQueryBuilder<CDB, CTB, unknown>; most?: number } = {},
+  { counted, most = countedUpTo, endsThere = false }: Counting<CDB, CTB> = {},
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
-  const items = await query.limit(pageSize).offset(before).execute()
+  const items = endsThere && before >= most ? [] : await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, and so knows the total.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
   const count = () => (counted ? countAtMost(db, counted, most + 1) : countAtMost(db, query, most + 1))

@@ -800,7 +800,10 @@ export interface MerchantRole {
 
 export interface MerchantTotal {
   counted_at: Generated<Timestamp>;
+  counted_day: string | null;
   entries_30_days: number;
+  entries_on_day: Generated<number>;
+  entries_week_before: Generated<number>;
   last_activity_at: Timestamp | null;
   merchant_id: string;
 }
@@ -1086,6 +1089,15 @@ export interface PlatformIdempotency {
   key: string;
   request_hash: Buffer;
   status: number;
+}
+
+export interface PlatformIncome {
+  amount: number;
+  counted_at: Generated<Timestamp>;
+  currency: string;
+  day: string;
+  payments: number;
+  plan_id: string;
 }
 
 export interface PushKey {
@@ -1655,6 +1667,7 @@ export interface DB {
   platform_day: PlatformDay;
   platform_file: PlatformFile;
   platform_idempotency: PlatformIdempotency;
+  platform_income: PlatformIncome;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;

@@ -27,31 +27,37 @@ export type ChopTotalRow = Sums & {
   kind: z.output<typeof BalanceKind>
 }
 
-const sums = sql`t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members`
+/** The columns of `Sums` of a row `t`. */
+export const sums = sql`t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members`
 
-/** Each merchant's days that are over, and those that go on: no day is in both. */
-const sources = [
-  { from: sql`daily_total t`, where: sql`t.staff_id = ${sql.lit(everyone)}` },
-  {
-    from: sql`open_total t join merchant o on o.merchant_id = t.merchant_id`,
-    where: sql`t.day > coalesce(o.totaled_through, '-infinity')`,
-  },
-]
+/** Of the days that are over, a row for all operators of a merchant. */
+export const isOfAll = sql`t.staff_id = ${sql.lit(everyone)}`
+
+const row = sql`t.day, t.merchant_id, t.campaign_id, ${sums}`
 
 /** Whose rows fit, row by row: so a page is read along the days and ends when it is full. */
-function conditions({ q, merchantId, campaignId, kind }: ChopTotalFilters): RawBuilder<unknown>[] {
-  const campaign = sql`campaign where campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id`
-  return [
+export function conditions(now: Date, filters: ChopTotalFilters): RawBuilder<unknown> {
+  const { q, merchantId, campaignId, kind } = filters
+  const all = [
+    daysOf(now, filters),
     merchantId && sql`t.merchant_id = ${merchantId}`,
     campaignId && sql`t.campaign_id = ${campaignId}`,
-    kind && sql`(select ${kindSql} from ${campaign}) = ${kind}`,
+    kind && isOneOf(sql`select campaign.merchant_id, campaign.id from campaign where ${kindSql} = ${kind}`),
     q &&
-      sql`(t.merchant_id in (${merchantsNamed(q)}) or t.campaign_id in (select c.id from campaign c where c.name ilike ${containing(q)}))`,
-  ].filter((condition) => typeof condition === 'object')
+      sql`(t.merchant_id in (select m.merchant_id from merchant m where ${isNamed('m', q)} or m.short_key = ${q.toLowerCase()})
+        or ${isOneOf(sql`select c.merchant_id, c.id from campaign c where ${isNamed('c', q)}`)})`,
+  ]
+  return sql.join(
+    all.filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  )
 }
 
-const merchantsNamed = (q: string) =>
-  sql`select m.merchant_id from merchant m where m.name ilike ${containing(q)} or m.short_key = ${q.toLowerCase()}`
+export const isNamed = (table: string, q: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.name`)} ilike ${containing(q)}`
+
+/** That a row's campaign is one of these. "Is true" keeps it a look-up for each row; a join would read all rows first. */
+const isOneOf = (campaigns: RawBuilder<unknown>) => sql`((t.merchant_id, t.campaign_id) in (${campaigns})) is true`
 
 const names = sql`
   join merchant on merchant.merchant_id = t.merchant_id
@@ -64,18 +70,36 @@ export function daysOf(now: Date, { from, to }: { from?: string; to?: string }):
   return sql<boolean>`(t.day >= ${first ?? '-infinity'}::date and t.day <= ${last ?? 'infinity'}::date)`
 }
 
-/** The rows of a report as some of its sources find them, each in the same order and no more than asked for. */
-export function chopTotals(
-  now: Date,
-  filters: ChopTotalFilters,
-  { order = sql``, limit = sql``, beyond = sql`true` } = {},
-): RawBuilder<unknown> {
-  const where = sql.join([daysOf(now, filters), ...conditions(filters)], sql` and `)
-  const parts = sources.map(
-    (source) => sql`(select t.day, t.merchant_id, t.campaign_id, ${sums} from ${source.from}
-      where ${source.where} and ${where} and ${beyond} ${order} ${limit})`,
-  )
-  return sql.join(parts, sql` union all `)
+export type Window = {
+  order?: RawBuilder<unknown>
+  limit?: RawBuilder<unknown>
+  beyond?: RawBuilder<unknown>
+  /** All that the filters can mean; their rows are read merchant by merchant. */
+  merchants?: string[]
+}
+
+/** The rows of a report as each of its sources finds them, in the same order and no more than asked for. */
+export function chopTotals(now: Date, filters: ChopTotalFilters, window: Window = {}): RawBuilder<unknown> {
+  return sql`(${closedTotals(now, filters, window)}) union all (${openTotals(now, filters, window)})`
+}
+
+/** Of the days that are over. */
+function closedTotals(now: Date, filters: ChopTotalFilters, window: Window): RawBuilder<unknown> {
+  const { order = sql``, limit = sql``, beyond = sql`true`, merchants } = window
+  const where = sql`${isOfAll} and ${conditions(now, filters)} and ${beyond}`
+  if (!merchants) return sql`select ${row} from daily_total t where ${where} ${order} ${limit}`
+  // "Offset 0" keeps the planner from reading along the days of all merchants instead.
+  return sql`select ${row} from unnest(${merchants}::uuid[]) as own(merchant_id) cross join lateral (
+    select ${row} from daily_total t where t.merchant_id = own.merchant_id and ${where} offset 0) as t ${order} ${limit}`
+}
+
+/** Of the days that go on: no day of a merchant is in both. */
+export function openTotals(now: Date, filters: ChopTotalFilters, window: Window): RawBuilder<unknown> {
+  const { order = sql``, limit = sql``, beyond = sql`true`, merchants } = window
+  const whose = merchants ? sql`t.merchant_id = any(${merchants}::uuid[])` : sql`true`
+  return sql`select ${row} from open_total t join merchant o on o.merchant_id = t.merchant_id
+    where ${whose} and t.day > coalesce(o.totaled_through, '-infinity') and ${conditions(now, filters)} and ${beyond}
+    ${order} ${limit}`
 }
 
 /** Rows with the names of merchant and campaign. */

@@ -1,5 +1,6 @@
 import type { Database } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
+import { countIncome } from './count-income.ts'
 import { countMemberMonths } from './count-member-months.ts'
 import { countOpenTotals } from './count-open-totals.ts'
 import { countPlatformDays } from './count-platform-days.ts'
@@ -23,5 +24,6 @@ export async function countPlatformReports(database: Database): Promise<number> 
     await countOpenTotals(database, some)
     await countMemberMonths(database.kysely, some)
   }
+  await countIncome(database)
   return countPlatformDays(database)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { chopTotalDays as daysRoute, listChopTotals as listRoute } from '@chopcard/contract/admin/chop-totals.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
-import { countedUpTo, orderOf, pageAsked, pagingOf } from '../core/paging.ts'
+import { countedUpTo, orderOf, pageAsked, pagingOf, searchedUpTo } from '../core/paging.ts'
 import { kindSql } from '../reports/kinds.ts'
 import {
   added,
@@ -13,6 +13,8 @@ import {
   type Sums,
   withNames,
 } from './chop-totals.ts'
+import { fewMerchants } from './few-merchants.ts'
+import { rankedTotals, rankedUpTo, rankOrder } from './ranked-totals.ts'
 
 const columns = {
   day: sql`t.day`,
@@ -24,23 +26,28 @@ const columns = {
 
 /** What was earned and burnt by merchant, campaign and day. */
 export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { query }) => {
-  const { column, direction } = orderOf(query.sort ?? '-day', columns)
+  const ranking = orderOf(query.sort ?? '-day', columns)
   const { page, pageSize } = pageAsked(query)
   const offset = (page - 1) * pageSize
+  const merchants = await fewMerchants(db, query)
+  const isRanked = ranking.column !== columns.day && !merchants
+  const most = isRanked ? rankedUpTo : query.q ? searchedUpTo : countedUpTo
+  const [rows, order] = [offset + pageSize, rankOrder(ranking)]
+  const found = isRanked
+    ? rankedTotals(now, query, { ...ranking, rows })
+    : chopTotals(now, query, { merchants, order, limit: sql`limit ${rows}` })
+  const shown = sql`select * from (${found}) as t ${order} limit ${pageSize} offset ${offset}`
   // Whoever looks further back narrows the days: reading on from the newest costs more with each page.
-  if (offset >= countedUpTo) return { items: [], paging: pagingOf(query, countedUpTo + 1) }
-  const way = sql.raw(direction)
-  const order = sql`order by ${column} ${way}, t.day ${way}, t.merchant_id ${way}, t.campaign_id ${way}`
-  const most = (rows: number) => chopTotals(now, query, { order, limit: sql`limit ${rows}` })
-  const page1 = sql`select * from (${most(offset + pageSize)}) as t ${order} limit ${pageSize} offset ${offset}`
-  const { rows } = await sql<ChopTotalRow>`${withNames(page1)} ${order}`.execute(db)
-  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
-  const total = isLast ? offset + rows.length : await countRows(db, now, query)
-  return { items: rows.map(present), paging: pagingOf(query, total) }
+  const items = offset < most ? (await sql<ChopTotalRow>`${withNames(shown)} ${order}`.execute(db)).rows : []
+  const isLast = items.length < pageSize && (items.length > 0 || page === 1)
+  const total = isLast ? offset + items.length : await countRows(db, now, query, { merchants, most })
+  return { items: items.map(present), paging: pagingOf(query, total, most) }
 }
 
-async function countRows(db: Db, now: Date, filters: ChopTotalFilters): Promise<number> {
-  const rows = chopTotals(now, filters, { limit: sql`limit ${countedUpTo + 1}` })
+type Counting = { merchants?: string[]; most: number }
+
+async function countRows(db: Db, now: Date, filters: ChopTotalFilters, { merchants, most }: Counting): Promise<number> {
+  const rows = chopTotals(now, filters, { merchants, limit: sql`limit ${most + 1}` })
   const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as t`.execute(db)
   return counted.rows[0]?.total ?? 0
 }
@@ -49,12 +56,13 @@ async function countRows(db: Db, now: Date, filters: ChopTotalFilters): Promise<
 export const chopTotalDays: Verb<typeof daysRoute> = async ({ db, now }, { query }) => {
   const { q, merchantId, campaignId, kind } = query
   const isOfAll = !q && !merchantId && !campaignId
+  const merchants = isOfAll ? undefined : await fewMerchants(db, query)
   const ofAll = sql`
     select t.day::text as day, t.kind, t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members
     from platform_day t where ${daysOf(now, query)} and ${kind ? sql`t.kind = ${kind}` : sql`true`} order by 1, 2`
   const ofSome = sql`
     select t.day::text as day, ${kindSql} as kind, ${added}
-    from (${chopTotals(now, query)}) as t
+    from (${chopTotals(now, query, { merchants })}) as t
     join campaign on campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id
     group by 1, 2 order by 1, 2`
   const { rows } = await sql<Pick<ChopTotalRow, 'day' | 'kind'> & Sums>`${isOfAll ? ofAll : ofSome}`.execute(db)

@@ -37,7 +37,8 @@ export const listMemberMonths: Verb<typeof listRoute> = async ({ db, now }, { qu
     redeeming: sql`t.redeeming`,
   })
   const rows = memberMonthsQuery(db, now, query).orderBy(column, direction).orderBy('t.merchant_id', direction)
-  const page = await takePage(db, rows, query)
+  const counted = query.q ? undefined : db.selectFrom('member_month').where('month', '=', firstDay(now, query.month))
+  const page = await takePage(db, rows, query, { counted, endsThere: true })
   return {
     ...page,
     items: page.items.map(({ id: merchantId, name: merchantName, month, members, joined, active, redeeming }) => ({

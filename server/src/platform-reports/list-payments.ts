@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type {
   getTenantInvoice as invoiceRoute,
   listPlatformPayments as listRoute,
-  platformIncome as incomeRoute,
   platformPaymentFilters,
 } from '@chopcard/contract/admin/payment-history.ts'
 import { invoiceOf } from '../billing/get-invoice.ts'
@@ -12,8 +11,9 @@ import { allOrders, type OrderRow } from '../billing/plan-store.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
-import { containing, orderOf, searchedUpTo, takePage } from '../core/paging.ts'
+import { containing, countedUpTo, orderOf, searchedUpTo, takePage } from '../core/paging.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
+import { fewPayments, isOneOfOrders } from './few-payments.ts'
 
 export type PlatformPaymentFilters = {
   [K in keyof typeof platformPaymentFilters]?: z.output<(typeof platformPaymentFilters)[K]>
@@ -37,42 +37,35 @@ export function platformPayments(db: Db, f: PlatformPaymentFilters) {
   return orders.where((eb) => eb.or([eb('m.name', 'ilike', containing(q)), foundPayment(q)]))
 }
 
+/** The same, read by their keys where the search can mean only a few: not along all payments until a page is full. */
+export async function foundPayments(db: Db, filters: PlatformPaymentFilters) {
+  const orders = platformPayments(db, filters)
+  const keys = filters.q && (await fewPayments(db, filters.q))
+  return keys ? { orders: orders.where(isOneOfOrders(keys)) } : { orders }
+}
+
 export const listPlatformPayments: Verb<typeof listRoute> = async ({ db }, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-createdAt', {
     createdAt: 'o.created_at',
     amount: 'o.amount',
   } as const)
-  const orders = platformPayments(db, query).orderBy(column, direction).orderBy('o.id', direction)
-  const page = await takePage(db, orders, query, query.q ? { most: searchedUpTo } : {})
+  const inOrder = (orders: ReturnType<typeof platformPayments>) =>
+    orders.orderBy(column, direction).orderBy('o.id', direction)
+  const { orders } = await foundPayments(db, query)
+  // The keys alone, which an index holds in this order; what is shown beside them is read for the page.
+  const keys = inOrder(orders).clearSelect().select(['o.merchant_id', 'o.id'])
+  const page = await takePage(db, keys, query, { most: query.q ? searchedUpTo : countedUpTo, endsThere: true })
+  const rows = page.items.length
+    ? await inOrder(platformPayments(db, {}).where(isOneOfOrders(page.items))).execute()
+    : []
   return {
     ...page,
-    items: page.items.map((row) => ({
+    items: rows.map((row) => ({
       ...presentPayment(row),
       merchantId: row.merchant_id,
       merchantName: row.merchant_name,
     })),
   }
-}
-
-/** What came in by month and currency, of the payments that the filters find. */
-export const platformIncome: Verb<typeof incomeRoute> = async ({ db }, { query }) => incomeByMonth(db, query)
-
-/** What came in by month of UTC and currency: of the last twelve months unless days are named. */
-export async function incomeByMonth(db: Db, { from, to, ...filters }: PlatformPaymentFilters = {}) {
-  const month = sql`date_trunc('month', o.paid_at at time zone 'UTC')`
-  const days =
-    from || to
-      ? onDays('o.paid_at', { from, to }, 'UTC')
-      : sql`o.paid_at >= (date_trunc('month', now() at time zone 'UTC') - interval '11 months') at time zone 'UTC'`
-  // Read along an index that holds all it needs, unless only some payments are asked for.
-  const isNarrowed = Object.values(filters).some(Boolean)
-  const some = platformPayments(db, filters).clearSelect().select(['o.state', 'o.paid_at', 'o.currency', 'o.amount'])
-  const { rows } = await sql<{ month: string; currency: string; amount: number; payments: number }>`
-    select to_char(${month}, 'YYYY-MM') as month, o.currency, sum(o.amount)::bigint as amount, count(*) as payments
-    from ${isNarrowed ? sql`(${some})` : sql`plan_order`} as o
-    where o.state = 'paid' and o.amount > 0 and ${days}
-    group by ${month}, o.currency order by ${month}, o.currency`.execute(db)
-  return rows
 }
 
 /** The words of an invoice, as its merchant reads them. */

@@ -5,18 +5,28 @@ import { countExpiringCertificates } from '../apple-identifiers/identifier-store
 import type { App } from '../core/app.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
-import { incomeByMonth } from '../platform-reports/list-payments.ts'
+import { incomeByMonth } from '../platform-reports/income.ts'
+import { entriesBesideLastWeek } from './entries-of-today.ts'
 
 export const systemDashboard: Verb<typeof route> = async ({ app, db }) => {
-  const [states, endingPlans, newMerchants, entries, income, attention] = await Promise.all([
+  const [states, endingPlans, newMerchants, { countedAt, ...entries }, income, attention] = await Promise.all([
     merchantStates(db),
     planEnds(db),
     latestMerchants(db),
     entriesBesideLastWeek(db),
-    incomeByMonth(db).then((rows) => rows.map(({ month, currency, amount }) => ({ month, currency, amount }))),
+    incomeByMonth(db),
     whatNeedsALook(app, db),
   ])
-  return { states, endingPlans, newMerchants, ...entries, income, attention }
+  const counted = [countedAt, ...income.map((row) => row.counted_at)].filter((at) => at !== null)
+  return {
+    states,
+    endingPlans,
+    newMerchants,
+    ...entries,
+    income: income.map(({ month, currency, amount }) => ({ month, currency, amount })),
+    countedAt: counted.sort((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null,
+    attention,
+  }
 }
 
 type State = 'active' | 'ending' | 'ended' | 'restricted' | 'disabled' | 'terminated'
@@ -58,16 +68,6 @@ const named = (db: Db) =>
     .selectFrom('merchant as m')
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .select(['m.merchant_id as merchantId', 'm.name', 'p.name as plan'])
-
-async function entriesBesideLastWeek(db: Db) {
-  const { rows } = await sql<{ entriesToday: number; entriesWeekBefore: number }>`
-    select count(*) filter (where e.local_day = d.today)::int as "entriesToday",
-      count(*) filter (where e.local_day = d.today - 7)::int as "entriesWeekBefore"
-    from merchant m
-    cross join lateral (select (now() at time zone m.time_zone)::date as today) d
-    join chop_entry e on e.merchant_id = m.merchant_id and e.local_day in (d.today, d.today - 7)`.execute(db)
-  return rows[0] ?? { entriesToday: 0, entriesWeekBefore: 0 }
-}
 
 /** From this share of the disk on somebody should know. */
 const nearlyFull = 0.9

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { systemSummary as route } from '@chopcard/contract/admin/platform.ts'
 import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
+import { rowEstimate } from '../core/row-estimate.ts'
+import { entriesBesideLastWeek, entriesCountedUpTo } from './entries-of-today.ts'
 
 export const systemSummary: Verb<typeof route> = async ({ db }) => {
-  const [merchants, cards, entries, entriesToday, messages] = await Promise.all([
+  const [merchants, cards, entries, { entriesToday }, messages] = await Promise.all([
     sumMerchants(db),
     countCards(db),
     countEntries(db),
-    countEntriesToday(db),
+    entriesBesideLastWeek(db),
     countMessages(db),
   ])
   const { checkedAt, ...counts } = merchants
@@ -46,28 +48,14 @@ async function countCards(db: Db): Promise<number> {
   return row.cards
 }
 
-/** Up to here the chop log is counted; beyond, the planner's estimate is within a few percent and costs nothing. */
-const countedUpTo = 100_000
-
 async function countEntries(db: Db): Promise<number> {
-  const { rows } = await sql<{ estimate: number }>`
-    select greatest(reltuples, 0)::bigint as estimate from pg_class where oid = 'chop_entry'::regclass`.execute(db)
-  const estimate = rows[0]?.estimate ?? 0
-  if (estimate > countedUpTo) return estimate
+  const estimate = await rowEstimate(db, 'chop_entry')
+  if (estimate > entriesCountedUpTo) return estimate
   const { count } = await db
     .selectFrom('chop_entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-async function countEntriesToday(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from merchant m
-    join chop_entry e on e.merchant_id = m.merchant_id and e.local_day = (now() at time zone m.time_zone)::date`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 async function countMessages(db: Db): Promise<{ messagesWaiting: number; messagesParked: number }> {

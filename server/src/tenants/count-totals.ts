@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
 
-/** Every hour: counts for each merchant what the platform's lists sort by. */
+/** Every hour: counts for each merchant what the platform's lists sort by and its dashboard adds up. */
 export const countTotals: JobHandler<'count-merchant-totals'> = {
   name: 'count-merchant-totals',
   cron: '23 * * * *',
@@ -28,14 +28,19 @@ export async function countMerchantTotals({ kysely: db }: Pick<Database, 'kysely
 async function countNext(db: Db, after: string): Promise<string[]> {
   const { rows } = await sql<{ merchant_id: string }>`
     with written as (
-      insert into merchant_total (merchant_id, entries_30_days, last_activity_at)
-      select m.merchant_id, e.entries, (select max(l.at) from chop_entry l where l.merchant_id = m.merchant_id)
-      from (select merchant_id, time_zone from merchant where merchant_id > ${after} order by merchant_id limit ${atOnce}) m
+      insert into merchant_total (merchant_id, entries_30_days, last_activity_at, counted_day, entries_on_day, entries_week_before)
+      select m.merchant_id, e.entries, (select max(l.at) from chop_entry l where l.merchant_id = m.merchant_id), m.today, e.today, e.before
+      from (
+        select merchant_id, (now() at time zone time_zone)::date as today from merchant
+        where merchant_id > ${after} order by merchant_id limit ${atOnce}
+      ) m
       cross join lateral (
-        select count(*) as entries from chop_entry c
-        where c.merchant_id = m.merchant_id and c.local_day > (now() at time zone m.time_zone)::date - 30) e
+        select count(*) as entries, count(*) filter (where c.local_day = m.today) as today,
+          count(*) filter (where c.local_day = m.today - 7) as before
+        from chop_entry c where c.merchant_id = m.merchant_id and c.local_day > m.today - 30) e
       on conflict (merchant_id) do update set entries_30_days = excluded.entries_30_days,
-        last_activity_at = excluded.last_activity_at, counted_at = now()
+        last_activity_at = excluded.last_activity_at, counted_day = excluded.counted_day,
+        entries_on_day = excluded.entries_on_day, entries_week_before = excluded.entries_week_before, counted_at = now()
       returning merchant_id
     )
     select merchant_id from written order by merchant_id`.execute(db)

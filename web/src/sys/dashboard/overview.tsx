@@ -1,9 +1,9 @@
 import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { Alert, Card, Empty, Flex, Skeleton, Tag } from 'antd'
+import { Alert, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
-import { formatInstantDay, formatNumber } from '../../lib/format.ts'
+import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { IncomeChart } from '../income-chart.tsx'
 import { Attention } from './attention.tsx'
@@ -34,6 +34,9 @@ export function Overview() {
         <Named title={t('newest')} rows={data.newMerchants} />
       </div>
       <IncomeChart rows={data.income} />
+      {data.countedAt && (
+        <Typography.Text type="secondary">{t('counted', { when: formatInstant(data.countedAt) })}</Typography.Text>
+      )}
     </div>
   )
 }
