@@ -9,6 +9,7 @@ create index campaign_of_id on campaign (id);
 -- People of every role: the action log is searched for all of them.
 create index staff_search on staff using gin (email gin_trgm_ops, name gin_trgm_ops);
 drop index staff_owner_search;
+create index staff_by_name on staff (name, id);
 create index staff_role on staff (merchant_id, role_name);
 
 create index plan_order_words on plan_order using gin (payer_name gin_trgm_ops, plan_name gin_trgm_ops);

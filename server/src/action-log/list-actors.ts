@@ -17,8 +17,10 @@ export const listActors: Verb<typeof route> = async ({ db }, { query: { q = '', 
     (select a.id, a.username as name, a.email, null as "merchantName" from system_admin a
       where ${isMeant('a.username', 'a.email', 'a.id')} order by a.username, a.id limit ${most})
     union all
-    (select s.id, s.name, s.email, m.name from staff s join merchant m on m.merchant_id = s.merchant_id
-      where ${isMeant('s.name', 's.email', 's.id')} order by s.name, s.id limit ${most})
+    (select s.id, s.name, s.email, m.name from (
+        select s.id, s.name, s.email, s.merchant_id from staff s
+        where ${isMeant('s.name', 's.email', 's.id')} order by s.name, s.id limit ${most}
+      ) as s join merchant m on m.merchant_id = s.merchant_id order by s.name, s.id)
     limit ${most}`.execute(db)
   return rows
 }

@@ -50,7 +50,9 @@ export const listTenantCards: Verb<typeof route> = async ({ db, now }, { params,
   if (query.did) cards = cards.where(didThat(query.did, params.id, month, tenant.time_zone))
   if (query.q) cards = cards.where(sql<boolean>`(cp.name ilike ${containing(query.q)} or c.card_number = ${query.q})`)
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
-  const page = await takePage(db, cards.orderBy('c.created_at', direction).orderBy('c.id', direction), query)
+  const page = await takePage(db, cards.orderBy('c.created_at', direction).orderBy('c.id', direction), query, {
+    endsThere: true,
+  })
   return {
     ...page,
     items: page.items.map((row) => ({
