@@ -1,10 +1,11 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import { systemSummary } from '@chopcard/contract/admin/platform.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeSystemSession } from '../../test/make-admin.ts'
-import { makeFreshCard } from '../../test/make.ts'
+import { makeCard, makeFreshCard } from '../../test/make.ts'
 import { useOwnDatabase } from '../../test/own-database.ts'
 import { countMerchantTotals } from '../tenants/count-totals.ts'
 
@@ -13,12 +14,13 @@ const t = useApp({ databaseUrl: () => own.url })
 
 test('the entries of today are counted at once in a short log; in a long one they are those of the last count', async () => {
   const token = await makeSystemSession(t.app)
-  const { merchant, card } = await makeFreshCard(t.app)
-  const issue = () =>
+  const { merchant, campaign, card } = await makeFreshCard(t.app)
+  const other = await makeCard(t.app, merchant, campaign)
+  const issue = ({ id }: { id: string }) =>
     t.call(
       changeChops,
-      { params: { id: card.id }, body: { memberId: card.id, operation: 'issue', quantity: 1 } },
-      merchant.owner,
+      { params: { id }, body: { memberId: id, operation: 'issue', quantity: 1 } },
+      { ...merchant.owner, key: uuid() },
     )
   const today = async () => {
     const { entriesToday, entriesWeekBefore, countedAt } = (await t.call(systemDashboard, {}, { token })).body.data
@@ -26,7 +28,7 @@ test('the entries of today are counted at once in a short log; in a long one the
     expect(summary.entriesToday).toBe(entriesToday)
     return { entriesToday, entriesWeekBefore, isCounted: countedAt !== null }
   }
-  expect((await issue()).status).toBe(200)
+  expect((await issue(card)).status).toBe(200)
   await own.admin(`insert into chop_entry select (jsonb_populate_record(e, jsonb_build_object(
     'id', gen_random_uuid(), 'at', at - interval '7 days', 'local_day', local_day - 7))).* from chop_entry e`)
   const one = { entriesToday: 1, entriesWeekBefore: 1 }
@@ -36,7 +38,7 @@ test('the entries of today are counted at once in a short log; in a long one the
   await own.admin(`update pg_class set reltuples = 2000000 where oid = 'chop_entry'::regclass`)
   expect(await today(), 'before the first count').toEqual({ ...one, isCounted: false })
   await countMerchantTotals(t.app.database)
-  expect((await issue()).status).toBe(200)
+  expect((await issue(other)).status).toBe(200)
   expect(await today()).toEqual({ ...one, isCounted: true })
   await countMerchantTotals(t.app.database)
   expect(await today()).toEqual({ ...one, entriesToday: 2, isCounted: true })
