@@ -102,7 +102,7 @@ async function fillReports(client: pg.Client, merchants: number): Promise<void> 
     cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)`)
   // The month that goes on is left to the job.
   await client.query(`insert into member_month (merchant_id, month, members, joined, active, redeeming)
-    select ${id('8001', 'n')}, (date_trunc('month', now()) - k * interval '1 month')::date, ${cardsEach}, n % 7, n % 90, n % 50
+    select ${id('8001', 'n')}, (date_trunc('month', now()) - k * interval '1 month')::date, ${cardsEach}, n % 7, n % 90, n % 90 / 2
     from generate_series(1, ${merchants}) as n cross join generate_series(1, 11) as k`)
   await client.query(`update merchant set summed_through = (now() at time zone 'Asia/Singapore')::date - 1,
     totaled_through = (now() at time zone 'Asia/Singapore')::date - 1`)
