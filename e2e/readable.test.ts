@@ -115,10 +115,10 @@ async function expectFocusIsLeft(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Invite friends' })
   await page.getByRole('button', { name: 'News on my phone' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await next.evaluate((button) => {
-    document.querySelector('dialog')?.close()
-    button.focus()
-  })
+  await page.evaluate(`(() => {
+    document.querySelector('dialog').close()
+    ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Invite friends').focus()
+  })()`)
   await expect(page.locator('dialog')).toHaveCount(0)
   await expect.soft(next, 'the sheet leaves the focus where it is').toBeFocused()
 }
