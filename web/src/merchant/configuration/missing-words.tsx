@@ -32,9 +32,9 @@ export function MissingWords({ asked, languages, entered }: Props) {
               {languages.map((language) => (
                 <td key={language}>
                   {entered[language]?.[name] ? (
-                    <span>
-                      <CheckOutlined /> {t('words.there')}
-                    </span>
+                    <>
+                      <CheckOutlined /> <span className="missing-words-there">{t('words.there')}</span>
+                    </>
                   ) : (
                     <Tag color="warning">{t('words.missing')}</Tag>
                   )}

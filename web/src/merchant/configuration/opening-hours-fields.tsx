@@ -59,7 +59,7 @@ function OpeningDay({ day, isOpen, isFixed }: DayProps) {
           disabled={isFixed || undefined}
           aria-label={`${name}: ${t('hours.open')}`}
           onChange={(isOn) => form.setFieldValue(['openingHours', day], isOn ? [asUsual] : [])}
-        />{' '}
+        />
         {label}
       </span>
       <OpeningSpans day={day} name={name} isFixed={isFixed} />
