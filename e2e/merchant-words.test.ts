@@ -38,6 +38,18 @@ test('what the owner sets in the configuration is read by members in zh-TW, and 
     await shoot(office, 'configuration-words')
   })
 
+  await test.step('the preview of a Chinese mail names the shop as members who read it do', async () => {
+    await office.getByRole('tab', { name: 'Campaign' }).click()
+    const preview = office.locator('.email-phone').frameLocator('iframe')
+    await office.getByRole('combobox', { name: 'Language' }).scrollIntoViewIfNeeded()
+    await expect(preview.locator('body')).toContainText('Corner of Coffee')
+    await office.getByRole('combobox', { name: 'Language' }).click()
+    await office.locator('.ant-select-item-option').getByText('繁體中文').click()
+    await expect(preview.locator('body')).toContainText(words.name)
+    await expect(preview.locator('body')).not.toContainText('Corner of Coffee')
+    await shoot(office, 'mail-preview-in-chinese')
+  })
+
   await test.step('a phone in zh-TW shows them where one registers and on the card', async () => {
     const phone = await open({ viewport, locale: 'zh-TW' })
     await phone.goto(`/member/login/${campaign.id}`)

@@ -86,10 +86,10 @@ const groups = [
   // Calls of the platform's back office, which a merchant's never loads.
   {
     name: 'admin-calls',
-    test: /\/contract\/(admin\/|system-pages|system-config|tenants|banners|cron)/,
+    test: /\/contract\/(admin\/|apple-identifiers|system-pages|system-config|tenants|banners|cron)/,
     includeDependenciesRecursively: false,
   },
-  { name: 'contract', test: /node_modules\/zod\/|\/contract\// },
+  { name: 'contract', test: /node_modules\/zod\/|\/contract\/(?!word-languages)/ },
   // What every list is made of, in one piece: a screen then names one file instead of ten.
   {
     name: 'kit',

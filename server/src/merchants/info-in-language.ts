@@ -1,6 +1,6 @@
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { type MerchantWord, merchantWordNames } from '@chopcard/contract/merchant/merchant-words.ts'
-import { wordsFor } from '../core/word-languages.ts'
+import { wordsFor } from '@chopcard/contract/word-languages.ts'
 import { hasFeature } from '../core/authenticate.ts'
 import type { Merchant } from '../core/context.ts'
 import type { MerchantInfo } from './merchant-info.ts'

@@ -1,6 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { boothQrCode, listBooths } from '@chopcard/contract/merchant/booths.ts'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { App, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { errorText } from '../../lib/error-text.ts'
 import type { Language } from '../../lib/languages.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { useRead } from '../../lib/query.ts'
+import { useShopName } from '../use-shop-name.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import './posters.css'
 
@@ -72,8 +72,8 @@ function PosterButton({ booth }: { booth: Booth }) {
 
 /** Drawn in the reader's language. */
 function usePoster(booth: Booth): () => Promise<Blob> {
-  const merchantName = useRead(merchantInfo, {}).data?.data.name ?? ''
   const { t, i18n } = useTranslation('booths')
+  const shop = useShopName(i18n.language)
   return async () => {
     const [{ posterFile }, code] = await Promise.all([
       loadChunk(() => import('../../kit/poster.ts')),
@@ -81,7 +81,7 @@ function usePoster(booth: Booth): () => Promise<Blob> {
     ])
     const url = URL.createObjectURL(code)
     const look = {
-      shop: merchantName,
+      shop,
       name: booth.name,
       promise: t('poster.promise'),
       invitation: t('poster.invitation'),

@@ -1,12 +1,12 @@
 import type { MailVariable } from '@chopcard/contract/campaign-parts.ts'
 import { adminInfo } from '@chopcard/contract/merchant/account.ts'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { Form, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
 import type { Language } from '../../lib/languages.ts'
+import { useShopName } from '../use-shop-name.ts'
 import type { FormValues, Words } from './form-values.ts'
 import type { OurMail } from './use-our-mail.ts'
 
@@ -41,13 +41,13 @@ function useSampleValues(language: Language): Values {
   const entered = Form.useWatch((all: FormValues) => all, { form, preserve: true })
   const own = entered?.localizations?.[language]
   const zone = useRead(adminInfo, {}).data?.data.timeZone
-  const merchant = useRead(merchantInfo, {}).data?.data.name
+  const merchant = useShopName(language)
   const [inAMonth] = useState(() => Date.now() + 30 * 86_400_000)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone })
   return {
     nickname: t('sample.nickname'),
     campaign: own?.name || entered?.name || '…',
-    merchant: merchant ?? '…',
+    merchant: merchant || '…',
     balance: '7',
     change: '+2',
     expires: day.format(inAMonth),

@@ -1,17 +1,16 @@
 import { inLanguage } from '@chopcard/contract/campaign-words.ts'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { rewardTitle } from '@chopcard/contract/reward-rules.ts'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages.ts'
-import { useRead } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
+import { useShopName } from '../use-shop-name.ts'
 import type { Campaign } from './form-values.ts'
 
 /** Makes the poster of a campaign in the reader's language. */
 export function usePoster({ settings: entered, joinUrl }: Campaign, code: string | undefined) {
   const { t, i18n } = useTranslation('campaigns')
   const language = i18n.language as Language
-  const merchantName = useRead(merchantInfo, {}).data?.data.name ?? ''
+  const shop = useShopName(language)
   const settings = inLanguage(entered, language)
   const [stamp] = settings.chopTypes
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
@@ -29,7 +28,7 @@ export function usePoster({ settings: entered, joinUrl }: Campaign, code: string
     // Typed by hand: what a browser adds by itself is left out.
     const url = joinUrl.replace(/^https?:\/\//, '')
     const look = {
-      shop: merchantName,
+      shop,
       name: settings.name,
       promise,
       invitation: t('poster.invitation'),

@@ -1,14 +1,13 @@
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../lib/query.ts'
+import { useShopName } from '../use-shop-name.ts'
 import { FaceCode, FaceFields } from './coupon-face.tsx'
 import { type FormValues, useWorthWords } from './coupon-words.ts'
 import type { DrawnBanners } from './use-drawn-banners.ts'
 
 /** The coupon as a pass of a phone's wallet lays it out: logo and shop, the banner behind its worth, fields, code. */
 export function WalletPreview({ values, banners }: { values: FormValues; banners: DrawnBanners }) {
-  const { t } = useTranslation('coupons')
-  const shop = useRead(merchantInfo, {}).data?.data.name
+  const { t, i18n } = useTranslation('coupons')
+  const shop = useShopName(i18n.language)
   const worth = useWorthWords()(values)
   const { backgroundColor, foregroundColor, labelColor, walletLogo } = values
   const title = values.title || values.name || t('field.title')

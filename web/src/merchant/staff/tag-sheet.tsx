@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
 import { listStaff } from '@chopcard/contract/merchant/staff.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Typography } from 'antd'
@@ -10,6 +9,7 @@ import { Waiting } from '../../kit/lazy-screen.tsx'
 import { Page } from '../../kit/page.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRead } from '../../lib/query.ts'
+import { useShopName } from '../use-shop-name.ts'
 import './tag-sheet.css'
 
 const QrPicture = lazyPart<QrPictureProps>(() => import('../../kit/qr-picture.tsx'))
@@ -17,9 +17,9 @@ const mostOnSheet = '100'
 
 /** The tags of the staff, to print and cut out: a QR code, and the address to write on an NFC tag. */
 export default function TagSheet() {
-  const { t } = useTranslation(['staff', 'shell'])
+  const { t, i18n } = useTranslation(['staff', 'shell'])
   const navigate = useNavigate()
-  const shop = useRead(merchantInfo, {}).data?.data.name
+  const shop = useShopName(i18n.language)
   const list = useRead(listStaff, { query: { enabled: 'true', pageSize: mostOnSheet, sort: 'name' } })
   if (list.error) return <Failure error={list.error} retry={list.refetch} />
   if (!list.data) return <Waiting />

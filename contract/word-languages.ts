@@ -1,4 +1,4 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from './kinds.ts'
 
 /** Whoever reads one Chinese reads the other one sooner than a foreign language. */
 const related: Partial<Record<Language, Language>> = { 'zh-CN': 'zh-TW', 'zh-TW': 'zh-CN' }
