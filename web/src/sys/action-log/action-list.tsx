@@ -83,7 +83,7 @@ function useColumns(): ListColumn<Action>[] {
           <small>
             {row.onBehalfOf
               ? t('onBehalfOf', { name: row.onBehalfOf })
-              : (row.actorEmail ?? t(`kind.${row.actorKind}`))}
+              : (row.actorEmail ?? (row.actorName && t(`kind.${row.actorKind}`)))}
           </small>
         </span>
       ),

@@ -1,12 +1,13 @@
 import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
-import { Alert, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd'
+import { Alert, Card, Empty, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { IncomeChart } from '../income-chart.tsx'
 import { Attention } from './attention.tsx'
+import { States } from './states.tsx'
 
 type Data = Answer<typeof systemDashboard>['data']
 
@@ -20,16 +21,12 @@ export function Overview() {
   return (
     <div className="sys-overview">
       <Attention items={data.attention} />
-      <Flex gap={8} wrap>
-        {data.states.map(({ state, count }) => (
-          <Tag key={state}>{`${t(`state.${state}`)}: ${formatNumber(count)}`}</Tag>
-        ))}
-      </Flex>
       <Alert
         type="info"
         title={t('today', { today: formatNumber(data.entriesToday), before: formatNumber(data.entriesWeekBefore) })}
       />
       <div className="sys-lists">
+        <States counts={data.states} />
         <Named title={t('ending')} rows={data.endingPlans} />
         <Named title={t('newest')} rows={data.newMerchants} />
       </div>
