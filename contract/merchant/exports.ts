@@ -13,7 +13,7 @@ import { couponCodeFilters } from './coupon-copies.ts'
 import { couponCopyFilters } from './coupon-holders.ts'
 import { importedCodeFilters } from './coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from './orders.ts'
-import { settlementFilters } from './partners.ts'
+import { operationFilters, settlementFilters } from './partners.ts'
 import { receiptFilters } from './receipts.ts'
 import { referralFilters } from './referrals.ts'
 import { voucherRecordFilters } from './voucher-records.ts'
@@ -106,6 +106,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...passwordAgain,
   }),
   z.strictObject({
+    list: z.literal('partner-operations'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(operationFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
     list: z.literal('partner-settlements'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(settlementFilters),
@@ -154,6 +160,7 @@ const ExportJob = z.object({
     'voucher-log',
     'voucher-records',
     'liability',
+    'partner-operations',
     'partner-settlements',
     'daily-earn-burn',
     'payments',

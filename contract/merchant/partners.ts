@@ -114,19 +114,21 @@ const PartnerOperation = z.object({
 })
 export type PartnerOperation = z.output<typeof PartnerOperation>
 
+export const operationFilters = {
+  q: text(100).optional(),
+  partnershipId: Id.optional(),
+  side: z.enum(partnerSides).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+} as const
+
 export const listPartnerOperations = route({
   ...page,
   action: 'query',
   method: 'GET',
   path: '/merchant/partner/operations',
   about: 'What was issued and redeemed at partners’ tills, for both sides, newest first; days are the campaign’s.',
-  query: {
-    ...paged(['at']),
-    partnershipId: Id.optional(),
-    side: z.enum(partnerSides).optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-  },
+  query: { ...paged(['at']), ...operationFilters },
   shape: 'list',
   reply: PartnerOperation,
 })

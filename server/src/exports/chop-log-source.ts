@@ -3,7 +3,7 @@ import { type ChopLogFilters, chopLogQuery, type ChopLogRow } from '../chop-log/
 import { rewardsGiven } from '../cards/rewards-given.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type Cell, type ExportScope, type ExportSource, inBatches } from './export-source.ts'
+import { type Cell, type ExportScope, type ExportSource, latestRows } from './export-source.ts'
 
 /** The chop log, newest first. */
 export const chopLogSource: ExportSource = sourceOf(({ filters }) => filters)
@@ -39,15 +39,7 @@ function sourceOf(filtersOf: (scope: ExportScope) => ChopLogFilters): ExportSour
       return total
     },
     async *batches(scope) {
-      // As text: a Date would lose the microseconds that tell two rows apart.
-      const query = queryOf(scope).select(sql<string>`e.at::text`.as('exact_at'))
-      const newest = query.orderBy('e.at', 'desc').orderBy('e.id', 'desc')
-      const batches = inBatches<ChopLogRow & { exact_at: string }>((last, rows) => {
-        const page = newest.limit(rows)
-        if (!last) return page.execute()
-        return page.where(sql<boolean>`(e.at, e.id) < (${last.exact_at}::timestamptz, ${last.id}::uuid)`).execute()
-      })
-      for await (const rows of batches) {
+      for await (const rows of latestRows(queryOf(scope), 'e.at', 'e.id')) {
         const rewardOf = await rewardsGiven(scope.db, scope.merchant, rows)
         yield rows.map((row) => cellsOf(row, rewardOf(row), scope))
       }

@@ -64,6 +64,23 @@ export function newestRows<DB, TB extends keyof DB, Row extends { id: string }>(
   })
 }
 
+/** The rows of a query that has neither order nor limit, the latest first by columns of when they happened and of their id. */
+export function latestRows<DB, TB extends keyof DB, Row extends { id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  at: string,
+  id: string,
+): AsyncGenerator<Row[]> {
+  const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  // As text: a Date would lose the microseconds that tell two rows apart.
+  const exact = query.select(sql<string>`${sql.ref(at)}::text`.as('exact_at'))
+  const latest = exact.orderBy(sql.ref(at), 'desc').orderBy(sql.ref(id), 'desc').$castTo<Row & { exact_at: string }>()
+  return inBatches((last, rows) => {
+    const page = latest.limit(rows)
+    if (!last) return page.execute()
+    return page.where(sql<boolean>`${place} < (${last.exact_at}::timestamptz, ${last.id}::uuid)`).execute()
+  })
+}
+
 /** The rows of a query that has neither order nor limit, by their numbers from 1 on. */
 export function numberedRows<DB, TB extends keyof DB, Row extends { number: number }>(
   query: SelectQueryBuilder<DB, TB, Row>,

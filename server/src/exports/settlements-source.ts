@@ -1,4 +1,5 @@
 import { type ExportScope, type ExportSource, inBatches, moneyCell } from './export-source.ts'
+import { say } from '../core/i18n.ts'
 import { presentSettlement, type SettlementRow, settlementsQuery } from '../partners/settlements.ts'
 
 const query = ({ db, merchant, filters }: ExportScope) => settlementsQuery(db, merchant.id, filters)
@@ -8,6 +9,7 @@ export const settlementsSource: ExportSource = {
   columns: [
     'month',
     'campaign',
+    'campaignOf',
     'otherMerchant',
     'merchantId',
     'issued',
@@ -34,6 +36,7 @@ export const settlementsSource: ExportSource = {
         .map((s) => [
           s.month,
           s.campaignName,
+          say(scope.language, 'partners', `side.${s.side}`),
           s.other.name,
           s.other.merchantId,
           s.issued,

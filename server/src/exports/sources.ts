@@ -12,6 +12,7 @@ import { chopLogSource, myChopLogSource } from './chop-log-source.ts'
 import { deliveriesSource } from './deliveries-source.ts'
 import { paymentsSource } from './payments-source.ts'
 import { orderCouponsSource, ordersSource } from './orders-source.ts'
+import { partnerOperationsSource } from './partner-operations-source.ts'
 import { settlementsSource } from './settlements-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
@@ -32,6 +33,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'voucher-log': voucherLogSource,
   'voucher-records': voucherRecordsSource,
   liability: liabilitySource,
+  'partner-operations': partnerOperationsSource,
   'partner-settlements': settlementsSource,
   'daily-earn-burn': earnBurnSource,
   orders: ordersSource,

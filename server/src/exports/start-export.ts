@@ -11,7 +11,7 @@ import { liabilityReport } from '@chopcard/contract/merchant/liability.ts'
 import { listEarnBurn } from '@chopcard/contract/merchant/daily-earn-burn.ts'
 import { listMessages } from '@chopcard/contract/merchant/deliveries.ts'
 import { listOrderCoupons, listOrders } from '@chopcard/contract/merchant/orders.ts'
-import { listSettlements } from '@chopcard/contract/merchant/partners.ts'
+import { listPartnerOperations, listSettlements } from '@chopcard/contract/merchant/partners.ts'
 import { listReceipts } from '@chopcard/contract/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/merchant/referrals.ts'
 import { listVoucherRecords } from '@chopcard/contract/merchant/voucher-records.ts'
@@ -38,6 +38,7 @@ const shownBy: Record<ExportList, Route> = {
   'voucher-log': listVoucherTransactions,
   'voucher-records': listVoucherRecords,
   liability: liabilityReport,
+  'partner-operations': listPartnerOperations,
   'partner-settlements': listSettlements,
   'daily-earn-burn': listEarnBurn,
   'booth-bookings': listBookings,

@@ -1,7 +1,9 @@
 import { listPartnerOperations, type PartnerOperation, partnerSides } from '@chopcard/contract/merchant/partners.ts'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
+import type { SearchWords } from '../../kit/list-search.ts'
 import { formatCardNumber, formatInstant } from '../../lib/format.ts'
 import { PartnerPages } from './partner-pages.tsx'
 import './partners.css'
@@ -9,6 +11,12 @@ import './partners.css'
 /** What was done at partners' tills: the merchant's own at others' campaigns, and others' at the merchant's. */
 export default function PartnerOperationList() {
   const { t } = useTranslation(['partners', 'shell'])
+  const toolbar = (filters: SearchWords) => (
+    <>
+      <PartnerPages current="partner-operations" />
+      <ExportButton list="partner-operations" filters={filters} />
+    </>
+  )
   return (
     <ListPage
       route={listPartnerOperations}
@@ -26,7 +34,7 @@ export default function PartnerOperationList() {
       ]}
       columns={useColumns()}
       empty={<Empty description={t('operation.none')} />}
-      toolbar={<PartnerPages current="partner-operations" />}
+      toolbar={toolbar}
     />
   )
 }
