@@ -1,97 +1,141 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { Refusal } from '@chopcard/contract/errors.ts'
 import type { Action } from '@chopcard/contract/permissions.ts'
+import { type Campaign, loadCampaign } from '../campaigns/load-campaign.ts'
+import { enrolMember } from '../cards/enrol-member.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
-import type { MerchantContext } from '../core/context.ts'
+import type { Actor, Merchant, MerchantContext } from '../core/context.ts'
 import { openJobContext } from '../core/job-context.ts'
-import { partnerIssue, partnerRedeem } from '../partners/partner-operations.ts'
+import { partnerIssue, partnerRedeem, partnerVoid } from '../partners/partner-operations.ts'
 import { kopiCorner, pastelDeNata } from './merchants.ts'
 
 /** What the partner pays for a stamp and is paid for a kopi, in cents. */
 const terms = { cost_per_chop: 25, reward_value: 420 }
-const [stamps, rewards] = [8, 2]
+/** In days: how long ago the shop was invited, and its regulars joined. */
+const [invitedAgo, joinedAgo] = [75, 70]
+/** A card of so many stamps is worth a kopi. */
+const full = 10
 
-/** Pastel de Nata is a partner of Kopi Corner's stamp card, and has stamped and redeemed some cards today. */
-export async function seedPartners(app: App): Promise<void> {
-  const db = app.database.kysely
-  const [kopi, nata] = [await idOf(app, kopiCorner.name), await idOf(app, pastelDeNata.name)]
-  const campaign = await db
-    .selectFrom('campaign')
-    .select('id')
-    .where('merchant_id', '=', kopi)
-    .where('type', '=', 'chop')
-    .where('name', '=', 'Kopi Stamp Card')
-    .executeTakeFirstOrThrow()
+/** Of each regular of the partner: every how many days they come, how many days ago they came last, and a stamp too many. */
+const regulars: readonly { every: number; last: number; mistaken?: true }[] = [
+  { every: 5, last: 0 },
+  { every: 6, last: 1, mistaken: true },
+  { every: 6, last: 2 },
+  { every: 7, last: 0 },
+  { every: 9, last: 3 },
+  { every: 12, last: 0 },
+  { every: 4, last: 0 },
+  { every: 8, last: 1 },
+]
+
+/** How many members collect at the partner's. */
+export const partnerRegulars = regulars.length
+
+/**
+ * Pastel de Nata is a partner of Kopi Corner's stamp card. Over the last months its regulars got a stamp at each visit and a
+ * kopi for a full card; a stamp that was given by mistake was taken back.
+ */
+export async function seedPartners(app: App, contacts: readonly { email: string; nickname: string }[]): Promise<void> {
+  const [kopi, nata] = [await merchantOf(app, kopiCorner.name), await merchantOf(app, pastelDeNata.name)]
+  const campaign = await stampCard(app, kopi)
   const id = uuid()
-  const own = { merchant_id: kopi, id, campaign_id: campaign.id, partner_merchant_id: nata, ...terms }
-  const invited = new Date(Date.now() - 20 * 86_400_000)
-  await db
+  const own = { merchant_id: kopi.id, id, campaign_id: campaign.id, partner_merchant_id: nata.id, ...terms }
+  const invited = daysAgo(invitedAgo)
+  await app.database.kysely
     .insertInto('partnership')
     .values({ ...own, state: 'active', invited_at: invited, answered_at: new Date(invited.getTime() + 7_200_000) })
     .execute()
-  const ctx = () => contextOf(app, nata)
-  await some(app, own, sql`balance between 1 and 6`, stamps, async (cardNumber) =>
-    partnerIssue(await ctx(), { params: { id }, query: {}, body: { cardNumber, quantity: 1 } }),
-  )
-  await some(app, own, sql`balance >= 10`, rewards, async (cardNumber) =>
-    partnerRedeem(await ctx(), { params: { id }, query: {}, body: { cardNumber, rewardId: 'reward' } }),
-  )
-}
-
-/** Does something with so many of the campaign's cards; one that the campaign's rules refuse today is passed over. */
-async function some(
-  app: App,
-  own: { merchant_id: string; campaign_id: string },
-  which: ReturnType<typeof sql>,
-  count: number,
-  act: (cardNumber: string) => Promise<unknown>,
-): Promise<void> {
-  const cards = await app.database.kysely
-    .selectFrom('card')
-    .select('card_number')
-    .where('merchant_id', '=', own.merchant_id)
-    .where('campaign_id', '=', own.campaign_id)
-    .where('state', '=', 'active')
-    .where(sql<boolean>`${which}`)
-    .orderBy('id')
-    .limit(3 * count)
-    .execute()
-  let done = 0
-  for (const { card_number } of cards) {
-    if (done === count) return
-    try {
-      await act(card_number)
-      done += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+  const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
+  const joining = { app, merchant: kopi, campaign, actor, now: daysAgo(joinedAgo), source: 'registration' }
+  const till = await tillOf(app, nata)
+  for (const [i, { every, last, mistaken }] of regulars.entries()) {
+    const contact = contacts[i]
+    if (!contact) throw new Error('a contact for each regular')
+    const { cardId } = await app.database.tx((tx) => enrolMember(tx, { ...joining, contact }))
+    const visiting = { till, partnershipId: id, cardNumber: await numberOf(app, kopi, cardId) }
+    const visits = Math.ceil((joinedAgo - last) / every)
+    for (let visit = 0; visit < visits; visit++) {
+      const isLast = visit === visits - 1
+      const at = daysAgo(last + every * (visits - 1 - visit))
+      await visitPartner({ ...visiting, at, redeems: visit === full, mistaken: isLast && mistaken })
     }
   }
 }
 
-async function contextOf(app: App, merchantId: string): Promise<MerchantContext> {
-  const found = await findMerchant(app.database.kysely, { id: merchantId })
-  if (!found) throw new Error('a merchant of the demo')
+type Visit = {
+  till: (at: Date, seconds: number) => MerchantContext
+  partnershipId: string
+  cardNumber: string
+  at: Date
+  redeems: boolean
+  mistaken?: boolean
+}
+
+async function visitPartner({ till, partnershipId, cardNumber, at, redeems, mistaken }: Visit): Promise<void> {
+  const asked = { params: { id: partnershipId }, query: {} }
+  const stamp = { ...asked, body: { cardNumber, quantity: 1 } }
+  if (redeems) await partnerRedeem(till(at, 0), { ...asked, body: { cardNumber, rewardId: 'reward' } })
+  await partnerIssue(till(at, 20), stamp)
+  if (!mistaken) return
+  const { entryId } = await partnerIssue(till(at, 30), stamp)
+  await partnerVoid(till(at, 40), { ...asked, body: { entryId } })
+}
+
+// An hour ago today, so that nothing has happened in the future.
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000)
+
+async function stampCard(app: App, kopi: Merchant): Promise<Campaign> {
+  const db = app.database.kysely
+  const { id } = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('merchant_id', '=', kopi.id)
+    .where('type', '=', 'chop')
+    .where('name', '=', 'Kopi Stamp Card')
+    .executeTakeFirstOrThrow()
+  return loadCampaign(db, kopi.id, id)
+}
+
+async function numberOf(app: App, kopi: Merchant, cardId: string): Promise<string> {
+  const row = await app.database.kysely
+    .selectFrom('card')
+    .select('card_number')
+    .where('merchant_id', '=', kopi.id)
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  return row.card_number
+}
+
+/** The till of a shop's owner, some seconds after a moment. */
+async function tillOf(app: App, shop: Merchant): Promise<Visit['till']> {
   const staff = await app.database.kysely
     .selectFrom('staff')
     .select(['id', 'email', 'name'])
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', shop.id)
     .where('role_name', '=', 'owner')
     .executeTakeFirstOrThrow()
   const actor = { kind: 'merchant', id: staff.id, name: staff.name, nickname: 'caixa 1' } as const
-  const actions = new Set<Action>(['edit'])
-  return {
-    ...openJobContext(app, found.merchant, actor, found.now, 'demo'),
-    staff: { ...staff, sessionId: '', nickname: 'caixa 1', avatar: null, role: 'owner', menus: new Set(), actions },
+  const access = {
+    sessionId: '',
+    avatar: null,
+    role: 'owner',
+    menus: new Set<string>(),
+    actions: new Set<Action>(['edit']),
   }
+  return (at, seconds) => ({
+    ...openJobContext(app, shop, actor, new Date(at.getTime() + seconds * 1_000), 'demo'),
+    staff: { ...staff, ...access, nickname: 'caixa 1' },
+  })
 }
 
-const idOf = async (app: App, name: string): Promise<string> => {
-  const row = await app.database.kysely
+async function merchantOf(app: App, name: string): Promise<Merchant> {
+  const db = app.database.kysely
+  const { merchant_id: id } = await db
     .selectFrom('merchant')
     .select('merchant_id')
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
-  return row.merchant_id
+  const found = await findMerchant(db, { id })
+  if (!found) throw new Error('a merchant of the demo')
+  return found.merchant
 }

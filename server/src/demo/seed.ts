@@ -33,7 +33,7 @@ import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
 import { seedSmallMerchants } from './seed-platform.ts'
-import { seedPartners } from './partners.ts'
+import { partnerRegulars, seedPartners } from './partners.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedShopify } from './shopify.ts'
 import { seedSavedViews } from './saved-views.ts'
@@ -51,10 +51,12 @@ export async function seedDemo(app: App): Promise<void> {
     const admins = await seedPlatform(app, passwordHash)
     await seedPlans(app)
     await Promise.all([seedTutorials(app), seedBanners(app), seedAppleIdentifiers(app, admins.admin)])
-    await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
+    const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
+    const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
+    await seedPartners(app, newcomers)
+    for (const id of ids) await closeBooks(app, id)
     const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)
-    await seedPartners(app)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
@@ -79,7 +81,7 @@ const seedPlatform = (app: App, passwordHash: string) =>
     }
   })
 
-async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
+async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
   const { id, operators } = await seedStaff(app, demo)
   const merchant = await loadMerchant(app, id)
   const urls = await seedPictures(app, merchant, demo)
@@ -142,8 +144,13 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<void> {
     await seedLiability(app, merchant)
   }
   await seedPayments(app, merchant, demo.payments)
-  await closeDaysOf(app.database, id, new Date())
-  await checkBooks(app.database.kysely, id)
+  return id
+}
+
+/** Sums the days that are over, and keeps that the books were checked: after all that the demo books on days of the past. */
+async function closeBooks(app: App, merchantId: string): Promise<void> {
+  await closeDaysOf(app.database, merchantId, new Date())
+  await checkBooks(app.database.kysely, merchantId)
 }
 
 const contactOf = (demo: DemoMerchant, n: number) => {
