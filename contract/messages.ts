@@ -48,3 +48,6 @@ export const MessageDetails = Message.extend({
   nextTryAt: z.string().nullable(),
 })
 export type MessageDetails = z.infer<typeof MessageDetails>
+
+/** Of a message that is sent again: an answer to a key is kept for days, so it does not say to whom it goes. */
+export const SentAgain = z.object({ done: z.literal(true) })

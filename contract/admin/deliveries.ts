@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, paged } from '../kinds.ts'
-import { Message, MessageDetails, messageFilters } from '../messages.ts'
+import { Message, MessageDetails, messageFilters, SentAgain } from '../messages.ts'
 import { route } from '../route.ts'
 
 /** Null: the platform's own. */
@@ -38,6 +38,6 @@ export const sendAnyMessageAgain = route({
   path: '/admin/delivery/{id}/again',
   about: 'Gives a message that could not be delivered as many attempts again.',
   params: { id: Id },
-  reply: Message.extend(ofMerchant),
+  reply: SentAgain,
   refuses: ['NOT_FOUND', 'MESSAGE_NOT_PARKED'],
 })

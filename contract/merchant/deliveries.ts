@@ -1,5 +1,5 @@
 import { Id, paged } from '../kinds.ts'
-import { Message, MessageDetails, messageFilters } from '../messages.ts'
+import { Message, MessageDetails, messageFilters, SentAgain } from '../messages.ts'
 import { route } from '../route.ts'
 
 const page = { audience: 'merchant', menu: 'delivery-list' } as const
@@ -10,7 +10,7 @@ export const listMessages = route({
   method: 'GET',
   path: '/merchant/delivery',
   about: 'The mails and text messages that left in the shop’s name, or wait to. `q` finds by recipient or subject.',
-  query: { ...paged(['createdAt']), ...messageFilters },
+  query: { ...paged(['createdAt']), ...messageFilters, SentAgain },
   shape: 'list',
   reply: Message,
 })
@@ -33,6 +33,6 @@ export const sendMessageAgain = route({
   path: '/merchant/delivery/{id}/again',
   about: 'Gives a message that could not be delivered as many attempts again.',
   params: { id: Id },
-  reply: Message,
+  reply: SentAgain,
   refuses: ['NOT_FOUND', 'MESSAGE_NOT_PARKED'],
 })

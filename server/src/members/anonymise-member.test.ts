@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { sendAnyMessageAgain } from '@chopcard/contract/admin/deliveries.ts'
+import { startSystemExport } from '@chopcard/contract/admin/exports.ts'
 import * as cards from '@chopcard/contract/merchant/cards.ts'
+import { sendMessageAgain } from '@chopcard/contract/merchant/deliveries.ts'
 import { startExport } from '@chopcard/contract/merchant/exports.ts'
 import * as routes from '@chopcard/contract/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/merchant/till.ts'
 import { myCard } from '@chopcard/contract/member/card.ts'
 import { joinCampaign } from '@chopcard/contract/public/registration.ts'
 import { useApp } from '../../test/harness.ts'
-import { makeCampaign, makeMerchant } from '../../test/make.ts'
+import { adminPassword, makeSystemSession } from '../../test/make-admin.ts'
+import { makeCampaign, makeMerchant, type TestMerchant } from '../../test/make.ts'
 
 const t = useApp()
 
@@ -29,6 +33,25 @@ async function placesOf(word: string): Promise<string[]> {
     if (rowCount) found.push(`${table}.${column}`)
   }
   return found
+}
+
+/** The shop and the platform each let a mail to somebody leave again, and the platform exports the mails to them. */
+async function sendMailsAgain(merchant: TestMerchant, email: string): Promise<void> {
+  const admin = await makeSystemSession(t.app)
+  const { id } = await t.app.database.kysely
+    .updateTable('outbox')
+    .set({ state: 'parked', last_error: `550 ${email}: mailbox unavailable` })
+    .where('merchant_id', '=', merchant.id)
+    .where('recipient', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = uuid()
+  const again = { params: { id } }
+  expect((await t.call(sendMessageAgain, again, { token: merchant.owner.token, key })).status).toBe(200)
+  await t.app.database.kysely.updateTable('outbox').set({ state: 'parked' }).where('id', '=', id).execute()
+  expect((await t.call(sendAnyMessageAgain, again, { token: admin, key })).status).toBe(200)
+  const body = { list: 'deliveries', format: 'csv', filters: { q: email }, password: adminPassword } as const
+  expect((await t.call(startSystemExport, { body }, { token: admin, key: uuid() })).status).toBe(200)
 }
 
 // Its numbers are its own: the whole database is searched for them, and other tests write into it.
@@ -58,6 +81,7 @@ test('no table holds the address of a member who was made anonymous; the log and
     { ...options, key: uuid() },
   )
   await t.call(routes.mergeMembers, { body: { keep: memberId, merge: other.body.data.id, stays: 0 } }, options)
+  await sendMailsAgain(merchant, email)
   const before = await placesOf(email)
   expect(before.toSorted(), 'it stands in many places, so that the search can find something').toEqual(
     expect.arrayContaining([

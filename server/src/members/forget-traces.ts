@@ -150,20 +150,23 @@ const naming = (trace: string) => sql`recipient = ${trace} or ${inText(sql`text_
 /** What somebody searched for, exported or imported: filters lose the word, rows of a file their cells. */
 async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promise<void> {
   const traces = [trace]
-  for (const { table, column } of [
-    { table: 'export_job', column: 'filters' },
-    { table: 'saved_view', column: 'words' },
-    { table: 'batch', column: 'ask' },
-    { table: 'notification', column: 'audience' },
+  const own = sql`merchant_id = ${merchantId}`
+  for (const { table, column, which } of [
+    { table: 'export_job', column: 'filters', which: own },
+    { table: 'saved_view', column: 'words', which: own },
+    { table: 'batch', column: 'ask', which: own },
+    { table: 'notification', column: 'audience', which: own },
+    // The platform searches the messages of all merchants.
+    { table: 'system_export', column: 'filters', which: sql`true` },
   ] as const) {
     const { rows } = await sql<{
       id: string
       value: unknown
     }>`select id, ${sql.ref(column)} as value from ${sql.table(table)}
-      where merchant_id = ${merchantId} and strpos(lower(${sql.ref(column)}::text), lower(${trace})) > 0`.execute(tx)
+      where ${which} and strpos(lower(${sql.ref(column)}::text), lower(${trace})) > 0`.execute(tx)
     for (const { id, value } of rows)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${jsonWithout(value, traces)}::jsonb
-        where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+        where ${which} and id = ${id}`.execute(tx)
   }
   await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
     where merchant_id = ${merchantId} and strpos(lower(facts::text), lower(${trace})) > 0`.execute(tx)

@@ -3,22 +3,22 @@ import type { sendMessageAgain as route } from '@chopcard/contract/merchant/deli
 import type { App } from '../core/app.ts'
 import type { Verb } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
-import { messagesQuery, presentMessage } from './message-store.ts'
+import { messagesQuery } from './message-store.ts'
 
 export const sendMessageAgain: Verb<typeof route> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
-    const { row } = await sendAgain(tx, ctx.app, id, ctx.merchant.id)
+    await sendAgain(tx, ctx.app, id, ctx.merchant.id)
     ctx.note({ target: id })
-    return presentMessage(row)
+    return { done: true }
   })
 
 /**
  * Lets a message that was given up leave after all, with as many tries as a new one. What is still being tried is left
  * alone: it could leave twice. Of a person who was forgotten there is nothing left to send.
  */
-export async function sendAgain(tx: Tx, app: App, id: string, merchantId: string | null) {
-  const find = () => messagesQuery(tx, merchantId, {}, 'UTC').where('o.id', '=', id).executeTakeFirst()
-  if (!(await find())) refuse('NOT_FOUND')
+export async function sendAgain(tx: Tx, app: App, id: string, merchantId: string | null): Promise<void> {
+  const found = await messagesQuery(tx, merchantId, {}, 'UTC').where('o.id', '=', id).executeTakeFirst()
+  if (!found) refuse('NOT_FOUND')
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0 })
@@ -28,5 +28,4 @@ export async function sendAgain(tx: Tx, app: App, id: string, merchantId: string
     .executeTakeFirst()
   if (numUpdatedRows === 0n) refuse('MESSAGE_NOT_PARKED')
   await app.jobs.addAnew(tx, 'deliver-message', { messageId: id })
-  return { row: (await find()) ?? refuse('NOT_FOUND') }
 }

@@ -25,7 +25,7 @@ export const getAnyMessage: Verb<typeof getRoute> = async ({ app, db }, { params
 
 export const sendAnyMessageAgain: Verb<typeof againRoute> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
-    const { row } = await sendAgain(tx, ctx.app, id, null)
-    ctx.note({ target: id, after: { state: row.state } })
-    return present(row)
+    await sendAgain(tx, ctx.app, id, null)
+    ctx.note({ target: id, after: { state: 'waiting' } })
+    return { done: true }
   })
