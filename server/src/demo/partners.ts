@@ -56,7 +56,7 @@ export async function seedPartners(app: App, contacts: readonly { email: string;
     const visits = Math.ceil((joinedAgo - last) / every)
     for (let visit = 0; visit < visits; visit++) {
       const isLast = visit === visits - 1
-      const at = daysAgo(last + every * (visits - 1 - visit))
+      const at = hoursBefore(daysAgo(last + every * (visits - 1 - visit)), ((visit * 7 + i * 3) % 19) / 2)
       await visitPartner({ ...visiting, at, redeems: visit === full, mistaken: isLast && mistaken })
     }
   }
@@ -83,6 +83,8 @@ async function visitPartner({ till, partnershipId, cardNumber, at, redeems, mist
 
 // An hour ago today, so that nothing has happened in the future.
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000)
+
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
 async function stampCard(app: App, kopi: Merchant): Promise<Campaign> {
   const db = app.database.kysely

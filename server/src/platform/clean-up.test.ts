@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { useApp } from '../../test/harness.ts'
+import { makeAdmin } from '../../test/make-admin.ts'
 import { makeMerchant, makeSession } from '../../test/make.ts'
 import { bucketOf, takeAttempt } from '../core/attempts.ts'
 import { hashToken } from '../core/secrets.ts'
@@ -38,6 +39,9 @@ test('what has run out is forgotten, what has not stays', async () => {
     at: ago(age),
   }))
   await db.insertInto('idempotency').values(answers).execute()
+  const { id: caller } = await makeAdmin(harness.app)
+  const platforms = answers.map(({ merchant_id: _, ...answer }) => ({ ...answer, caller }))
+  await db.insertInto('platform_idempotency').values(platforms).execute()
   const buckets = [bucketOf('clean-up', 'test', uuid()), bucketOf('clean-up', 'test', uuid())]
   for (const bucket of buckets) await takeAttempt(db, bucket, { limit: 5, windowSeconds: 900 })
   await db
@@ -48,11 +52,12 @@ test('what has run out is forgotten, what has not stays', async () => {
 
   await cleanUp.run(harness.app, {})
 
-  const { rows } = await sql<{ sessions: number; links: number; answers: number }>`select
+  const { rows } = await sql<{ sessions: number; links: number; answers: number; platforms: string[] }>`select
     (select count(*) from session where merchant_id = ${merchant.id}) as sessions,
     (select count(*) from one_time_link where merchant_id = ${merchant.id}) as links,
-    (select count(*) from idempotency where merchant_id = ${merchant.id}) as answers`.execute(db)
-  expect(rows[0]).toEqual({ sessions: 1, links: 1, answers: 1 })
+    (select count(*) from idempotency where merchant_id = ${merchant.id}) as answers,
+    (select array_agg(key) from platform_idempotency where caller = ${caller}) as platforms`.execute(db)
+  expect(rows[0]).toEqual({ sessions: 1, links: 1, answers: 1, platforms: ['6 days'] })
   const left = await db.selectFrom('attempt_counter').select('bucket').where('bucket', 'in', buckets).execute()
   expect(left).toEqual([{ bucket: buckets[1] }])
 })

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { formatMoney, formatMonth, formatNumber } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { PartnerPages } from './partner-pages.tsx'
+import { monthName, useMonthFilters } from './settlement-months.ts'
 import './partners.css'
 
 /** What each month came to between the merchant and its partners. */
@@ -31,6 +32,7 @@ export default function SettlementList() {
           label: t('side.label'),
           options: partnerSides.map((value) => ({ value, label: t(`side.${value}`) })),
         },
+        ...useMonthFilters(),
       ]}
       columns={useColumns()}
       empty={<Empty description={t('settlement.none')} />}
@@ -48,7 +50,7 @@ function useColumns(): ListColumn<Settlement>[] {
       title: t('column.month'),
       sort: 'month',
       onCard: 'heading',
-      render: ({ month }) => formatMonth(month),
+      render: ({ month }) => monthName(month),
     },
     {
       key: 'other',
