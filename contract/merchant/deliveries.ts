@@ -10,7 +10,7 @@ export const listMessages = route({
   method: 'GET',
   path: '/merchant/delivery',
   about: 'The mails and text messages that left in the shop’s name, or wait to. `q` finds by recipient or subject.',
-  query: { ...paged(['createdAt']), ...messageFilters, SentAgain },
+  query: { ...paged(['createdAt']), ...messageFilters },
   shape: 'list',
   reply: Message,
 })

@@ -74,7 +74,7 @@ export function latestRows<DB, TB extends keyof DB, Row extends { id: string }>(
   // As text: a Date would lose the microseconds that tell two rows apart.
   const exact = query.select(sql<string>`${sql.ref(at)}::text`.as('exact_at'))
   const latest = exact.orderBy(sql.ref(at), 'desc').orderBy(sql.ref(id), 'desc').$castTo<Row & { exact_at: string }>()
-  return inBatches((last, rows) => {
+  return inBatches<Row & { exact_at: string }>((last, rows) => {
     const page = latest.limit(rows)
     if (!last) return page.execute()
     return page.where(sql<boolean>`${place} < (${last.exact_at}::timestamptz, ${last.id}::uuid)`).execute()

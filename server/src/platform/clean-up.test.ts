@@ -40,7 +40,7 @@ test('what has run out is forgotten, what has not stays', async () => {
   }))
   await db.insertInto('idempotency').values(answers).execute()
   const { id: caller } = await makeAdmin(harness.app)
-  const platforms = answers.map(({ merchant_id: _, ...answer }) => ({ ...answer, caller }))
+  const platforms = answers.map(({ merchant_id: _merchants, ...answer }) => ({ ...answer, caller }))
   await db.insertInto('platform_idempotency').values(platforms).execute()
   const buckets = [bucketOf('clean-up', 'test', uuid()), bucketOf('clean-up', 'test', uuid())]
   for (const bucket of buckets) await takeAttempt(db, bucket, { limit: 5, windowSeconds: 900 })
