@@ -4,6 +4,7 @@ import { type Campaign, loadCampaign } from '../campaigns/load-campaign.ts'
 import { enrolMember } from '../cards/enrol-member.ts'
 import type { App } from '../core/app.ts'
 import { findMerchant } from '../core/authenticate.ts'
+import { addDays, localDay, momentOf } from '../core/clock.ts'
 import type { Actor, Merchant, MerchantContext } from '../core/context.ts'
 import { openJobContext } from '../core/job-context.ts'
 import { partnerIssue, partnerRedeem, partnerVoid } from '../partners/partner-operations.ts'
@@ -56,7 +57,7 @@ export async function seedPartners(app: App, contacts: readonly { email: string;
     const visits = Math.ceil((joinedAgo - last) / every)
     for (let visit = 0; visit < visits; visit++) {
       const isLast = visit === visits - 1
-      const at = hoursBefore(daysAgo(last + every * (visits - 1 - visit)), ((visit * 7 + i * 3) % 19) / 2)
+      const at = visitTime(kopi, last + every * (visits - 1 - visit), 7 * visit + 3 * i)
       await visitPartner({ ...visiting, at, redeems: visit === full, mistaken: isLast && mistaken })
     }
   }
@@ -81,10 +82,15 @@ async function visitPartner({ till, partnershipId, cardNumber, at, redeems, mist
   await partnerVoid(till(at, 40), { ...asked, body: { entryId } })
 }
 
-// An hour ago today, so that nothing has happened in the future.
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
+/** Some time between eight and seven of a day of the past; what would be later today has happened just now. */
+function visitTime({ timeZone }: Merchant, days: number, seed: number): Date {
+  const now = Date.now()
+  const day = addDays(localDay(new Date(now), timeZone), -days)
+  const [hour, minute] = [8 + (seed % 11), (seed * 17) % 60].map((part) => String(part).padStart(2, '0'))
+  return new Date(Math.min(momentOf(`${day}T${hour}:${minute}`, timeZone).getTime(), now - 60_000))
+}
 
 async function stampCard(app: App, kopi: Merchant): Promise<Campaign> {
   const db = app.database.kysely
