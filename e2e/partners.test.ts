@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { rows } from './visit.ts'
@@ -38,6 +39,24 @@ test('a shop invites a partner, who accepts, stamps a card at its own till, and 
   await office.goto('/campaign/partner-settlements')
   await expect(rows(office).filter({ hasText: partner.name })).toContainText('0.20')
   await shoot(office, 'partner-settlements')
+  await office.getByLabel('From month').click()
+  await office.locator('.ant-select-item-option').last().click()
+  await expect(office).toHaveURL(/from=\d{4}-\d\d/)
+  await expect(rows(office).filter({ hasText: partner.name })).toContainText('0.20')
+
+  await office.goto(`/campaign/partner-operations?q=${card.number}`)
+  await expect(rows(office).filter({ hasText: partner.name })).toContainText('Zoe')
+  await shoot(office, 'partner-operations')
+  await office.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^partner-operations-\d{4}-\d\d-\d\d\.csv$/)
+  const [, line, ...more] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(line).toContain(`${card.number},Zoe,${campaign.name},Your campaign,${partner.name}`)
+  expect(more).toEqual([])
+
   await office.goto('/report/merchant-member-chop-log')
   await expect(rows(office).filter({ hasText: partner.name })).toContainText(partner.owner.name)
 })
