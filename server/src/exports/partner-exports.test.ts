@@ -10,7 +10,7 @@ import {
   type PartnerOperation,
   type Settlement,
 } from '@chopcard/contract/merchant/partners.ts'
-import type { Input } from '@chopcard/contract/route.ts'
+import { type Input, nameOf } from '@chopcard/contract/route.ts'
 import { useApp } from '../../test/harness.ts'
 import { makePartners, makePartnership } from '../../test/make-partners.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../test/make.ts'
@@ -160,6 +160,19 @@ describe('the export of operations at partners’ tills', () => {
     expect(answer.raw).toContain('Anna')
     for (const personal of ['anna@member.example', '91234567', anna.id, anna.token])
       expect(answer.raw).not.toContain(personal)
+  })
+
+  test('leaves no name that was searched for in the audit log', async () => {
+    const { second } = await makeTwoMonths()
+    expect((await linesOf(second, 'partner-operations', { q: 'Anna', from: '2026-04-01' })).lines).toHaveLength(2)
+    const noted = await t.app.database.kysely
+      .selectFrom('audit')
+      .select('after')
+      .where('merchant_id', '=', second.id)
+      .where('action', '=', nameOf(startExport))
+      .execute()
+    const filters = { from: '2026-04-01' }
+    expect(noted).toEqual([{ after: { list: 'partner-operations', format: 'csv', filters } }])
   })
 
   test('tells other merchants nothing, whichever partnership they name', async () => {
