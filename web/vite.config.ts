@@ -39,7 +39,7 @@ const groups = [
   },
   { name: 'card-face', test: /src\/card-face\//, includeDependenciesRecursively: false },
   // How pages look, in the account's settings and in a drawer of the header.
-  { name: 'look-settings', test: /src\/merchant\/account\/look-settings/, includeDependenciesRecursively: false },
+  { name: 'look-settings', test: /src\/kit\/look-settings/, includeDependenciesRecursively: false },
   // What the list of receipts shares with the viewer, which would otherwise name the whole list.
   {
     name: 'receipt-parts',

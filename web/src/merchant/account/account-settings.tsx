@@ -1,8 +1,8 @@
 import { Card, Col, Row, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { LookSettings } from '../../kit/look-settings.tsx'
 import { Page } from '../../kit/page.tsx'
 import './account.css'
-import { LookSettings } from './look-settings.tsx'
 import { OwnLanguage } from './own-language.tsx'
 
 /** How the pages speak and look on this browser. */

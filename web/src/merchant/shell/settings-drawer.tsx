@@ -1,6 +1,6 @@
 import { Drawer, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LookSettings } from '../account/look-settings.tsx'
+import { LookSettings } from '../../kit/look-settings.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 

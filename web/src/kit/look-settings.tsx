@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeSettings, settingChoices, themeColours, useUiSettings } from '../../lib/settings.ts'
+import { changeSettings, settingChoices, themeColours, useUiSettings } from '../lib/settings.ts'
 import './look-settings.css'
 
 const switches = ['fixedHeader', 'fixedSidebar', 'collapsed', 'multiTab', 'weakMode', 'sound'] as const
