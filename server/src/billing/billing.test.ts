@@ -11,7 +11,7 @@ import { addDays, endOfDay, localDay } from '../core/clock.ts'
 import { findPayment } from '../payments/payment-store.ts'
 import { takeEvent } from '../payments/take-event.ts'
 import { testEvent } from '../payments/test-gateway.ts'
-import { tellOwners } from './remind-of-end.ts'
+import { tellOfEnds } from './remind-of-end.ts'
 
 const on = useApp({
   env: { CHOPCARD_OPERATOR_NAME: 'Till & Co', CHOPCARD_OPERATOR_ADDRESS: '1 Raffles Place; GST 7' },
@@ -192,12 +192,12 @@ test('numbers of invoices have no gap and no repeat, whoever pays at once, and o
 test('owners are told once that the plan ends, and again of another end', async () => {
   const merchant = await makeMerchant(on.app, endingOn(5))
   await makeStaff(on.app, merchant, { role: 'manager' })
-  await Promise.all([tellOwners(on.app, new Date()), tellOwners(on.app, new Date())])
+  await Promise.all([tellOfEnds(on.app, new Date()), tellOfEnds(on.app, new Date())])
   const mails = () => mailsOf(merchant, 'plan-ending')
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([merchant.owner.email])
   await paidOrder(merchant, await makePlan(on.app, { days: 7 }))
-  await tellOwners(on.app, new Date())
-  await tellOwners(on.app, new Date())
+  await tellOfEnds(on.app, new Date())
+  await tellOfEnds(on.app, new Date())
   expect(await mails()).toHaveLength(2)
 })
 

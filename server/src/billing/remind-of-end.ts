@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Language } from '@chopcard/contract/kinds.ts'
 import type { App } from '../core/app.ts'
 import { localDay } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
 import type { JobHandler } from '../core/jobs.ts'
-import { sendMail } from '../core/outbox.ts'
+import { tellOwners } from '../staff/tell-owners.ts'
 import { dayText } from './invoice-text.ts'
 
 /** Every hour: tells owners that their plan ends within the days that the banner counts, once for each end. */
@@ -12,15 +11,15 @@ export const remindOfEnd: JobHandler<'remind-of-plan-end'> = {
   name: 'remind-of-plan-end',
   cron: '41 * * * *',
   async run(app) {
-    return { told: await tellOwners(app, new Date()) }
+    return { told: await tellOfEnds(app, new Date()) }
   },
 }
 
 /** Answers with how many merchants were told. */
-export async function tellOwners(app: App, now: Date): Promise<number> {
+export async function tellOfEnds(app: App, now: Date): Promise<number> {
   const merchants = await endingMerchants(app, now)
   let told = 0
-  for (const merchant of merchants) if (await app.database.tx((tx) => tellOne(tx, app, merchant))) told++
+  for (const merchant of merchants) if (await app.database.tx((tx) => tellOfEnd(tx, app, merchant))) told++
   return told
 }
 
@@ -28,7 +27,7 @@ const endingMerchants = (app: App, now: Date) =>
   app.database.kysely
     .selectFrom('merchant as m')
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
-    .select(['m.merchant_id', 'm.short_key', 'm.name', 'm.primary_language', 'm.time_zone', 'p.name as plan_name'])
+    .select(['m.merchant_id', 'm.time_zone', 'p.name as plan_name'])
     .select(sql<Date>`m.service_end_at`.as('ends_at'))
     .where('m.account_state', '=', 'active')
     .where('m.service_end_at', '>', now)
@@ -38,7 +37,7 @@ const endingMerchants = (app: App, now: Date) =>
 type Ending = Awaited<ReturnType<typeof endingMerchants>>[number]
 
 /** False when it was told of this end before. */
-async function tellOne(tx: Tx, app: App, merchant: Ending): Promise<boolean> {
+async function tellOfEnd(tx: Tx, app: App, merchant: Ending): Promise<boolean> {
   const endsOn = localDay(merchant.ends_at, merchant.time_zone)
   const { numInsertedOrUpdatedRows: first } = await tx
     .insertInto('plan_notice')
@@ -46,28 +45,9 @@ async function tellOne(tx: Tx, app: App, merchant: Ending): Promise<boolean> {
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   if (!first) return false
-  const language = merchant.primary_language as Language
-  for (const { email } of await ownersOf(tx, merchant.merchant_id))
-    await sendMail(tx, app, {
-      merchantId: merchant.merchant_id,
-      to: email,
-      language,
-      template: 'plan-ending',
-      values: {
-        merchantName: merchant.name,
-        planName: merchant.plan_name,
-        on: dayText(endsOn, language),
-        url: `${app.config.publicUrl}/billing/service-plan?shop=${merchant.short_key}`,
-      },
-    })
+  await tellOwners(tx, app, merchant.merchant_id, 'plan-ending', (language) => ({
+    planName: merchant.plan_name,
+    on: dayText(endsOn, language),
+  }))
   return true
 }
-
-const ownersOf = (tx: Tx, merchantId: string) =>
-  tx
-    .selectFrom('staff')
-    .select('email')
-    .where('merchant_id', '=', merchantId)
-    .where('role_name', '=', 'owner')
-    .where('enabled', '=', true)
-    .execute()

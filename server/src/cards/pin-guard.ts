@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
 import { digest } from '../core/secrets.ts'
-import { sendMail } from '../core/outbox.ts'
+import { tellOwners } from '../staff/tell-owners.ts'
 import { type Asking, clockTime } from './pin-attempts.ts'
 
 /** Wrong PINs on members' phones that a merchant may have within an hour, and the minutes for which the next ones wait. */
@@ -35,7 +35,7 @@ export async function takeGuardedAttempt(ctx: Asking): Promise<GuardedAttempt> {
         .where('merchant_id', '=', merchant.id)
         .execute(),
     tellIfPaused: async () => {
-      if (row.attempts >= guard.limit) await tellOwners(ctx, row.window_ends_at)
+      if (row.attempts >= guard.limit) await tellOfGuessing(ctx, row.window_ends_at)
     },
   }
 }
@@ -55,31 +55,12 @@ async function refusePaused({ db, merchant }: Asking): Promise<never> {
 }
 
 /** Once for each hour in which the limit is reached: a repeated message has the same id, and is not written again. */
-function tellOwners({ app, merchant }: Asking, windowEndsAt: Date): Promise<void> {
-  return app.database.tx(async (tx) => {
-    const owners = await tx
-      .selectFrom('staff')
-      .select(['id', 'email'])
-      .where('merchant_id', '=', merchant.id)
-      .where('role_name', '=', 'owner')
-      .where('enabled', '=', true)
-      .execute()
-    for (const { id, email } of owners)
-      await sendMail(tx, app, {
-        id: messageId(app.config.secret, id, windowEndsAt),
-        merchantId: merchant.id,
-        to: email,
-        language: merchant.language,
-        template: 'pin-guessing',
-        values: {
-          merchantName: merchant.name,
-          limit: guard.limit,
-          minutes: guard.pauseMinutes,
-          url: `${app.config.publicUrl}/setup/merchant-admin-list`,
-        },
-      })
-  })
-}
+const tellOfGuessing = ({ app, merchant }: Asking, windowEndsAt: Date): Promise<void> =>
+  app.database.tx((tx) =>
+    tellOwners(tx, app, merchant.id, 'pin-guessing', { limit: guard.limit, minutes: guard.pauseMinutes }, (staffId) =>
+      messageId(app.config.secret, staffId, windowEndsAt),
+    ),
+  )
 
 function messageId(secret: string, staffId: string, windowEndsAt: Date): string {
   const hex = digest(secret, 'pin-guessing', staffId, windowEndsAt.getTime()).toString('hex')
