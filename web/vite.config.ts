@@ -93,7 +93,7 @@ const groups = [
   // What every list is made of, in one piece: a screen then names one file instead of ten.
   {
     name: 'kit',
-    test: /src\/(lib|kit\/(announce|app-frame|crash|dialog|document-title|failure|form|lazy|list-|logo|message-page|page\.|permissions))/,
+    test: /src\/(lib|kit\/(announce|app-frame|crash|dialog|document-title|failure|form|language-switch|lazy|list-|logo|message-page|page\.|permissions|react-to-errors|router-search|shell|start-app|theme|user-avatar))/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -1,39 +1,19 @@
-import { Menu, type MenuProps } from 'antd'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Brand, type Merchant } from './brand.tsx'
+import { ShellBrand } from '../../kit/shell-brand.tsx'
+import type { MenuState } from '../../kit/shell-frame.tsx'
+import { ShellMenu } from '../../kit/shell-menu.tsx'
+import type { Merchant } from './header.tsx'
 import { useMenu } from './use-menu.tsx'
 
-type Props = { merchant: Merchant; isCollapsed?: boolean; onChosen?: () => void }
-
-/** The menu at the side, and in the drawer of a narrow window. */
-export function SideMenu({ merchant, isCollapsed, onChosen }: Props) {
-  const { t } = useTranslation('shell')
-  const { items, selectedKeys, above, choose } = useMenu()
-  const [openKeys, setOpenKeys] = useState<string[]>(above ? [above] : [])
-  const [shown, setShown] = useState(above)
-  if (above !== shown) {
-    setShown(above)
-    if (above && !openKeys.includes(above)) setOpenKeys([...openKeys, above])
-  }
-  const onClick: MenuProps['onClick'] = (chosen) => {
-    choose(chosen)
-    onChosen?.()
-  }
-  return (
-    <div className="side-menu">
-      <Brand merchant={merchant} isShort={isCollapsed} onClick={onChosen} />
-      <nav aria-label={t('menuLabel')} className="side-nav">
-        <Menu
-          mode="inline"
-          inlineCollapsed={isCollapsed}
-          inlineIndent={20}
-          items={items}
-          selectedKeys={selectedKeys}
-          {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
-          onClick={onClick}
-        />
-      </nav>
-    </div>
+/** The menu of a merchant's back office. */
+export function SideMenu({ merchant, ...state }: MenuState & { merchant: Merchant }) {
+  const brand = (
+    <ShellBrand
+      to="/dashboard"
+      name={merchant.name}
+      logo={merchant.logo}
+      isShort={state.isCollapsed}
+      onClick={state.onChosen}
+    />
   )
+  return <ShellMenu {...state} {...useMenu()} brand={brand} />
 }

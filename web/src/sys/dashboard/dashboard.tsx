@@ -7,6 +7,7 @@ import { Page } from '../../kit/page.tsx'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { Overview } from './overview.tsx'
+import './dashboard.css'
 
 type Summary = Answer<typeof systemSummary>['data']
 

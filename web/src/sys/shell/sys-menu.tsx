@@ -8,10 +8,12 @@ import {
 } from '@ant-design/icons'
 import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/system-pages.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Menu, type MenuProps } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../kit/logo.tsx'
+import { ShellBrand } from '../../kit/shell-brand.tsx'
+import type { MenuState } from '../../kit/shell-frame.tsx'
+import { ShellMenu } from '../../kit/shell-menu.tsx'
 import { entryOf, menuOf, type MenuEntry } from './menu-tree.ts'
 import { useBuiltPages, useCurrentPage } from './use-current-page.ts'
 
@@ -24,25 +26,16 @@ const icons: Record<string, ReactNode> = {
   setup: <SettingOutlined />,
 }
 
-type Props = { isAgent: boolean; isCollapsed?: boolean; onChosen?: () => void }
-
-/** The side menu of the platform's back office. */
-export function SysMenu({ isAgent, isCollapsed, onChosen }: Props) {
-  const { t } = useTranslation(['sys', 'sys-shell', 'common'])
+/** The menu of the platform's back office. */
+export function SysMenu({ isAgent, ...state }: MenuState & { isAgent: boolean }) {
+  const { t } = useTranslation(['sys-shell', 'common'])
   const navigate = useNavigate()
   const built = useBuiltPages()
   const page = useCurrentPage()
-  const part = page && systemPages[page].group
-  const [openKeys, setOpenKeys] = useState<string[]>(part ? [part] : [])
-  const [shown, setShown] = useState(part)
-  if (part !== shown) {
-    setShown(part)
-    if (part && !openKeys.includes(part)) setOpenKeys([...openKeys, part])
-  }
   const pageItem = (name: SystemPage) => ({
     key: name,
     icon: icons[systemPages[name].icon ?? ''],
-    label: <Link to={systemPages[name].path as '/'}>{t(`pages.${name}`, { ns: 'sys-shell' })}</Link>,
+    label: <Link to={systemPages[name].path as '/'}>{t(`pages.${name}`)}</Link>,
   })
   const itemOf = (entry: MenuEntry): NonNullable<MenuProps['items']>[number] =>
     'page' in entry
@@ -50,31 +43,29 @@ export function SysMenu({ isAgent, isCollapsed, onChosen }: Props) {
       : {
           key: entry.group,
           icon: icons[systemGroups[entry.group].icon],
-          label: t(`groups.${entry.group}`, { ns: 'sys-shell' }),
+          label: t(`groups.${entry.group}`),
           children: entry.pages.map(pageItem),
         }
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     const isLink = (domEvent.target as Element).closest('a')
     if (!isLink) void navigate({ to: systemPages[key as SystemPage].path as '/' })
-    onChosen?.()
   }
+  const brand = (
+    <ShellBrand
+      to={systemPages.dashboard.path}
+      name={t('app.name', { ns: 'common' })}
+      isShort={state.isCollapsed}
+      onClick={state.onChosen}
+    />
+  )
   return (
-    <div className="sys-menu">
-      <Link to={systemPages.dashboard.path as '/'} className="sys-brand" onClick={onChosen}>
-        <Logo size={36} />
-        <span className={isCollapsed ? 'visually-hidden' : 'sys-brand-name'}>{t('app.name', { ns: 'common' })}</span>
-      </Link>
-      <nav aria-label={t('menuLabel')} className="sys-nav">
-        <Menu
-          mode="inline"
-          inlineCollapsed={isCollapsed}
-          inlineIndent={20}
-          items={menuOf(built, isAgent).map(itemOf)}
-          selectedKeys={page ? [entryOf(page)] : []}
-          {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
-          onClick={choose}
-        />
-      </nav>
-    </div>
+    <ShellMenu
+      {...state}
+      brand={brand}
+      items={menuOf(built, isAgent).map(itemOf)}
+      selectedKeys={page ? [entryOf(page)] : []}
+      above={page && systemPages[page].group}
+      choose={choose}
+    />
   )
 }

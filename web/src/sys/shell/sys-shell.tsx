@@ -1,67 +1,33 @@
 import { isSetup, systemPages } from '@chopcard/contract/system-pages.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { Drawer, Grid } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../kit/lazy-part.tsx'
 import { MessagePage } from '../../kit/message-page.tsx'
-import { changeSettings, useUiSettings } from '../../lib/settings.ts'
+import { type MenuState, ShellFrame } from '../../kit/shell-frame.tsx'
 import { systemRead } from '../guards.ts'
 import { SysHeader } from './sys-header.tsx'
 import { SysMenu } from './sys-menu.tsx'
-import './sys-shell.css'
 import { useCurrentPage } from './use-current-page.ts'
 
-const PlatformNotice = lazyPart(() => import('../../kit/platform-notice.tsx'))
 const thisYear = new Date().getFullYear()
 
-/** The frame of the platform's pages (shell.md §2.5). */
+/** The frame of the platform's pages. */
 export function SysShell() {
-  const { t } = useTranslation(['sys', 'shell'])
+  const { t } = useTranslation('sys')
   const { data: who } = useSuspenseQuery(systemRead)
-  const { collapsed } = useUiSettings()
-  const isPhone = Grid.useBreakpoint().lg === false
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const page = useCurrentPage()
   const { isAgent } = who.data
-  const close = () => setDrawerOpen(false)
+  const sideMenu = (state: MenuState) => <SysMenu {...state} isAgent={isAgent} />
+  const head = (toggleMenu: () => void) => <SysHeader who={who.data} onMenu={toggleMenu} />
   return (
-    <>
-      <a className="skip-link" href="#content">
-        {t('skip', { ns: 'shell' })}
-      </a>
-      <div className={collapsed ? 'sys sys-collapsed' : 'sys'}>
-        {isPhone ? (
-          <Drawer
-            open={isDrawerOpen}
-            onClose={close}
-            placement="left"
-            size={300}
-            closable={false}
-            styles={{ body: { padding: 0 } }}
-            aria-label={t('menuLabel')}
-          >
-            <SysMenu isAgent={isAgent} onChosen={close} />
-          </Drawer>
-        ) : (
-          <aside className="sys-side">
-            <SysMenu isAgent={isAgent} isCollapsed={collapsed} />
-          </aside>
-        )}
-        <div className="sys-main">
-          <SysHeader
-            who={who.data}
-            onMenu={() => (isPhone ? setDrawerOpen(true) : changeSettings({ collapsed: !collapsed }))}
-          />
-          <PlatformNotice />
-          <main id="content" className="sys-content" tabIndex={-1}>
-            {page && isAgent && isSetup(page) ? <Forbidden /> : <Outlet />}
-          </main>
-          <footer className="sys-footer">{t('footer', { year: thisYear })}</footer>
-        </div>
-      </div>
-    </>
+    <ShellFrame
+      classes={['shell-fixed-header', 'shell-fixed-side']}
+      sideMenu={sideMenu}
+      head={head}
+      footer={t('footer', { year: thisYear })}
+    >
+      {page && isAgent && isSetup(page) ? <Forbidden /> : <Outlet />}
+    </ShellFrame>
   )
 }
 
