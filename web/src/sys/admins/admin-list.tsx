@@ -1,13 +1,12 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { listAdmins } from '@chopcard/contract/admin/admins.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './admins.css'
 
 type Row = RowOf<typeof listAdmins>
@@ -26,16 +25,13 @@ export default function AdminList() {
     ],
   })
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="admins" filters={filters} />
-      <Button
-        type="primary"
-        icon={<UserAddOutlined />}
-        onClick={() => void navigate({ to: systemPages['admin-add'].path as '/' })}
-      >
-        {t('list.add')}
-      </Button>
-    </>
+    <ListTools
+      list="admins"
+      filters={filters}
+      addPage="admin-add"
+      addLabel={t('list.add')}
+      addIcon={<UserAddOutlined />}
+    />
   )
   return (
     <ListPage

@@ -19,7 +19,7 @@ import { Waiting } from '../../kit/lazy-screen.tsx'
 import { usePasswordAgain } from '../../kit/use-password-again.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { CredentialFields } from './credential-fields.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteIdentifier } from './delete-identifier.tsx'
 import { IdentifierFacts } from './identifier-facts.tsx'
 import { IdentifierMerchants } from './identifier-merchants.tsx'
 import type { AppleIdentifier } from './state-tag.tsx'
@@ -56,7 +56,7 @@ function Opened({ first }: { first: AppleIdentifier }) {
       <EditPage
         title={identifier.passTypeId}
         about={identifier.teamId}
-        extra={<DeleteButton identifier={identifier} onDeleted={toList} />}
+        extra={<DeleteIdentifier identifier={identifier} onDeleted={toList} />}
         form={form}
         initialValues={{ isDefault: first.isDefault }}
         notice={

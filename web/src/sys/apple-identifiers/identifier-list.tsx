@@ -1,14 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
 import { identifierStates } from '@chopcard/contract/apple-identifiers.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty } from 'antd'
+import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './apple-identifiers.css'
 import { type AppleIdentifier, StateTag } from './state-tag.tsx'
 
@@ -17,16 +15,7 @@ export default function AppleIdentifierList() {
   const { t } = useTranslation(['apple-identifiers', 'sys-shell'])
   const navigate = useNavigate()
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="apple-identifiers" filters={filters} />
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => void navigate({ to: systemPages['appleidentifier-add'].path as '/' })}
-      >
-        {t('list.add')}
-      </Button>
-    </>
+    <ListTools list="apple-identifiers" filters={filters} addPage="appleidentifier-add" addLabel={t('list.add')} />
   )
   return (
     <ListPage

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { deleteBanner, listBanners, moveBanner } from '@chopcard/contract/admin/banners.ts'
 import { App, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAskToStop } from '../../kit/stop-button.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import type { Banner } from './banner-list.tsx'
@@ -9,21 +10,23 @@ import type { Banner } from './banner-list.tsx'
 /** Moves a banner in the order, and deletes it once that is confirmed. */
 export function BannerActions({ banner: { id, name, sequence } }: { banner: Banner }) {
   const { t } = useTranslation('sys-banners')
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
   const after = () => refresh(listBanners)
   const move = useChange(moveBanner, { after })
   const remove = useChange(deleteBanner, { after })
-  const sayWhy = (error: unknown) => void message.error(errorText(error))
-  const moveTo = (place: number) => move.mutateAsync({ params: { id }, body: { sequence: place } }).catch(sayWhy)
-  const ask = () =>
-    modal.confirm({
+  const moveTo = (place: number) =>
+    move
+      .mutateAsync({ params: { id }, body: { sequence: place } })
+      .catch((error: unknown) => void message.error(errorText(error)))
+  const ask = useAskToStop({
+    words: {
       title: t('delete.title', { name }),
-      content: t('delete.about'),
-      okText: t('delete.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('delete.keep'),
-      onOk: () => remove.mutateAsync({ params: { id } }).catch(sayWhy),
-    })
+      about: t('delete.about'),
+      button: t('delete.button'),
+      keep: t('delete.keep'),
+    },
+    stop: () => remove.mutateAsync({ params: { id } }),
+  })
   return (
     <Flex gap={4} justify="flex-end">
       <Button

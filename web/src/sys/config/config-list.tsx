@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { listConfig } from '@chopcard/contract/admin/system-config.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './config.css'
 import { useConfigWords } from './config-words.ts'
 
@@ -18,16 +16,7 @@ export default function ConfigList() {
   const { t } = useTranslation(['sys-config', 'sys-shell'])
   const navigate = useNavigate()
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="system-config" filters={filters} />
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => void navigate({ to: systemPages['systemConfig-add'].path as '/' })}
-      >
-        {t('add')}
-      </Button>
-    </>
+    <ListTools list="system-config" filters={filters} addPage="systemConfig-add" addLabel={t('add')} />
   )
   return (
     <ListPage

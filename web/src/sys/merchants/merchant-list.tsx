@@ -1,15 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { addMerchant, listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
 import { listPlans } from '@chopcard/contract/admin/plans.ts'
 import { tenantStates } from '@chopcard/contract/tenants.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty } from 'antd'
+import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { May } from '../../kit/permissions.tsx'
 import { useRead } from '../../lib/query.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './merchants.css'
 import { useTenantColumns } from './use-tenant-columns.tsx'
 
@@ -20,18 +18,7 @@ export default function MerchantList() {
   const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
   const open = (id: string) => void navigate({ to: '/sys/merchant/$id' as '/', params: { id } as never })
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="merchants" filters={filters} />
-      <May route={addMerchant}>
-        <Button
-          type="primary"
-          icon={<PlusOutlined />}
-          onClick={() => void navigate({ to: '/sys/merchant/merchant-list/add' as '/' })}
-        >
-          {t('list.add')}
-        </Button>
-      </May>
-    </>
+    <ListTools list="merchants" filters={filters} addPage="merchant-add" addLabel={t('list.add')} />
   )
   return (
     <ListPage

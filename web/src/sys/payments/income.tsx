@@ -9,7 +9,7 @@ export default function Income() {
   const { q, merchantId, planId, currency, from, to } = search
   const read = useRead(platformIncome, { query: { q, merchantId, planId, currency, from, to } })
   return (
-    <div className="pay-c">
+    <div className="payment-income">
       <IncomeChart
         rows={read.data?.data ?? []}
         isLoading={read.isPending}

@@ -75,13 +75,13 @@ function useColumns(): ListColumn<Row>[] {
       key: 'merchant',
       title: t('column.name', { ns: 'tenants' }),
       onCard: 'heading',
-      render: ({ merchantName }) => <strong className="pay-n">{merchantName}</strong>,
+      render: ({ merchantName }) => <strong className="payment-name">{merchantName}</strong>,
     },
     {
       key: 'plan',
       title: t('history.plan'),
       render: ({ planName, act }) => (
-        <span className="pay-n">
+        <span className="payment-name">
           {planName} <small>{t(`kind.${act}`)}</small>
         </span>
       ),
@@ -91,7 +91,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('history.amount'),
       sort: 'amount',
       align: 'right',
-      render: ({ amount, currency }) => <span className="pay-a">{formatMoney(amount, currency)}</span>,
+      render: ({ amount, currency }) => <span className="payment-amount">{formatMoney(amount, currency)}</span>,
     },
     { key: 'state', title: t('history.state'), render: ({ state }) => <PaymentState state={state} /> },
     {

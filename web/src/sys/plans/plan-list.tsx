@@ -1,14 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { addPlan, listPlans } from '@chopcard/contract/admin/plans.ts'
+import { listPlans } from '@chopcard/contract/admin/plans.ts'
 import { features } from '@chopcard/contract/features.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { May } from '../../kit/permissions.tsx'
 import { formatInstantDay, formatMoney, formatNumber } from '../../lib/format.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './plans.css'
 
 type Row = RowOf<typeof listPlans>
@@ -18,18 +16,7 @@ export default function PlanList() {
   const { t } = useTranslation(['plans', 'sys-shell'])
   const navigate = useNavigate()
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="service-plans" filters={filters} />
-      <May route={addPlan}>
-        <Button
-          type="primary"
-          icon={<PlusOutlined />}
-          onClick={() => void navigate({ to: '/sys/service-plan/service-plan-edit' as '/' })}
-        >
-          {t('list.add')}
-        </Button>
-      </May>
-    </>
+    <ListTools list="service-plans" filters={filters} addPage="service-plan-add" addLabel={t('list.add')} />
   )
   return (
     <ListPage

@@ -32,7 +32,7 @@ export default function ChopDays() {
     />
   )
   return (
-    <div className="rep-c">
+    <div className="sys-report-chart">
       <ChartCard
         kind="bar"
         height={220}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 export function MaskedMember({ member, cardEnding }: { member: string | null; cardEnding: string }) {
   const { t } = useTranslation('sys-reports')
   return (
-    <span className="rep-m">
+    <span className="masked-member">
       <span>{member ?? t('noName')}</span>
-      <span className="rep-e">•••• {cardEnding}</span>
+      <span className="masked-member-card">•••• {cardEnding}</span>
     </span>
   )
 }

@@ -53,7 +53,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('column.name', { ns: 'tenants' }),
       sort: 'name',
       onCard: 'heading',
-      render: ({ merchantName }) => <strong className="rep-n">{merchantName}</strong>,
+      render: ({ merchantName }) => <strong className="sys-report-name">{merchantName}</strong>,
     },
     { key: 'month', title: t('month'), render: ({ month }) => formatMonth(month) },
     number('members'),

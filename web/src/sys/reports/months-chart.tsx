@@ -12,7 +12,7 @@ export default function MonthsChart() {
   const read = useRead(memberMonths, { query: {} })
   const rows = read.data?.data ?? []
   return (
-    <div className="rep-c">
+    <div className="sys-report-chart">
       <ChartCard
         kind="bar"
         height={220}

@@ -55,7 +55,7 @@ function useColumns(): ListColumn<RowOf<typeof listTenantCards>>[] {
     {
       key: 'campaign',
       title: t('campaign', { ns: 'reports' }),
-      render: ({ campaign }) => <span className="rep-n">{campaign}</span>,
+      render: ({ campaign }) => <span className="sys-report-name">{campaign}</span>,
     },
     { key: 'state', title: t('cards.state'), render: ({ state }) => <CardStateTag state={state} /> },
     {

@@ -52,7 +52,7 @@ function OneCampaign({ filters }: { filters: SearchWords }) {
   const { change } = useListSearch()
   if (!filters.campaignId) return null
   return (
-    <div className="rep-t">
+    <div className="sys-report-campaign">
       <Tag closable onClose={() => change({ campaignId: undefined })}>
         {t('oneCampaign')}
       </Tag>
@@ -90,7 +90,7 @@ function useColumns(): ListColumn<RowOf<typeof listTenantChops>>[] {
     {
       key: 'campaign',
       title: t('campaign'),
-      render: ({ campaign, chopType }) => <span className="rep-n">{`${campaign} · ${chopType}`}</span>,
+      render: ({ campaign, chopType }) => <span className="sys-report-name">{`${campaign} · ${chopType}`}</span>,
     },
     { key: 'operator', title: t('operator'), render: ({ operator }) => operator ?? t('system') },
   ]

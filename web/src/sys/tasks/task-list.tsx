@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { listTasks } from '@chopcard/contract/admin/tasks.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { CronText, Outcome, type Task, useTaskName } from './task-words.tsx'
 import './tasks.css'
@@ -17,16 +15,7 @@ export default function TaskList() {
   const { t } = useTranslation(['tasks', 'sys-shell'])
   const navigate = useNavigate()
   const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="scheduled-tasks" filters={filters} />
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => void navigate({ to: systemPages['scheduled-task-add'].path as '/' })}
-      >
-        {t('list.add')}
-      </Button>
-    </>
+    <ListTools list="scheduled-tasks" filters={filters} addPage="scheduled-task-add" addLabel={t('list.add')} />
   )
   return (
     <ListPage

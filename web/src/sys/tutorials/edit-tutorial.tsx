@@ -1,4 +1,3 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import {
   deleteSystemTutorial,
   editSystemTutorial,
@@ -7,14 +6,14 @@ import {
 } from '@chopcard/contract/admin/tutorials.ts'
 import type { Answer } from '@chopcard/contract/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { DeleteButton } from '../delete-button.tsx'
 import { TutorialFields } from './tutorial-form.tsx'
 import { TutorialForm } from './tutorial-values.ts'
 
@@ -40,7 +39,7 @@ function Opened({ tutorial: { id, sequence, version, ...values } }: { tutorial: 
   return (
     <EditPage
       title={`${sequence}. ${title}`}
-      extra={<DeleteButton id={id} onDeleted={leave} />}
+      extra={<DeleteTutorial id={id} onDeleted={leave} />}
       form={form}
       initialValues={values}
       onSave={(body) => save.mutateAsync({ params: { id }, body: { ...body, version } })}
@@ -52,30 +51,15 @@ function Opened({ tutorial: { id, sequence, version, ...values } }: { tutorial: 
   )
 }
 
-function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+function DeleteTutorial({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { t } = useTranslation('sys-tutorials')
-  const { modal, message } = App.useApp()
   const remove = useChange(deleteSystemTutorial, { after: () => refresh(listSystemTutorials) })
-  const ask = () =>
-    modal.confirm({
-      title: t('delete.title'),
-      content: t('delete.about'),
-      okText: t('delete.button'),
-      okButtonProps: { danger: true },
-      cancelText: t('delete.keep'),
-      onOk: async () => {
-        try {
-          await remove.mutateAsync({ params: { id } })
-          message.success(t('delete.done'))
-          onDeleted()
-        } catch (error) {
-          message.error(errorText(error))
-        }
-      },
-    })
-  return (
-    <Button danger icon={<DeleteOutlined />} onClick={ask}>
-      {t('delete.button')}
-    </Button>
-  )
+  const words = {
+    title: t('delete.title'),
+    about: t('delete.about'),
+    button: t('delete.button'),
+    keep: t('delete.keep'),
+    done: t('delete.done'),
+  }
+  return <DeleteButton words={words} remove={() => remove.mutateAsync({ params: { id } })} onDeleted={onDeleted} />
 }

@@ -1,4 +1,4 @@
-import { OrderedListOutlined, PlusOutlined } from '@ant-design/icons'
+import { OrderedListOutlined } from '@ant-design/icons'
 import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tag } from 'antd'
@@ -9,7 +9,7 @@ import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { languageNames } from '../../lib/languages.ts'
-import { SysExportButton } from '../export-button.tsx'
+import { ListTools } from '../list-tools.tsx'
 import './tutorials.css'
 
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
@@ -21,7 +21,13 @@ export default function TutorialList() {
   const { t } = useTranslation(['sys-tutorials', 'sys-shell'])
   const navigate = useNavigate()
   const [isOrdering, setOrdering] = useState(false)
-  const toolbar = (filters: SearchWords) => <Tools filters={filters} onOrder={() => setOrdering(true)} />
+  const toolbar = (filters: SearchWords) => (
+    <ListTools list="tutorials" filters={filters} addPage="tutorial-add" addLabel={t('list.add')}>
+      <Button icon={<OrderedListOutlined />} onClick={() => setOrdering(true)}>
+        {t('list.order')}
+      </Button>
+    </ListTools>
+  )
   return (
     <ListPage
       route={listSystemTutorials}
@@ -46,26 +52,6 @@ export default function TutorialList() {
     >
       {isOrdering && <OrderDialog onClose={() => setOrdering(false)} />}
     </ListPage>
-  )
-}
-
-function Tools({ filters, onOrder }: { filters: SearchWords; onOrder: () => void }) {
-  const { t } = useTranslation('sys-tutorials')
-  const navigate = useNavigate()
-  return (
-    <>
-      <SysExportButton list="tutorials" filters={filters} />
-      <Button icon={<OrderedListOutlined />} onClick={onOrder}>
-        {t('list.order')}
-      </Button>
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => void navigate({ to: '/sys/setup/tutorial-add' as '/' })}
-      >
-        {t('list.add')}
-      </Button>
-    </>
   )
 }
 
