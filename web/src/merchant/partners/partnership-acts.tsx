@@ -6,6 +6,7 @@ import {
 } from '@chopcard/contract/merchant/partners.ts'
 import { App, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAskToStop } from '../../kit/stop-button.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 
@@ -16,7 +17,7 @@ export function PartnershipActs({
   partnership: Partnership
 }) {
   const { t } = useTranslation('partners')
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
   const after = () => refresh(listPartnerships)
   const answer = useChange(answerPartnership, { after })
   const end = useChange(endPartnership, { after })
@@ -29,15 +30,15 @@ export function PartnershipActs({
     told(answer.mutateAsync({ params: { id }, body: { accept } }), t(accept ? 'act.accepted' : 'act.declined'))
   const names = { name: other.name, campaign: campaignName }
   const isInvitation = state === 'invited'
-  const askEnd = () =>
-    modal.confirm({
+  const askEnd = useAskToStop({
+    words: {
       title: t(isInvitation ? 'act.withdrawTitle' : 'act.endTitle', names),
-      content: t(isInvitation ? 'act.withdrawAbout' : 'act.endAbout', names),
-      okText: t(isInvitation ? 'act.withdraw' : 'act.end'),
-      okButtonProps: { danger: true },
-      cancelText: t('act.keep'),
-      onOk: () => told(end.mutateAsync({ params: { id } }), t('act.ended')),
-    })
+      about: t(isInvitation ? 'act.withdrawAbout' : 'act.endAbout', names),
+      button: t(isInvitation ? 'act.withdraw' : 'act.end'),
+      keep: t('act.keep'),
+    },
+    stop: () => told(end.mutateAsync({ params: { id } }), t('act.ended')),
+  })
   return (
     <Flex gap={8} justify="end" wrap>
       {may.includes('answer') && (

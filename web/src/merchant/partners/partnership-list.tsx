@@ -1,7 +1,6 @@
 import {
   invitePartner,
   listPartnerships,
-  partnerSides,
   partnershipStates,
   type Partnership,
 } from '@chopcard/contract/merchant/partners.ts'
@@ -14,6 +13,7 @@ import { useListSearch } from '../../kit/list-search.ts'
 import { May } from '../../kit/permissions.tsx'
 import { useCampaignOptions } from '../../kit/use-campaign-options.ts'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
+import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
 import { PartnershipActs } from './partnership-acts.tsx'
 import './partners.css'
@@ -26,6 +26,7 @@ export default function PartnershipList() {
   const campaigns = useCampaignOptions()
   const { search } = useListSearch()
   const [isInviting, setInviting] = useState(false)
+  const { sideFilter } = usePartnerParts()
   return (
     <ListPage
       route={listPartnerships}
@@ -33,12 +34,7 @@ export default function PartnershipList() {
       about={t('about')}
       searchHint={t('search')}
       filters={[
-        {
-          kind: 'select',
-          name: 'side',
-          label: t('side.label'),
-          options: partnerSides.map((value) => ({ value, label: t(`side.${value}`) })),
-        },
+        sideFilter,
         {
           kind: 'select',
           name: 'state',
@@ -69,19 +65,10 @@ const colours = { invited: 'gold', active: 'green', declined: 'default', ended: 
 
 function useColumns(): ListColumn<Partnership>[] {
   const { t } = useTranslation('partners')
+  const { other, campaign } = usePartnerParts()
   return [
-    {
-      key: 'other',
-      title: t('column.other'),
-      onCard: 'heading',
-      render: ({ other, side }) => (
-        <span className="partner-two">
-          <strong>{other.name}</strong>
-          <small>{t(`side.${side}`)}</small>
-        </span>
-      ),
-    },
-    { key: 'campaign', title: t('column.campaign'), render: ({ campaignName }) => campaignName },
+    { ...other, onCard: 'heading' },
+    campaign,
     {
       key: 'state',
       title: t('column.state'),

@@ -1,10 +1,11 @@
-import { listSettlements, partnerSides, type Settlement } from '@chopcard/contract/merchant/partners.ts'
+import { listSettlements, type Settlement } from '@chopcard/contract/merchant/partners.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
 import { monthName, useMonthFilters } from './settlement-months.ts'
 import './partners.css'
@@ -18,6 +19,7 @@ export default function SettlementList() {
       <ExportButton list="partner-settlements" filters={filters} />
     </>
   )
+  const { sideFilter } = usePartnerParts()
   return (
     <ListPage
       route={listSettlements}
@@ -25,15 +27,7 @@ export default function SettlementList() {
       title={t('menu.partner-settlements', { ns: 'shell' })}
       about={t('settlement.about')}
       searchHint={t('search')}
-      filters={[
-        {
-          kind: 'select',
-          name: 'side',
-          label: t('side.label'),
-          options: partnerSides.map((value) => ({ value, label: t(`side.${value}`) })),
-        },
-        ...useMonthFilters(),
-      ]}
+      filters={[sideFilter, ...useMonthFilters()]}
       columns={useColumns()}
       empty={<Empty description={t('settlement.none')} />}
       toolbar={toolbar}
@@ -44,6 +38,7 @@ export default function SettlementList() {
 function useColumns(): ListColumn<Settlement>[] {
   const { t } = useTranslation('partners')
   const money = (minor: number, { currency }: Settlement) => formatMoney(minor, currency)
+  const { other, campaign } = usePartnerParts()
   return [
     {
       key: 'month',
@@ -52,17 +47,8 @@ function useColumns(): ListColumn<Settlement>[] {
       onCard: 'heading',
       render: ({ month }) => monthName(month),
     },
-    {
-      key: 'other',
-      title: t('column.other'),
-      render: ({ other, side }) => (
-        <span className="partner-two">
-          <strong>{other.name}</strong>
-          <small>{t(`side.${side}`)}</small>
-        </span>
-      ),
-    },
-    { key: 'campaign', title: t('column.campaign'), render: ({ campaignName }) => campaignName },
+    other,
+    campaign,
     {
       key: 'issued',
       title: t('column.issued'),
