@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
 import { say } from '../core/i18n.ts'
 import { earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
-import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
+import type { Totals } from '../reports/totals.ts'
+import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+
+/** The columns of totals and their cells, in one order. */
+export const totalNames = [
+  'issued',
+  'redeemed',
+  'voidedQuantity',
+  'expired',
+  'adjusted',
+  'net',
+  'activeMembers',
+] as const
+export const totalCells = (row: Totals): Cell[] => [
+  row.issued,
+  row.redeemed,
+  row.voided,
+  row.expired,
+  row.adjusted,
+  row.net,
+  row.active_members,
+]
 
 const rowsOf = (scope: ExportScope) => earnBurnRows(scope, scope.filters, 'operators')
 
 /** What was earned and burnt, a line for each day, campaign and operator; the newest day first. */
 export const earnBurnSource: ExportSource = {
-  columns: [
-    'day',
-    'campaign',
-    'liabilityKind',
-    'operator',
-    'issued',
-    'redeemed',
-    'voidedQuantity',
-    'expired',
-    'adjusted',
-    'net',
-    'activeMembers',
-  ],
+  columns: ['day', 'campaign', 'liabilityKind', 'operator', ...totalNames],
   async count(scope) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (${await rowsOf(scope)}) as rows`.execute(scope.db)
@@ -37,13 +46,7 @@ export const earnBurnSource: ExportSource = {
         row.campaign,
         say(scope.language, 'liability', `kind.${row.kind}`),
         row.operator ?? say(scope.language, 'reports', 'system'),
-        row.issued,
-        row.redeemed,
-        row.voided,
-        row.expired,
-        row.adjusted,
-        row.net,
-        row.active_members,
+        ...totalCells(row),
       ])
     }
   },

@@ -1,35 +1,41 @@
+import type { Language } from '@chopcard/contract/kinds.ts'
 import { filteredPayments } from '../billing/list-payments.ts'
 import { invoiceNumber } from '../billing/invoice-text.ts'
 import type { OrderRow } from '../billing/plan-store.ts'
 import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
-import { type Cell, type ExportScope, moneyCell, newestFirst } from './export-source.ts'
+import { type Cell, moneyCell, newestFirst } from './export-source.ts'
+
+type Reader = { language: Language; timeZone: string }
+
+export const paymentColumns = [
+  'orderedAt',
+  'plan',
+  'kind',
+  'state',
+  'amount',
+  'credit',
+  'currency',
+  'startsOn',
+  'endsOn',
+  'invoiceNumber',
+  'paidOn',
+  'payer',
+] as const
 
 /** The payments for the service plan, newest first by their ids, which grow with time. */
 export const paymentsSource = newestFirst({
-  columns: [
-    'orderedAt',
-    'plan',
-    'kind',
-    'state',
-    'amount',
-    'credit',
-    'currency',
-    'startsOn',
-    'endsOn',
-    'invoiceNumber',
-    'paidOn',
-    'payer',
-  ],
+  columns: paymentColumns,
   query: ({ db, merchant, filters }) => filteredPayments(db, merchant, filters),
   id: 'o.id',
-  cells: cellsOf,
+  cells: (row: OrderRow, { merchant, language }) => paymentCells(row, { language, timeZone: merchant.timeZone }),
 })
 
-function cellsOf(row: OrderRow, { merchant, language }: ExportScope): Cell[] {
+/** The cells of a payment, in the order of `paymentColumns`. */
+export function paymentCells(row: OrderRow, { language, timeZone }: Reader): Cell[] {
   const word = (key: string) => say(language, 'billing', key)
   return [
-    wallTime(row.created_at, merchant.timeZone),
+    wallTime(row.created_at, timeZone),
     row.plan_name,
     word(`kind.${row.act}`),
     word(`state.${row.state}`),
@@ -39,7 +45,7 @@ function cellsOf(row: OrderRow, { merchant, language }: ExportScope): Cell[] {
     row.starts_on,
     row.ends_on,
     row.invoice_number === null ? null : invoiceNumber(row.invoice_number),
-    row.paid_at && wallTime(row.paid_at, merchant.timeZone),
+    row.paid_at && wallTime(row.paid_at, timeZone),
     row.payer_name,
   ]
 }

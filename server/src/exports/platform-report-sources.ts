@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { invoiceNumber } from '../billing/invoice-text.ts'
-import { wallTime } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { chopTotals, type ChopTotalRow, withNames } from '../platform-reports/chop-totals.ts'
 import { type MemberMonthFilters, memberMonthsQuery } from '../platform-reports/list-member-months.ts'
 import { platformPayments, type PlatformPaymentRow } from '../platform-reports/list-payments.ts'
-import { inBatches, moneyCell, newestFirst, type SystemExportScope, type SystemExportSource } from './export-source.ts'
+import { totalCells, totalNames } from './earn-burn-source.ts'
+import { inBatches, newestFirst, type SystemExportScope, type SystemExportSource } from './export-source.ts'
+import { paymentCells, paymentColumns } from './payments-source.ts'
 
 /** What was earned and burnt at all merchants, the newest day first. */
 export const chopTotalsSource: SystemExportSource = {
-  columns: [
-    'day',
-    'merchant',
-    'campaign',
-    'liabilityKind',
-    'issued',
-    'redeemed',
-    'voidedQuantity',
-    'expired',
-    'adjusted',
-    'net',
-    'activeMembers',
-  ],
+  columns: ['day', 'merchant', 'campaign', 'liabilityKind', ...totalNames],
   async count({ db, now, filters }) {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (${chopTotals(now, filters)}) as t`.execute(db)
@@ -45,13 +33,7 @@ export const chopTotalsSource: SystemExportSource = {
         row.merchant,
         row.campaign,
         say(language, 'liability', `kind.${row.kind}`),
-        row.issued,
-        row.redeemed,
-        row.voided,
-        row.expired,
-        row.adjusted,
-        row.net,
-        row.active_members,
+        ...totalCells(row),
       ])
   },
 }
@@ -64,38 +46,15 @@ export const memberMonthsSource = newestFirst({
   cells: (row) => [row.name, row.month, row.members, row.joined, row.active, row.redeeming],
 })
 
+const [orderedAt, ...furtherColumns] = paymentColumns
+
 /** The payments of all merchants, newest first by their ids, which grow with time. */
 export const platformPaymentsSource = newestFirst({
-  columns: [
-    'orderedAt',
-    'merchant',
-    'plan',
-    'kind',
-    'state',
-    'amount',
-    'credit',
-    'currency',
-    'startsOn',
-    'endsOn',
-    'invoiceNumber',
-    'paidOn',
-    'payer',
-  ],
+  columns: [orderedAt, 'merchant', ...furtherColumns],
   query: ({ db, filters }: SystemExportScope) => platformPayments(db, filters),
   id: 'o.id',
-  cells: (row: PlatformPaymentRow, { language }) => [
-    wallTime(row.created_at, 'UTC'),
-    row.merchant_name,
-    row.plan_name,
-    say(language, 'billing', `kind.${row.act}`),
-    say(language, 'billing', `state.${row.state}`),
-    moneyCell(row.amount, row.currency),
-    moneyCell(row.credit, row.currency),
-    row.currency,
-    row.starts_on,
-    row.ends_on,
-    row.invoice_number === null ? null : invoiceNumber(row.invoice_number),
-    row.paid_at && wallTime(row.paid_at, 'UTC'),
-    row.payer_name,
-  ],
+  cells: (row: PlatformPaymentRow, { language }) => {
+    const [at = null, ...further] = paymentCells(row, { language, timeZone: 'UTC' })
+    return [at, row.merchant_name, ...further]
+  },
 })

@@ -6,19 +6,11 @@ import { addDays, localDay } from '../core/clock.ts'
 import { containing } from '../core/paging.ts'
 import { everyone } from '../reports/earn-burn.ts'
 import { kindSql } from '../reports/kinds.ts'
+import { totalColumns, type Totals } from '../reports/totals.ts'
 
 export type ChopTotalFilters = { [K in keyof typeof chopTotalFilters]?: z.output<(typeof chopTotalFilters)[K]> }
 
-export type Sums = {
-  issued: number
-  redeemed: number
-  voided: number
-  expired: number
-  adjusted: number
-  net: number
-  active_members: number
-}
-export type ChopTotalRow = Sums & {
+export type ChopTotalRow = Totals & {
   day: string
   merchant_id: string
   merchant: string
@@ -27,13 +19,10 @@ export type ChopTotalRow = Sums & {
   kind: z.output<typeof BalanceKind>
 }
 
-/** The columns of `Sums` of a row `t`. */
-export const sums = sql`t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members`
-
 /** Of the days that are over, a row for all operators of a merchant. */
 export const isOfAll = sql`t.staff_id = ${sql.lit(everyone)}`
 
-const row = sql`t.day, t.merchant_id, t.campaign_id, ${sums}`
+const row = sql`t.day, t.merchant_id, t.campaign_id, ${totalColumns('t')}`
 
 /** Whose rows fit, row by row: so a page is read along the days and ends when it is full. */
 export function conditions(now: Date, filters: ChopTotalFilters): RawBuilder<unknown> {
@@ -105,11 +94,5 @@ export function openTotals(now: Date, filters: ChopTotalFilters, window: Window)
 /** Rows with the names of merchant and campaign. */
 export const withNames = (rows: RawBuilder<unknown>) => sql<ChopTotalRow>`
   select t.day::text as day, t.merchant_id, merchant.name as merchant, t.campaign_id, campaign.name as campaign,
-    ${kindSql} as kind, ${sums}
+    ${kindSql} as kind, ${totalColumns('t')}
   from (${rows}) as t ${names}`
-
-/** What is added up, in the order of `Sums`. */
-export const added = sql`
-  sum(t.issued)::bigint as issued, sum(t.redeemed)::bigint as redeemed, sum(t.voided)::bigint as voided,
-  sum(t.expired)::bigint as expired, sum(t.adjusted)::bigint as adjusted, sum(t.net)::bigint as net,
-  sum(t.active_members)::bigint as active_members`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../core/database.ts'
 import { everyone } from '../reports/earn-burn.ts'
 import { kindSql } from '../reports/kinds.ts'
-import { added, chopTotals } from './chop-totals.ts'
+import { addedTotals } from '../reports/totals.ts'
+import { chopTotals } from './chop-totals.ts'
 
 /** Adds all merchants up: the last days every hour, and those before once a day, should one have been counted late. */
 export async function countPlatformDays({ kysely: db, tx }: Pick<Database, 'kysely' | 'tx'>): Promise<number> {
@@ -12,7 +13,7 @@ export async function countPlatformDays({ kysely: db, tx }: Pick<Database, 'kyse
       await sql`delete from platform_day where day = ${day}`.execute(work)
       await sql`
         insert into platform_day (day, kind, issued, redeemed, voided, expired, adjusted, net, active_members)
-        select t.day, ${kindSql}, ${added}
+        select t.day, ${kindSql}, ${addedTotals('t')}
         from (${chopTotals(now, { from: day, to: day })}) as t
         join campaign on campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id
         group by 1, 2`.execute(work)

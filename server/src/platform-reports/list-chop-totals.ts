@@ -4,15 +4,8 @@ import type { Verb } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
 import { countedUpTo, orderOf, pageAsked, pagingOf, searchedUpTo } from '../core/paging.ts'
 import { kindSql } from '../reports/kinds.ts'
-import {
-  added,
-  chopTotals,
-  type ChopTotalFilters,
-  type ChopTotalRow,
-  daysOf,
-  type Sums,
-  withNames,
-} from './chop-totals.ts'
+import { addedTotals, totalColumns, type Totals, totalsOf } from '../reports/totals.ts'
+import { chopTotals, type ChopTotalFilters, type ChopTotalRow, daysOf, withNames } from './chop-totals.ts'
 import { fewMerchants } from './few-merchants.ts'
 import { rankedTotals, rankedUpTo, rankOrder } from './ranked-totals.ts'
 
@@ -58,15 +51,15 @@ export const chopTotalDays: Verb<typeof daysRoute> = async ({ db, now }, { query
   const isOfAll = !q && !merchantId && !campaignId
   const merchants = isOfAll ? undefined : await fewMerchants(db, query)
   const ofAll = sql`
-    select t.day::text as day, t.kind, t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members
+    select t.day::text as day, t.kind, ${totalColumns('t')}
     from platform_day t where ${daysOf(now, query)} and ${kind ? sql`t.kind = ${kind}` : sql`true`} order by 1, 2`
   const ofSome = sql`
-    select t.day::text as day, ${kindSql} as kind, ${added}
+    select t.day::text as day, ${kindSql} as kind, ${addedTotals('t')}
     from (${chopTotals(now, query, { merchants })}) as t
     join campaign on campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id
     group by 1, 2 order by 1, 2`
-  const { rows } = await sql<Pick<ChopTotalRow, 'day' | 'kind'> & Sums>`${isOfAll ? ofAll : ofSome}`.execute(db)
-  return rows.map((row) => ({ day: row.day, kind: row.kind, ...sumsOf(row) }))
+  const { rows } = await sql<Pick<ChopTotalRow, 'day' | 'kind'> & Totals>`${isOfAll ? ofAll : ofSome}`.execute(db)
+  return rows.map((row) => ({ day: row.day, kind: row.kind, ...totalsOf(row) }))
 }
 
 const present = (row: ChopTotalRow) => ({
@@ -76,15 +69,5 @@ const present = (row: ChopTotalRow) => ({
   campaignId: row.campaign_id,
   campaign: row.campaign,
   kind: row.kind,
-  ...sumsOf(row),
-})
-
-const sumsOf = (row: Sums) => ({
-  issued: row.issued,
-  redeemed: row.redeemed,
-  voided: row.voided,
-  expired: row.expired,
-  adjusted: row.adjusted,
-  net: row.net,
-  activeMembers: row.active_members,
+  ...totalsOf(row),
 })

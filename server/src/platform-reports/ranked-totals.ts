@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ChopTotalFilters, conditions, daysOf, isOfAll, openTotals, sums } from './chop-totals.ts'
+import { totalColumns } from '../reports/totals.ts'
+import { type ChopTotalFilters, conditions, daysOf, isOfAll, openTotals } from './chop-totals.ts'
 
 /** So many rows are ranked by a sum: whoever looks for others narrows the days or searches. */
 export const rankedUpTo = 500
@@ -19,7 +20,7 @@ export function rankedTotals(now: Date, filters: ChopTotalFilters, ranking: Rank
     where t.day = d.day and ${isOfAll} and ${conditions(now, filters)}
     order by ${column} ${way}, t.merchant_id ${way}, t.campaign_id ${way} ${limit}`
   const closed = sql`
-    select t.day, t.merchant_id, t.campaign_id, ${sums} from (
+    select t.day, t.merchant_id, t.campaign_id, ${totalColumns('t')} from (
       select k.* from (${daysThatAreOver(now, filters)}) as d cross join lateral (${first}) as k
       order by k.rank ${way}, k.day ${way}, k.merchant_id ${way}, k.campaign_id ${way} ${limit}
     ) as k

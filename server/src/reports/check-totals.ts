@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { checkInSteps } from './check-in-steps.ts'
 import { groupStaff, groups, totals } from './earn-burn.ts'
-
-const columns = sql`issued, redeemed, voided, expired, adjusted, net, active_members`
-const kept = sql`t.issued, t.redeemed, t.voided, t.expired, t.adjusted, t.net, t.active_members`
-const counted = sql`c.issued, c.redeemed, c.voided, c.expired, c.adjusted, c.net, c.active_members`
+import { totalColumns } from './totals.ts'
 
 /** The totals of the report of earning and burning against the chop log. */
 export const checkTotals = checkInSteps(
@@ -12,12 +9,12 @@ export const checkTotals = checkInSteps(
   'what was earned and burnt',
   (merchantId, isInStep) => sql`
     select distinct day::text as day from (
-      select day, campaign_id, staff_id, ${columns} from daily_total
+      select day, campaign_id, staff_id, ${totalColumns('daily_total')} from daily_total
       where merchant_id = ${merchantId} and ${isInStep('day')}
     ) as t full join (
       select local_day as day, campaign_id, ${groupStaff} as staff_id, ${totals} from chop_entry
       where merchant_id = ${merchantId} and ${isInStep('local_day')}
       group by ${groups}
     ) as c using (day, campaign_id, staff_id)
-    where (${kept}) is distinct from (${counted}) order by day`,
+    where (${totalColumns('t')}) is distinct from (${totalColumns('c')}) order by day`,
 )

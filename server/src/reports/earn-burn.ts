@@ -6,6 +6,7 @@ import type { TenantContext } from '../core/context.ts'
 import { longAgo, noStaff } from './activity.ts'
 import { lastDays } from './days.ts'
 import { kindSql } from './kinds.ts'
+import { totalColumns, type Totals } from './totals.ts'
 
 /** Stands in `daily_total` for all operators together: cards that two of them served count once. */
 export const everyone = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -26,19 +27,12 @@ export const groupStaff = sql`
   case when grouping(staff_id) = 1 then ${everyone}::uuid else coalesce(staff_id, ${noStaff}::uuid) end`
 
 export type EarnBurnFilters = z.output<z.ZodObject<typeof earnBurnFilters>>
-export type EarnBurnRow = {
+export type EarnBurnRow = Totals & {
   day: string
   campaign_id: string
   campaign: string
   kind: z.output<typeof BalanceKind>
   staff_id: string
-  issued: number
-  redeemed: number
-  voided: number
-  expired: number
-  adjusted: number
-  net: number
-  active_members: number
 }
 
 type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
@@ -57,11 +51,10 @@ export async function earnBurnRows(
   const staff = operatorId ? sql`= ${operatorId}` : of === 'everyone' ? sql`= ${everyone}` : sql`<> ${everyone}`
   const oneCampaign = campaignId ? sql`and campaign_id = ${campaignId}` : sql``
   return sql<EarnBurnRow>`
-    select day::text as day, campaign_id, campaign.name as campaign, ${kindSql} as kind, staff_id, issued, redeemed, voided, expired,
-      adjusted, net, active_members
+    select day::text as day, campaign_id, campaign.name as campaign, ${kindSql} as kind, staff_id,
+      ${totalColumns('t')}
     from (
-      select day, campaign_id, staff_id, issued, redeemed, voided, expired, adjusted, net, active_members
-      from daily_total
+      select day, campaign_id, staff_id, ${totalColumns('daily_total')} from daily_total
       where merchant_id = ${merchant.id} and day between ${from}::date and least(${to}::date, ${closed}::date) ${oneCampaign}
       union all
       select local_day, campaign_id, ${groupStaff}, ${totals} from chop_entry

@@ -7,6 +7,7 @@ import type { Verb } from '../core/context.ts'
 import { orderOf, pageAsked, pagingOf } from '../core/paging.ts'
 import { noStaff } from './activity.ts'
 import { earnBurnRows, type EarnBurnRow } from './earn-burn.ts'
+import { addedTotals, type Totals, totalsOf } from './totals.ts'
 
 const columns = { day: sql`day`, issued: sql`issued`, redeemed: sql`redeemed`, net: sql`net` }
 
@@ -33,21 +34,8 @@ export const listEarnBurn: Verb<typeof listRoute> = async (ctx, { query }) => {
 
 /** The same added up for each day and kind. */
 export const earnBurnDays: Verb<typeof daysRoute> = async (ctx, { query }) => {
-  type Day = Omit<EarnBurnRow, 'campaign_id' | 'campaign' | 'staff_id'>
-  const { rows } = await sql<Day>`
-    select day, kind, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed, sum(voided)::bigint as voided,
-      sum(expired)::bigint as expired, sum(adjusted)::bigint as adjusted, sum(net)::bigint as net,
-      sum(active_members)::bigint as active_members
+  const { rows } = await sql<Totals & Pick<EarnBurnRow, 'day' | 'kind'>>`
+    select day, kind, ${addedTotals('rows')}
     from (${await earnBurnRows(ctx, query, 'everyone')}) as rows group by day, kind order by day, kind`.execute(ctx.db)
   return rows.map((row) => ({ day: row.day, kind: row.kind, ...totalsOf(row) }))
 }
-
-const totalsOf = (row: Omit<EarnBurnRow, 'campaign_id' | 'campaign' | 'staff_id'>) => ({
-  issued: row.issued,
-  redeemed: row.redeemed,
-  voided: row.voided,
-  expired: row.expired,
-  adjusted: row.adjusted,
-  net: row.net,
-  activeMembers: row.active_members,
-})

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const names = ['issued', 'redeemed', 'voided', 'expired', 'adjusted', 'net', 'active_members'] as const
+
+/** What the report of earning and burning says of a day, as its tables have it. */
+export type Totals = Record<(typeof names)[number], number>
+
+const inTable = (table: string, name: string) => sql.ref(`${table}.${name}`)
+
+/** The columns of `Totals` of a table. */
+export const totalColumns = (table: string): RawBuilder<unknown> => sql.join(names.map((name) => inTable(table, name)))
+
+/** The same columns, added up over the rows of a group. */
+export const addedTotals = (table: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`sum(${inTable(table, name)})::bigint as ${sql.ref(name)}`))
+
+/** The totals of a row as an answer has them. */
+export const totalsOf = (row: Totals) => ({
+  issued: row.issued,
+  redeemed: row.redeemed,
+  voided: row.voided,
+  expired: row.expired,
+  adjusted: row.adjusted,
+  net: row.net,
+  activeMembers: row.active_members,
+})
