@@ -30,21 +30,20 @@ export type MerchantColumns = {
 /** What was answered to the request's key before, when there is such an answer. */
 export type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
 
-type StaffRow = MerchantColumns &
+/** A user with the merchant and what their role allows. */
+export type StaffColumns = MerchantColumns &
   Answered & {
     now: Date
-    session_id: string
-    nickname: string | null
-    stale: boolean
     staff_id: string
     email: string
     staff_name: string
     avatar: string | null
-    enabled: boolean
     role_name: string
     menu_permissions: string[] | null
     action_permissions: string[] | null
   }
+
+type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
 
 export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
@@ -57,22 +56,28 @@ export const answeredTo = (merchant: string, caller: string) => `
 export const answerIn = ({ answered }: Answered) =>
   answered && { ...answered, request_hash: Buffer.from(answered.request_hash, 'hex') }
 
+/** `StaffColumns` of a user `st`, without the answer to their key. */
+export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
+      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
+      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
+      ${merchantColumns}`
+
+/** What a user `st` is joined with for these columns. */
+export const staffJoins = `join merchant m on m.merchant_id = st.merchant_id
+    join service_plan p on p.id = m.plan_id
+    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
+    left join default_role dr on dr.name = st.role_name`
+
 export const staffByToken: Statement = {
   name: 'staff_by_token',
   text: `
-    select now() as now, s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale,
-      st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.enabled, st.role_name,
-      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
-      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
+    select s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale, st.enabled,
       ${answeredTo('s.merchant_id', 's.staff_id')},
-      ${merchantColumns}
+      ${staffColumns}
     from merchant_key k
     join session s on s.merchant_id = k.merchant_id and s.token_hash = $1 and s.expires_at > now()
     join staff st on st.merchant_id = s.merchant_id and st.id = s.staff_id
-    join merchant m on m.merchant_id = s.merchant_id
-    join service_plan p on p.id = m.plan_id
-    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
-    left join default_role dr on dr.name = st.role_name
+    ${staffJoins}
     where k.short_key = $2`,
 }
 
@@ -91,7 +96,7 @@ export async function authenticateStaff(database: Database, token: string, key: 
   return {
     now: row.now,
     merchant,
-    staff: staffOf(row),
+    staff: staffOf(row, { sessionId: row.session_id, nickname: row.nickname }),
     answered: answerIn(row),
   }
 }
@@ -104,13 +109,13 @@ const touch = (db: Db, merchantId: string, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-function staffOf(row: StaffRow): Staff {
+/** A user as calls know them, in one of their sessions. */
+export function staffOf(row: StaffColumns, session: Pick<Staff, 'sessionId' | 'nickname'>): Staff {
   return {
+    ...session,
     id: row.staff_id,
-    sessionId: row.session_id,
     email: row.email,
     name: row.staff_name,
-    nickname: row.nickname,
     avatar: row.avatar,
     role: row.role_name,
     menus: new Set(row.menu_permissions ?? []),

@@ -1,38 +1,29 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/errors.ts'
-import type { Action } from '@chopcard/contract/permissions.ts'
 import { inView, type Route } from '@chopcard/contract/route.ts'
 import {
-  type Answered,
   answeredTo,
   answerIn,
-  type MerchantColumns,
-  merchantColumns,
   merchantOf,
+  type StaffColumns,
+  staffColumns,
+  staffJoins,
+  staffOf,
 } from './authenticate.ts'
-import type { Staff, View } from './context.ts'
+import type { View } from './context.ts'
 import { type Database, read, type Statement, type Tx } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 /** An administrator of the platform who views a merchant's back office has a token of this kind alone. */
 export const isViewToken = (token: string): boolean => token.startsWith('va_')
 
-type ViewRow = MerchantColumns &
-  Answered & {
-    now: Date
-    view_id: string
-    is_open: boolean
-    may_write: boolean
-    admin_id: string
-    admin_name: string
-    staff_id: string
-    email: string
-    staff_name: string
-    avatar: string | null
-    role_name: string
-    menu_permissions: string[] | null
-    action_permissions: string[] | null
-  }
+type ViewRow = StaffColumns & {
+  view_id: string
+  is_open: boolean
+  may_write: boolean
+  admin_id: string
+  admin_name: string
+}
 
 /** A view `v` is open while its time runs, and the session and the right of its administrator last. */
 const openView = `(v.ended_at is null and v.expires_at > now() and exists (
@@ -50,20 +41,14 @@ export const [viewIsOpen, viewMayWrite] = [sql<boolean>`${sql.raw(openView)}`, s
 const viewByToken: Statement = {
   name: 'view_by_token',
   text: `
-    select now() as now, v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open,
-      ${maySave} as may_write, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
-      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
-      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
+    select v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open, ${maySave} as may_write,
       ${answeredTo('v.merchant_id', 'v.admin_id')},
-      ${merchantColumns}
+      ${staffColumns}
     from merchant_key k
     join view_as v on v.merchant_id = k.merchant_id and v.token_hash = $1
     join system_admin a on a.id = v.admin_id
     join staff st on st.merchant_id = v.merchant_id and st.id = v.staff_id
-    join merchant m on m.merchant_id = v.merchant_id
-    join service_plan p on p.id = m.plan_id
-    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
-    left join default_role dr on dr.name = st.role_name
+    ${staffJoins}
     where k.short_key = $2`,
 }
 
@@ -82,21 +67,10 @@ export async function authenticateView(database: Database, token: string, key: s
     adminName: row.admin_name,
     mayWrite: row.may_write,
   }
-  return { now: row.now, merchant: merchantOf(row, row.now), staff: ownerIn(row), view, answered: answerIn(row) }
+  // What is written in a view names the administrator wherever a till would be named.
+  const staff = staffOf(row, { sessionId: row.view_id, nickname: row.admin_name })
+  return { now: row.now, merchant: merchantOf(row, row.now), staff, view, answered: answerIn(row) }
 }
-
-// What is written in a view names the administrator wherever a till would be named.
-const ownerIn = (row: ViewRow): Staff => ({
-  id: row.staff_id,
-  sessionId: row.view_id,
-  email: row.email,
-  name: row.staff_name,
-  nickname: row.admin_name,
-  avatar: row.avatar,
-  role: row.role_name,
-  menus: new Set(row.menu_permissions ?? []),
-  actions: new Set((row.action_permissions ?? []) as Action[]),
-})
 
 /** Refuses a call that is never open to views, and one that writes while the view only reads. */
 export function mayCallInView(route: Route, view: View): void {
