@@ -7,7 +7,7 @@ export const PassTypeId = z
   .trim()
   .max(120)
   .regex(/^pass\.[A-Za-z0-9][A-Za-z0-9.-]*$/, { message: 'passTypeId' })
-/** Ten letters and digits. */
+/** Apple's id of a team: ten letters and digits. */
 export const TeamId = z
   .string()
   .trim()

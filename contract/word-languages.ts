@@ -1,6 +1,6 @@
 import type { Language } from './kinds.ts'
 
-/** Whoever reads one Chinese reads the other one sooner than a foreign language. */
+/** A reader of one Chinese script understands the other one better than a foreign language. */
 const related: Partial<Record<Language, Language>> = { 'zh-CN': 'zh-TW', 'zh-TW': 'zh-CN' }
 
 type Words = { readonly [name: string]: unknown }

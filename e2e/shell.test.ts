@@ -128,7 +128,7 @@ test('the look of the pages is kept in this browser', { tag: '@once' }, async ({
   await expect(page.getByRole('button', { name: 'Dark mode' })).toBeVisible()
 })
 
-test('the menu goes to the top in the drawer of settings, stays there, and is walked through by the keyboard', {
+test('the drawer of settings moves the menu to the top, where it stays and can be used by keyboard', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -201,7 +201,7 @@ test('the menu goes to the top in the drawer of settings, stays there, and is wa
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a phone keeps its drawer where the menu is at the top elsewhere, and opens the settings from the header', {
+test('a phone keeps its menu drawer when the layout is set to top, and opens the settings from the header', {
   tag: '@phone',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

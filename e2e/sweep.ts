@@ -5,7 +5,7 @@ import type { App } from '../server/src/core/app.ts'
 import type { OpenWindow } from './journey.ts'
 import { demoToken, systemToken } from './shop.ts'
 
-/** How a page is looked at when all are. */
+/** The window in which every page is opened. */
 export type Look = { theme: 'light' | 'dark'; language: Language; layout?: 'top' }
 
 /** A window of somebody in that language and theme, which the back offices keep as a setting and members' pages take from the device. */

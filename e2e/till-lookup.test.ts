@@ -43,7 +43,7 @@ test('a card is found by a part of the name while it is typed, and by the addres
   await expect(matches).toHaveCount(0)
 })
 
-test('the card of another shop is said to be that, and nothing of it is shown', { tag: '@once' }, async ({
+test('a card of another shop is reported as such, and nothing of it is shown', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -60,7 +60,7 @@ test('the card of another shop is said to be that, and nothing of it is shown', 
   await expect(page.getByRole('alert')).toContainText('No card was found for this')
 })
 
-test('an expired card is renewed and a frozen one unfrozen where it is shown', async ({ app, open, shoot }) => {
+test('an expired card can be renewed and a frozen card unfrozen where it is shown', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const mei = await hire(app, merchant, 'operator')
   const { card } = await makeDrinker(app, merchant, { memberValidityDays: 30 }, { nickname: 'Ada' })

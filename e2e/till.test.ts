@@ -189,7 +189,7 @@ test('after a redemption Undo stays in sight on a phone, and the list survives a
   await expect(undo).toHaveCount(0)
 })
 
-test('limits are said in words, and points without an upper limit show none', async ({ app, open, shoot }) => {
+test('limits are shown in words, and points without an upper limit show none', async ({ app, open, shoot }) => {
   const merchant = await openShop(app, { features: {} })
   const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
   const points = { type: 'point', initialChops: 20, rewards: [{ name: 'A coffee', chopCount: 5 }] } as const

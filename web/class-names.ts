@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import type { CSSOptions } from 'vite'
 
-/** Short names for the classes of members' pages, the same in the browser's build and the server's: each byte counts there. */
+/** Short names for the classes of members' pages, the same in the browser's build and the server's, to save bytes. */
 export const classNames: CSSOptions = {
   modules: {
     generateScopedName: (name, file) =>

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Leaves out what the reference says of each call: no page shows it, and it would be a kilobyte of every first page. */
+/** Removes the descriptions of calls, which no page shows: they would add a kilobyte to every first page. */
 export const noAbouts: Plugin = {
   name: 'no-abouts',
   transform: {

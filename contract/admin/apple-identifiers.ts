@@ -21,7 +21,7 @@ const AppleIdentifier = z.object({
   id: z.string(),
   passTypeId: z.string(),
   teamId: z.string(),
-  /** Of all merchants that have none of their own. */
+  /** Whether it is the one of all merchants that have none of their own. */
   isDefault: z.boolean(),
   issuer: z.string(),
   /** SHA-256 of the certificate. */

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 
 const Named = z.object({ merchantId: z.string(), name: z.string(), plan: z.string(), on: z.string() })
 
-/** What may need somebody, each with the page that shows it. */
+/** What may need attention, each with the page that shows it. */
 export const attentionKinds = [
   'parkedMessages',
   'parkedJobs',
@@ -38,7 +38,7 @@ export const systemDashboard = route({
     countedAt: z.string().nullable(),
     /** Of the last twelve months, in minor units; a line for each currency. */
     income: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.int() })),
-    /** Only what there is something of. */
+    /** Only kinds with at least one case. */
     attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
   }),
 })

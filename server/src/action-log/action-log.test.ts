@@ -40,7 +40,7 @@ describe('the log of all writes', () => {
   })
 })
 
-test('whom the log is narrowed by is found in both areas by name and e-mail, or by id', async () => {
+test('the filter by person finds people of both areas by name, email or id', async () => {
   const { admin, token, merchant } = await someActs()
   const found = async (query: object) => (await on.call(listActors, { query }, { token })).body.data
   const owner = { id: merchant.owner.id, email: merchant.owner.email, merchantName: merchant.name }
@@ -51,7 +51,7 @@ test('whom the log is narrowed by is found in both areas by name and e-mail, or 
   expect((await found({})).length).toBeGreaterThan(1)
 })
 
-test('the chains of both areas are checked, and what is changed, removed or cut off shows', async () => {
+test('the check of both chains reports lines that were changed, removed or cut off', async () => {
   const { token } = await someActs()
   const check = async () => {
     await sealAudit.run(on.app, {})
@@ -73,7 +73,7 @@ test('the chains of both areas are checked, and what is changed, removed or cut 
   expect((await check())?.platformBreak).not.toBe(null)
 })
 
-test('a block in which somebody was forgotten is amended and whole; one that lost a line is not', async () => {
+test('a block with a forgotten person is amended and passes the check, a block that lost a line fails it', async () => {
   await someActs()
   await sealAudit.run(on.app, {})
   const { kysely: db } = on.app.database

@@ -28,10 +28,10 @@ export type ActionRow = {
   ip: string
 }
 
-/** Whom and what a search means: each is looked up by an index of its own. */
+/** The people, merchants and objects that a search finds, each looked up by an index of its own. */
 type Meant = { actors: string[]; merchants: string[]; target: string }
 
-/** More people or merchants than these are not meant by a search. */
+/** The most people or merchants that a search looks up. */
 const most = 20
 
 async function meantBy(db: Db, q: string): Promise<Meant> {

@@ -7,7 +7,7 @@ import { actionLines, type ActionRow, namedActions } from './action-query.ts'
 export const listActions: Verb<typeof listRoute> = async ({ db }, { query }) => {
   const { page, pageSize } = pageAsked(query)
   const offset = (page - 1) * pageSize
-  // Whoever looks further back narrows the days: reading on from the newest costs more with each page.
+  // To look further back, people narrow the days: each further page from the newest on costs more.
   if (offset >= countedUpTo) return { items: [], paging: pagingOf(query, countedUpTo + 1) }
   const ascending = query.sort === 'at'
   const [shown, counted] = await Promise.all([

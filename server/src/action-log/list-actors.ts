@@ -5,7 +5,7 @@ import { containing } from '../core/paging.ts'
 
 type Actor = { id: string; name: string; email: string; merchantName: string | null }
 
-/** More than these are not chosen from: a person types more of the name. */
+/** The most people that are offered: with more, a person types more of the name. */
 const most = 20
 
 /** Administrators first, then users of merchants, by name. */

@@ -51,7 +51,7 @@ const edit = (id: string, version: number, change: Files & { isDefault?: boolean
   )
 const get = async (id: string) => (await on.call(apple.getAppleIdentifier, { params: { id } }, { token })).body.data
 
-describe('a right certificate is taken', () => {
+describe('a valid certificate is accepted', () => {
   const pem = (passTypeId: string) => makePassCertificate({ passTypeId, teamId })
   const ways: Record<string, (passTypeId: string) => Files> = {
     'as PEM, with key and issuer beside it': () => right,
@@ -80,7 +80,7 @@ describe('a right certificate is taken', () => {
   })
 })
 
-describe('what cannot sign is refused at its field', () => {
+describe('a file that cannot sign is refused at its field', () => {
   const expired = makeAuthority('Test WWDR', { from: -20, to: -1 })
   const cases: Record<string, [(passTypeId: string) => Files, field: string, words: RegExp]> = {
     'another pass type id': [
@@ -146,7 +146,7 @@ describe('what cannot sign is refused at its field', () => {
   })
 })
 
-test('a pass type id is known once', async () => {
+test('a pass type id cannot be added twice', async () => {
   const { passTypeId } = await added()
   const answer = await add(passTypeId, right)
   expect(answer.meta.fields).toHaveProperty('passTypeId')

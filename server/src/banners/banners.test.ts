@@ -87,7 +87,7 @@ test('a banner whose last day is before its first is refused at that field', asy
   expect((await harness.call(admin.createBanner, request, { token })).meta.fields).toHaveProperty('endsOn')
 })
 
-test('who saves a banner that somebody else changed meanwhile is refused', async () => {
+test('saving a banner that somebody else has changed is refused', async () => {
   const token = await makeSystemSession(harness.app)
   const { id } = await add(token, { enabled: false })
   const save = (name: string) =>

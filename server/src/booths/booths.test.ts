@@ -93,7 +93,7 @@ describe('a time of seven places', () => {
     expect(new Set(told)).toEqual(new Set(promoted.map(({ email }) => email)))
   })
 
-  test('is given back by nobody but the card that booked it', async () => {
+  test('can be cancelled only by the card that booked it', async () => {
     const given = await setting(fair([slotOn(1)]))
     const [owner, other] = await cardsIn(given, 2)
     const { id } = (await book(owner!, slotOf(given.campaign))).body.data

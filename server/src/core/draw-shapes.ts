@@ -1,7 +1,7 @@
 /** How far a point lies outside of a shape, in pixels; below zero it lies within. */
 export type Shape = (x: number, y: number) => number
 
-/** What a shape lends to a mask: its strength, and over how many pixels its edge fades. */
+/** How a shape is drawn into a mask: its opacity, and over how many pixels its edge fades. */
 export type Stroke = { shape: Shape; opacity?: number; fade?: number }
 
 export const circle =
@@ -31,7 +31,7 @@ export const rays =
     return Math.hypot(x - cx, y - cy) * Math.sin(Math.abs(at) - step / 4)
   }
 
-/** A shape without what others take from it. */
+/** A shape with the areas of others removed. */
 export const without =
   (shape: Shape, ...holes: Shape[]): Shape =>
   (x, y) =>

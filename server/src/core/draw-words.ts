@@ -6,7 +6,7 @@ export type Words = {
   text: string
   language: Language
   colour: string
-  /** Where they may stand: they never leave it. */
+  /** The area that the words never leave. */
   box: { left: number; top: number; width: number; height: number }
   align: 'left' | 'centre'
   /** In pixels; they are made smaller until they fit. */

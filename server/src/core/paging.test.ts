@@ -37,7 +37,7 @@ test('a list that is dear to count says «more than» earlier', async () => {
   expect((await pageOf(51, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: false })
 })
 
-test('a list that ends where it is counted to has no rows beyond, and tells as many as it has', async () => {
+test('a list that ends at its counting limit has no rows beyond it and reports no more rows than it shows', async () => {
   expect(await pageOf(60, { page: 5 }, 50, true)).toMatchObject({ items: { length: 10 }, paging: { total: 50 } })
   const beyond = await pageOf(60, { page: 6 }, 50, true)
   expect(beyond).toMatchObject({ items: [], paging: { page: 6, total: 50, totalIsExact: false } })

@@ -14,7 +14,7 @@ import type { View } from './context.ts'
 import { type Database, read, type Statement, type Tx } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-/** An administrator of the platform who views a merchant's back office has a token of this kind alone. */
+/** Whether a token belongs to a view: an administrator who views a merchant's back office has no other. */
 export const isViewToken = (token: string): boolean => token.startsWith('va_')
 
 type ViewRow = StaffColumns & {
@@ -30,7 +30,7 @@ const openView = `(v.ended_at is null and v.expires_at > now() and exists (
   select from system_session ss join system_admin sa on sa.id = ss.admin_id
   where ss.id = v.session_id and ss.admin_id = v.admin_id and ss.expires_at > now() and sa.enabled and not sa.is_agent))`
 
-/** In a view `v` of a merchant `m` with a reason may be written, with the merchant's consent where it wants to be asked. */
+/** A view `v` of a merchant `m` may write with a reason, and with the merchant's consent if the merchant asks for that. */
 const maySave = `(v.reason is not null and (not m.view_as_consent or exists (
   select from view_as_consent c where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id and c.state = 'given'
     and c.expires_at > now())))`

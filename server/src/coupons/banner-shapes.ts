@@ -80,7 +80,7 @@ function holesOf({ ticket: { left, top, width, height }, tear }: Layout): Shape[
   })
 }
 
-/** Dots and rings around the ticket, in places that look thrown and are always the same. */
+/** Dots and rings around the ticket, in places that look random and are always the same. */
 function confetti({ width, height, ticket }: Layout): Shape[] {
   const shapes: Shape[] = []
   const ground = box(ticket.left, ticket.top, ticket.width, ticket.height, 26)
@@ -94,7 +94,7 @@ function confetti({ width, height, ticket }: Layout): Shape[] {
   return shapes
 }
 
-/** Numbers from 0 to 1 without a pattern that an eye would find. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 const scatter = (n: number, seed: number) => Math.abs((Math.sin(n * seed) * 43758.5453) % 1)
 
 /** A box with a ribbon, in the middle of where a worth would stand. */

@@ -97,7 +97,7 @@ describe('a coupon that is saved without pictures', () => {
     expect(listed.body.data).toMatchObject([{ detailBanner: banners.detailBanner }])
   })
 
-  test('shows its new title after a save, an upload instead, and the drawn one again once that is removed', async () => {
+  test('shows its new title after a save, then an uploaded picture, and the drawn one again once that is removed', async () => {
     const merchant = await makeMerchant(t.app)
     const first = await create(merchant, { title: 'One kopi' })
     const save = async (revision: number, change: object) =>

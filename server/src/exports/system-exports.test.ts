@@ -143,7 +143,7 @@ describe.each(lists)('the export of %s', (list) => {
     expect(xmlOf(body as never)).toContain(cases[list].finds)
   })
 
-  test('is for those who may see the list: an agent is refused those of setup pages', async () => {
+  test('is allowed to those who may see the list; an agent is refused those of setup pages', async () => {
     const agent = await makeSystemSession(t.app, await makeAdmin(t.app, { isAgent: true }))
     const { shownBy } = systemExportSources[list]
     const pages = shownBy.audience === 'system' ? [shownBy.page].flat() : []

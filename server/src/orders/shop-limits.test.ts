@@ -27,7 +27,7 @@ async function refusalOf(merchantId: string, ip: string, email = `${uuid()}@buye
 
 const network = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}`
 
-test('sixty orders an hour come from one network, whichever of its addresses they come from', async () => {
+test('one network can place sixty orders an hour, from whichever of its addresses', async () => {
   const { id } = await makeMerchant(on.app)
   const [one, other] = [network(), network()]
   const refusals = await Promise.all(Array.from({ length: 60 }, (_, i) => refusalOf(id, `${one}::${i.toString(16)}`)))
@@ -36,7 +36,7 @@ test('sixty orders an hour come from one network, whichever of its addresses the
   expect(await refusalOf(id, `${other}::1`)).not.toBe(tooMany)
 })
 
-test('ten orders an hour are made for one e-mail address, from wherever they come', async () => {
+test('one email address can place ten orders an hour, from any network', async () => {
   const { id } = await makeMerchant(on.app)
   const email = `${uuid()}@buyer.example`
   for (let i = 0; i < 10; i++) expect(await refusalOf(id, `${network()}::1`, email)).not.toBe(tooMany)

@@ -134,7 +134,7 @@ describe('at the partner’s till', () => {
     expect((await auditOf(partner.id, issued))[0]).toEqual({ actor_kind: 'merchant', actor_id: partner.owner.id })
   })
 
-  test('what the partner’s tenant keeps of an operation does not name the member', async () => {
+  test('the record of an operation at the partner does not name the member', async () => {
     const shops = await makePartners(t.app)
     const { partner, card } = shops
     const done = await issue(shops)

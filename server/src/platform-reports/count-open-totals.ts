@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../core/database.ts'
 import { totals } from '../reports/earn-burn.ts'
 
-/** More days than these are open nowhere: what is older waits for the job that closes days. */
+/** The most days that can be open: older ones wait for the job that closes days. */
 const mostDays = 3
 
 /** Counts the days of these merchants that `daily_total` does not hold yet. */

@@ -3,7 +3,7 @@ import type { Db } from '../core/database.ts'
 import { kindSql } from '../reports/kinds.ts'
 import { type ChopTotalFilters, isNamed } from './chop-totals.ts'
 
-/** Of more merchants than these, some are found soon along the days. */
+/** With more merchants than this, reading along the days finds some of them quickly. */
 const few = 100
 
 /** The merchants that the filters can mean, when they are few; undefined when they are many. The filters still decide. */

@@ -5,9 +5,9 @@ import { containing } from '../core/paging.ts'
 
 export type OrderKey = { merchant_id: string; id: string }
 
-/** Of more payments than these, some are found soon along the days. */
+/** With more payments than this, reading along the days finds some of them quickly. */
 const few = 5_000
-/** So many merchants have about as many. */
+/** About as many merchants as have that many payments. */
 const fewMerchants = 200
 
 /**

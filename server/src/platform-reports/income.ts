@@ -7,7 +7,7 @@ import { rowEstimate } from '../core/row-estimate.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { foundPayments, type PlatformPaymentFilters } from './list-payments.ts'
 
-/** Up to so many orders what came in is added up when it is asked for; beyond, a job did so within the last hour. */
+/** Up to this many orders, income is added up on request; with more, a job has added it up within the last hour. */
 const addedUpTo = 20_000
 
 type IncomeRow = { month: string; currency: string; amount: number; payments: number; counted_at: Date | null }

@@ -30,7 +30,7 @@ export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { quer
     ? rankedTotals(now, query, { ...ranking, rows })
     : chopTotals(now, query, { merchants, order, limit: sql`limit ${rows}` })
   const shown = sql`select * from (${found}) as t ${order} limit ${pageSize} offset ${offset}`
-  // Whoever looks further back narrows the days: reading on from the newest costs more with each page.
+  // To look further back, people narrow the days: each further page from the newest on costs more.
   const items = offset < most ? (await sql<ChopTotalRow>`${withNames(shown)} ${order}`.execute(db)).rows : []
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
   const total = isLast ? offset + items.length : await countRows(db, now, query, { merchants, most })

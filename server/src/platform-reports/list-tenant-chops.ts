@@ -10,7 +10,7 @@ import { cardEnding, maskName } from './mask-member.ts'
 
 type Query = Parameters<Verb<typeof route>>[1]['query']
 
-/** The single entries of one merchant, whosever they are masked. */
+/** The single entries of one merchant; members are masked. */
 export const listTenantChops: Verb<typeof route> = async ({ db }, { params, query }) => {
   const tenant = await loadTenant(db, params.id)
   const direction = query.sort === 'at' ? 'asc' : 'desc'

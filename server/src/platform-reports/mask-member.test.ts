@@ -11,6 +11,6 @@ test.each([
   expect(maskName(name)).toBe(seen)
 })
 
-test('of a card’s number the platform sees the last four digits', () => {
+test('the platform sees only the last four digits of a card number', () => {
   expect(cardEnding('123456789012')).toBe('9012')
 })

@@ -14,7 +14,7 @@ import { noteForMerchant, ownView, presentView, type ViewRow } from './view-stor
 export const allowWriting: Verb<typeof route> = (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const view = await ownView(ctx, tx, params)
-    // Whoever asks twice at once asks the merchant once.
+    // Two simultaneous requests ask the merchant once.
     const { view_as_consent: asks } = await holdMerchant(tx, view.merchant_id)
     const reason = asks ? await askConsent(tx, ctx, view, body.reason) : body.reason
     const { numUpdatedRows: set } = await tx
@@ -60,7 +60,7 @@ async function askConsent(tx: Tx, { app, admin }: SystemContext, view: ViewRow, 
     .execute()
   const isOpen = last?.state === 'waiting' || last?.state === 'given'
   if (last && isOpen && last.lasts) return last.reason
-  // After a no the merchant is left in peace for as long as it had to answer.
+  // After a refusal the merchant is not asked again for as long as it had to answer.
   if (last?.lasts) refuse('VIEW_AS_CONSENT_REFUSED')
   if (last && isOpen) await expire(tx, view.merchant_id, last.id)
   await tx

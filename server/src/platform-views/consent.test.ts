@@ -78,7 +78,7 @@ test('a new view with the same consent only reads until it is asked to write, an
   expect(await write(data)).toBe('written')
 })
 
-test('after a refusal the merchant is left in peace for a day', async () => {
+test('after a refusal the merchant is not asked again for a day', async () => {
   const { merchant, view, id } = await asked()
   await answer(merchant, id, false)
   expect((await ask(view)).code).toBe('VIEW_AS_CONSENT_REFUSED')
@@ -86,7 +86,7 @@ test('after a refusal the merchant is left in peace for a day', async () => {
   expect((await ask(view)).body.data.writing).toBe('waiting')
 })
 
-test('a question that nobody answers ends after a day, and is answered no more', async () => {
+test('a request without an answer expires after a day and can no longer be answered', async () => {
   const { merchant, view, id } = await asked()
   await age(merchant, 24)
   expect((await answer(merchant, id, true)).code).toBe('CHANGED_MEANWHILE')
@@ -94,7 +94,7 @@ test('a question that nobody answers ends after a day, and is answered no more',
   expect((await access(merchant)).requests).toHaveLength(1)
 })
 
-test('whoever asks ten times at once asks the merchant once, by one mail', async () => {
+test('ten simultaneous requests for consent ask the merchant once, with one mail', async () => {
   const merchant = await makeMerchant(t.app)
   const view = await openView(t, merchant)
   const asking = await Promise.all(Array.from({ length: 10 }, () => ask(view)))
@@ -109,7 +109,7 @@ test('whoever asks ten times at once asks the merchant once, by one mail', async
   ])
 })
 
-test('only owners answer, once, and the answer of two at once is one', async () => {
+test('only owners can answer, and of two simultaneous answers one is accepted', async () => {
   const { merchant, id } = await asked()
   const manager = await makeStaff(t.app, merchant, { role: 'manager' })
   expect((await answer(merchant, id, true, manager.token)).code).toBe('FORBIDDEN')
@@ -118,7 +118,7 @@ test('only owners answer, once, and the answer of two at once is one', async () 
   expect(both.map(({ code }) => code ?? 'answered').toSorted()).toEqual(['CHANGED_MEANWHILE', 'answered'])
 })
 
-test('a view answers no question of its own', async () => {
+test('a view cannot answer its own request for consent', async () => {
   const { merchant, view, id } = await asked()
   expect((await answer(merchant, id, true, view.token)).code).toBe('VIEW_AS_FORBIDDEN')
   expect((await t.call(setPlatformAccess, { body: { asksConsent: false } }, view)).code).toBe('VIEW_AS_FORBIDDEN')

@@ -22,7 +22,7 @@ export const listPlatformViews: Verb<typeof route> = async ({ db, merchant }, { 
   }
   const page = await takePage(db, query, f)
   const items = page.items.map((row) => {
-    // Whoever has no session or right any more has left, although the job that says so has yet to come.
+    // A view without a valid session or right is over, even before the job has closed it.
     const isOver = row.ended_at === null && !row.is_open
     return {
       id: row.id,

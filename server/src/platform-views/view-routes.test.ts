@@ -29,18 +29,18 @@ describe('a call says in the contract what a view of the platform may do with it
   const merchantRoutes = ofAudience('merchant')
   const named = (allowed: string) => merchantRoutes.filter((route) => inView(route) === allowed).map(nameOf)
 
-  test('what is written in a view is a list, and each has its words', () => {
+  test('the writes that a view may make are listed, and each has its words', () => {
     expect(named('write').toSorted()).toEqual(Object.keys(viewWrites).toSorted())
   })
 
-  test('a call without a word of its own is never written by a view', () => {
+  test('a changing call without a viewAs setting is never open to a view', () => {
     const plain: Route = { ...setPlatformAccess, method: 'POST' }
     expect(inView(plain)).toBe('never')
     expect(inView({ ...plain, method: 'GET' })).toBe('read')
     expect(inView({ ...plain, method: 'GET', shape: 'file' })).toBe('never')
   })
 
-  test('no word opens what moves value, deletes, asks for the password or takes data in or out', () => {
+  test('no viewAs setting opens a call that moves value, deletes, asks for the password, imports or exports', () => {
     const open = { ...setPlatformAccess, viewAs: 'write' } as const
     expect(inView(open)).toBe('write')
     for (const more of [
@@ -89,7 +89,7 @@ describe('every call of a merchant is tried in a view', () => {
     world = await everyWorld()
   })
 
-  test('without a reason reads are answered and everything else is refused', async () => {
+  test('without a reason, reads are answered and everything else is refused', async () => {
     const { token } = await openView(harness, world.merchant)
     const expected = { read: undefined, write: 'VIEW_AS_READ_ONLY', never: 'VIEW_AS_FORBIDDEN' }
     const stray = await strays(
@@ -105,7 +105,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(stray).toEqual([])
   })
 
-  test('with a reason the listed writes are made, and what is forbidden stays so', async () => {
+  test('with a reason, the listed writes are made and forbidden calls are still refused', async () => {
     const fresh = await everyWorld()
     const { token } = await writingView(fresh)
     const writes = ofAudience('merchant').filter((route) => inView(route) !== 'read')
@@ -124,7 +124,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(stray).toEqual([])
   })
 
-  test('on calls of other audiences it is no token', async () => {
+  test('its token is not accepted by calls of other audiences', async () => {
     const { token } = await openView(harness, world.merchant)
     const others = routes.filter(({ audience }) => audience === 'member' || audience === 'system')
     const stray = await strays(
@@ -161,7 +161,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect([outcomeOf(answer), answer.raw.includes('ct_')]).toEqual(['200', true])
   })
 
-  test('a campaign and the settings are written without their secret parts alone', async () => {
+  test('a view can change a campaign and the settings except for their secret parts', async () => {
     const fresh = await everyWorld()
     const view = await writingView(fresh)
     const params = { id: fresh.own.campaignId }

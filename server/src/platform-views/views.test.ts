@@ -153,7 +153,7 @@ test('a write on its way is finished before the end is answered, and none begins
   expect((await viewsOf(merchant))[0]?.written.map(({ what }) => what)).toEqual(['info'])
 })
 
-test('of writes and an end at once, those that were answered well were made, and each is in the log with both names', async () => {
+test('of writes that run while the view ends, exactly the successful ones were made, each logged with both names', async () => {
   const { merchant, view } = await writable()
   const [ended, ...writes] = await Promise.all([
     end(view),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { rowEstimate } from '../core/row-estimate.ts'
 
-/** Up to here the chop log is counted when it is asked for. */
+/** Up to this many entries, the chop log is counted on request. */
 export const entriesCountedUpTo = 100_000
 
 type TodaysEntries = { entriesToday: number; entriesWeekBefore: number; countedAt: Date | null }

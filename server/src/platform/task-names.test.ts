@@ -17,7 +17,7 @@ test.each(languages)('every scheduled task has a readable name in %s, and no nam
 
 const resultOf = (result: unknown) => (typeof result === 'object' && result !== null ? result : {})
 
-test.each(languages)('whatever a scheduled task counts has words in %s', async (language) => {
+test.each(languages)('every count that a scheduled task reports has words in %s', async (language) => {
   await makeMerchant(on.app)
   const counts = Object.keys(wordsOf(language, 'tasks')['count'] as object)
   const tasks = features.flatMap(({ jobs = [] }) => jobs.filter(({ cron }) => cron))

@@ -16,7 +16,7 @@ async function collect(token?: string) {
   return (await t.server.inject({ url: '/api/metrics', remoteAddress: '203.0.113.9', headers })).statusCode
 }
 
-test('metrics are for a collector elsewhere that has the token of the system configuration, until it is changed', async () => {
+test('a remote collector reads the metrics with the configured token, until that token is changed', async () => {
   const admin = { token: await makeSystemSession(t.app, await makeAdmin(t.app)) }
   const [first, second] = ['first-token-of-metrics', 'second-token-of-metrics']
   expect(await collect(first)).toBe(404)

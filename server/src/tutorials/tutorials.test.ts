@@ -78,7 +78,7 @@ test('a tutorial moves to its place and the others close up, also when several m
   expect(rows.map(({ id }) => id)).not.toContain(b)
 })
 
-test('who saves a tutorial that somebody else changed meanwhile is refused, and nothing is lost', async () => {
+test('saving a tutorial that somebody else has changed is refused and loses nothing', async () => {
   const token = await makeSystemSession(harness.app)
   const [id = ''] = await makeTutorials(token, ['Before'])
   const save = (title: string, version: number) =>

@@ -15,7 +15,7 @@ import { grantLifetimeMs, uploadKey } from './grant-upload.ts'
 import { publishedKey, storePicture } from './publish-picture.ts'
 import { isVideo } from './video-type.ts'
 
-/** Stands where a merchant's short key stands in the addresses of its files. */
+/** Takes the place of a merchant's short key in the addresses of the platform's files. */
 export const platformKey = 'platform'
 
 /** Grants one upload of one picture or video of the platform to an administrator, for a quarter of an hour. */

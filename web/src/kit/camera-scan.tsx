@@ -7,7 +7,7 @@ import { makeDecoder } from './decoder.ts'
 import { OpenCamera } from './scanner.tsx'
 
 export type CameraScanProps = {
-  /** Hears of each code once, from camera, hardware scanner or keyboard. */
+  /** Called once for each code, from camera, hardware scanner or keyboard. */
   onScan: (text: string) => void
   /** While a card is looked up or changed: codes are not taken. */
   busy?: boolean
@@ -15,7 +15,7 @@ export type CameraScanProps = {
   outcome?: 'success' | 'refused'
 }
 
-/** The camera, which opens as soon as this is shown; once closed, the button that opens it again. */
+/** The camera, opened as soon as this is shown; after it is closed, a button opens it again. */
 export default function CameraScan({ onScan, busy, outcome }: CameraScanProps) {
   const { t } = useTranslation()
   const { video, open, ...camera } = useCamera(makeDecoder, (text) => !busy && onScan(text))

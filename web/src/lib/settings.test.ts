@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeSettings, defaultSettings, readSettings, uiSettings } from './settings.ts'
 import { browserStore } from './store.ts'
 
-test('what an earlier version has kept stays chosen, and the menu is at the side as it was', () => {
+test('settings stored by an earlier version stay chosen, and the menu stays at the side', () => {
   const kept = { theme: 'dark', colour: '#722ed1', contentWidth: 'fixed', collapsed: true, multiTab: false }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   expect({ ...defaultSettings, ...readSettings(JSON.stringify(kept)) }).toMatchObject({ ...kept, layout: 'side' })
@@ -30,7 +30,7 @@ test.each([null, '', 'not json', 'null', '"top"', '[]', '7', '{"layout":"top"'])
   },
 )
 
-test('a change is kept with what was chosen before, and nothing that follows the defaults is', () => {
+test('a change is stored with earlier choices, and values that follow the defaults are not stored', () => {
   const store = browserStore()
   const [before, now] = [store.getItem('ui-settings'), uiSettings()]
   store.setItem('ui-settings', '{"theme":"dark","layout":"mix"}')

@@ -30,7 +30,7 @@ export function useMerchantName(id: string | undefined): string {
   return found?.find((merchant) => merchant.id === id)?.name ?? ''
 }
 
-/** What somebody types, once no key follows. */
+/** A typed text, once typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

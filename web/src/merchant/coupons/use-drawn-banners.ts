@@ -8,7 +8,7 @@ import type { FormValues } from './coupon-words.ts'
 
 export type DrawnBanners = { detailBanner?: string; walletBanner?: string }
 
-/** Whoever types is not drawn for after every letter. */
+/** How long typing must pause before banners are drawn again. */
 const pauseMs = 400
 
 /** Both banners of the form as they would be saved: uploaded, or drawn by the server from what is typed. */
@@ -44,7 +44,7 @@ function queryOf({ type = 'cash', value, ...look }: FormValues, title: string) {
   }
 }
 
-/** A text as it was when it last rested. */
+/** A text as it was when typing last paused. */
 function useLater(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { homeBanners } from '@chopcard/contract/merchant/banners.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** What the platform tells this merchant, above the numbers; nothing while there is nothing. */
+/** The platform's banners for this merchant, above the numbers. */
 export function HomeBanners() {
   const banners = useRead(homeBanners, {}).data?.data
   if (!banners?.length) return null

@@ -33,7 +33,7 @@ export default function TopMenu() {
       domEvent.preventDefault()
       link.click()
     } else choose(chosen)
-    // What is chosen closes with its part of the menu, and would take the focus along.
+    // The chosen entry disappears with its part of the menu, which would lose the focus.
     focusEntry(chosen.keyPath.at(-1) ?? chosen.key)
   }
   return (

@@ -15,7 +15,7 @@ const ReasonDialog = lazyPart<{ params: { id: string; viewId: string }; asksCons
 )
 
 const quiet = { quiet: true } as const
-/** While the merchant is asked, its answer is looked for more often. */
+/** How often the state of a view is read; more often while the merchant is asked. */
 const askEvery = { waiting: 5000, otherwise: 30_000 }
 
 /** Above every page while the platform views it: whose back office it is, the time left, and the way out. */
@@ -69,7 +69,7 @@ function Banner({ view: { merchantId: id, viewId } }: { view: Viewing }) {
   )
 }
 
-/** Counts on from what the server said last. */
+/** Counts down from the time that the server last told. */
 function useSecondsLeft(state: ViewState | undefined, since: number): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -145,7 +145,7 @@ test('after a reload the list is there again, without the member behind the card
   expect(other.session.operations()).toEqual([])
 })
 
-test('the list of another day is not taken up', async () => {
+test('the list of another day is not restored', async () => {
   const { session, waiting, store } = setUp()
   const ended = session.run(ask, face, 'staff')
   waiting[0]?.answer(good)

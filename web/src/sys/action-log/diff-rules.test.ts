@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffOf } from './diff-rules.ts'
 
-test('what changed comes first, field by field, with what was added or taken away', () => {
+test('changed fields come first, with values that were added or removed', () => {
   expect(diffOf({ a: 1, b: { c: 'x' }, gone: true }, { a: 1, b: { c: 'y' }, added: null })).toEqual([
     { field: 'b.c', before: 'x', after: 'y', changed: true },
     { field: 'gone', before: 'true', after: '', changed: true },
@@ -10,6 +10,6 @@ test('what changed comes first, field by field, with what was added or taken awa
   ])
 })
 
-test('where nothing was noted there are no lines', () => {
+test('an entry without noted values has no lines', () => {
   expect(diffOf(null, undefined)).toEqual([])
 })

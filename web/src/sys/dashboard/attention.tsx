@@ -24,7 +24,7 @@ const placeOf: Record<Item['kind'], Place> = {
   diskNearlyFull: { page: 'systemConfig-list', search: { q: 'logs' } },
 }
 
-/** What needs somebody, each leading to the page that shows it. */
+/** What needs attention, each leading to the page that shows it. */
 export function Attention({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('sys-dashboard')
   const { isAgent } = useSuspenseQuery(systemRead).data.data

@@ -11,7 +11,7 @@ import { useDrill } from './use-drill.ts'
 import { useMonthFilter } from './use-month-filter.ts'
 import './reports.css'
 
-/** The cards of one merchant with what they did in a month, whosever they are masked. */
+/** The cards of one merchant with their activity in a month; members are masked. */
 export default function TenantCards({ merchantId }: { merchantId: string }) {
   const { t } = useTranslation('sys-reports')
   const drill = useDrill()

@@ -13,7 +13,7 @@ import './reports.css'
 
 const oneCampaign = (filters: SearchWords) => <OneCampaign filters={filters} />
 
-/** The single entries of one merchant, whosever they are masked. */
+/** The single entries of one merchant; members are masked. */
 export default function TenantChops({ merchantId }: { merchantId: string }) {
   const { t } = useTranslation(['sys-reports', 'reports', 'chops'])
   const drill = useDrill()
@@ -46,7 +46,7 @@ export default function TenantChops({ merchantId }: { merchantId: string }) {
   )
 }
 
-/** That the row before was of one campaign, to be taken away again. */
+/** The filter by the campaign of the row that was opened, with a way to remove it. */
 function OneCampaign({ filters }: { filters: SearchWords }) {
   const { t } = useTranslation('sys-reports')
   const { change } = useListSearch()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** Goes from the rows of a report to what is behind one, or back: a step that the back button takes back. */
+/** Opens what is behind a row of a report, or goes back; each step is one of the browser's history. */
 export function useDrill() {
   const navigate = useNavigate()
   return (search: Record<string, string>) => void navigate({ to: '.', search: search as never })
