@@ -67,7 +67,7 @@ type Guard =
  * What an administrator of the platform who views the merchant's back office may do with a call: `read` always, `write`
  * once writing is allowed, `never` in no case. Without a word a call that only reads may be read, and nothing else.
  */
-export type InView = 'read' | 'write' | 'never'
+type InView = 'read' | 'write' | 'never'
 
 /** Whoever has the address of a coupon or a voucher has the thing: the token in it stands in for a sign-in. */
 type Holds = { audience: 'holder'; holds: 'coupon' | 'voucher'; params: { readonly token: z.ZodType } }

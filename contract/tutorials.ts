@@ -3,7 +3,7 @@ import { FileUrl, Language, requiredText, text } from './kinds.ts'
 import { playerAddress } from './video-links.ts'
 
 /** A published video of the platform: only what an upload answered with. */
-export const VideoUrl = z.string().regex(/^\/files\/platform\/[0-9a-f]{64}\.(mp4|webm)$/, { message: 'file' })
+const VideoUrl = z.string().regex(/^\/files\/platform\/[0-9a-f]{64}\.(mp4|webm)$/, { message: 'file' })
 
 export const maxLinkLength = 500
 

@@ -59,7 +59,7 @@ const ConsentRequest = z.object({
 })
 export type ConsentRequest = z.output<typeof ConsentRequest>
 
-export const PlatformAccess = z.object({
+const PlatformAccess = z.object({
   /** Whether the platform must ask before it writes. */
   asksConsent: z.boolean(),
   requests: z.array(ConsentRequest),

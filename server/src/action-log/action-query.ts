@@ -6,7 +6,7 @@ import type { Db } from '../core/database.ts'
 import { onDays } from '../core/on-days.ts'
 import { containing } from '../core/paging.ts'
 
-export type ActionFilters = { [K in keyof typeof actionLogFilters]?: z.output<(typeof actionLogFilters)[K]> }
+type ActionFilters = { [K in keyof typeof actionLogFilters]?: z.output<(typeof actionLogFilters)[K]> }
 
 export type ActionRow = {
   id: string

@@ -11,7 +11,7 @@ import { type Database, type Db, read, type Statement } from './database.ts'
 import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-export type MerchantColumns = {
+type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
@@ -45,7 +45,7 @@ export type StaffColumns = MerchantColumns &
 
 type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
 
-export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
+const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /** Tables whose rows have a place in an order: `position` 1, 2, 3 … without gaps. */
-export type OrderedTable = 'tutorial' | 'banner'
+type OrderedTable = 'tutorial' | 'banner'
 
 /** One transaction at a time changes the order of a table; readers do not wait. */
 export const lockOrder = (tx: Tx, table: OrderedTable) =>

@@ -35,7 +35,7 @@ export const layouts: Record<DrawnBanner, Layout> = {
   },
 }
 
-export type Masks = { beams: Buffer; dots: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
+type Masks = { beams: Buffer; dots: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
 
 const kept = new Map<DrawnBanner, Masks>()
 

@@ -7,7 +7,7 @@ import { pageColours } from '../core/page-colours.ts'
 import { type DrawnBanner, type Layout, layouts, masksOf } from './banner-shapes.ts'
 
 /** What a generated banner shows. */
-export type BannerFacts = Pick<
+type BannerFacts = Pick<
   CouponSettings,
   'title' | 'name' | 'type' | 'value' | 'backgroundColor' | 'foregroundColor' | 'labelColor'
 >

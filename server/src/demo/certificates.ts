@@ -13,7 +13,7 @@ export const makeKeyPair = () => {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }
-export type KeyPair = ReturnType<typeof makeKeyPair>
+type KeyPair = ReturnType<typeof makeKeyPair>
 
 /** Days from now. */
 type Days = { from?: number; to?: number }

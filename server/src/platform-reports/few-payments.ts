@@ -3,7 +3,7 @@ import { numberIn } from '../billing/invoice-text.ts'
 import type { Db } from '../core/database.ts'
 import { containing } from '../core/paging.ts'
 
-export type OrderKey = { merchant_id: string; id: string }
+type OrderKey = { merchant_id: string; id: string }
 
 /** With more payments than this, reading along the days finds some of them quickly. */
 const few = 5_000

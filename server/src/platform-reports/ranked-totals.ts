@@ -5,7 +5,7 @@ import { type ChopTotalFilters, conditions, daysOf, isOfAll, openTotals } from '
 /** So many rows are ranked by a sum: whoever looks for others narrows the days or searches. */
 export const rankedUpTo = 500
 
-export type Ranking = { column: RawBuilder<unknown>; direction: 'asc' | 'desc'; rows: number }
+type Ranking = { column: RawBuilder<unknown>; direction: 'asc' | 'desc'; rows: number }
 
 /**
  * The rows with the most or least of a sum, of all merchants. Along the index of the sum each day gives its own first rows,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { viewEnds } from '@chopcard/contract/merchant/platform-access.ts'
 import type { App } from '../core/app.ts'
 import type { BaseContext } from '../core/context.ts'
 import type { Tx } from '../core/database.ts'
@@ -7,7 +8,7 @@ import { tellOwners } from '../staff/tell-owners.ts'
 import { noteForMerchant, type ViewRow } from './view-store.ts'
 import { writtenIn } from './written-in.ts'
 
-type Ended = 'admin' | 'time' | 'session' | 'replaced'
+type Ended = (typeof viewEnds)[number]
 
 /**
  * Ends a view that is open, once. It waits for a write that is on its way; where something was written, the owners are told

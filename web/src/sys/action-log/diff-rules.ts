@@ -1,4 +1,4 @@
-export type DiffLine = { field: string; before: string; after: string; changed: boolean }
+type DiffLine = { field: string; before: string; after: string; changed: boolean }
 
 /** Two noted values side by side, field by field; those that changed come first. */
 export function diffOf(before: unknown, after: unknown): DiffLine[] {
