@@ -1,8 +1,9 @@
 import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from '../kit/list-filters.tsx'
 import { useListSearch } from '../kit/list-search.ts'
+import { useSettled } from '../kit/use-settled.ts'
 import { useRead } from '../lib/query.ts'
 
 /** A filter by one merchant of many: what is typed is looked for, and the one of the address keeps its name. */
@@ -10,7 +11,7 @@ export function useMerchantFilter(): Extract<ListFilter, { kind: 'select' }> {
   const { t } = useTranslation('tenants')
   const { search } = useListSearch()
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed)
+  const q = useSettledSearch(typed)
   const chosenId = search.merchantId
   const found = useRead(listMerchants, { query: { q: q || undefined, pageSize: '20', sort: 'name' } }).data?.data ?? []
   const chosen = useRead(listMerchants, { query: { q: chosenId } }, { enabled: Boolean(chosenId) }).data?.data ?? []
@@ -30,12 +31,5 @@ export function useMerchantName(id: string | undefined): string {
   return found?.find((merchant) => merchant.id === id)?.name ?? ''
 }
 
-/** A typed text, once typing has paused. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), 300)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+/** A search text, once typing has paused. */
+export const useSettledSearch = (typed: string): string => useSettled(typed, 300).trim()

@@ -1,8 +1,8 @@
 import { previewCouponBanners } from '@chopcard/contract/merchant/coupons.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/permissions.tsx'
+import { useSettled } from '../../kit/use-settled.ts'
 import { useRead } from '../../lib/query.ts'
 import type { FormValues } from './coupon-words.ts'
 
@@ -16,7 +16,7 @@ export function useDrawnBanners(values: FormValues): DrawnBanners {
   const { t } = useTranslation('coupons')
   const may = useMay()
   const typed = values.title || values.name || t('field.title')
-  const asked = useLater(JSON.stringify(queryOf(values, typed)))
+  const asked = useSettled(JSON.stringify(queryOf(values, typed)), pauseMs)
   const isAsked = may(previewCouponBanners) && !(values.detailBanner && values.walletBanner)
   const query = JSON.parse(asked) as ReturnType<typeof queryOf>
   const drawn = useRead(
@@ -42,14 +42,4 @@ function queryOf({ type = 'cash', value, ...look }: FormValues, title: string) {
     labelColor,
     ...(worth && { value: worth }),
   }
-}
-
-/** A text as it was when typing last paused. */
-function useLater(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,6 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { listFeatureMerchants } from '@chopcard/contract/admin/features.ts'
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
 import type { Feature } from '@chopcard/contract/features.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
@@ -9,8 +8,8 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { type ListColumn, ListPage, type Paging, type RowOf } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstantDay } from '../../lib/format.ts'
-import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
+import { usePlanFilter } from '../use-plan-filter.ts'
 import type { Concerned, SwitchDialogProps } from './switch-dialog.tsx'
 
 const SwitchDialog = lazyPart<SwitchDialogProps>(() => import('./switch-dialog.tsx'))
@@ -22,7 +21,7 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
   const { t } = useTranslation('features')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [concerned, setConcerned] = useState<Concerned>()
-  const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
+  const planFilter = usePlanFilter(t('column.plan'))
   const close = () => {
     setConcerned(undefined)
     setChosen(new Set())
@@ -66,12 +65,7 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
           label: t('source.label'),
           options: (['plan', 'override'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
         },
-        {
-          kind: 'select',
-          name: 'planId',
-          label: t('column.plan'),
-          options: plans.map(({ id: value, details }) => ({ value, label: details.name })),
-        },
+        planFilter,
       ]}
       selection={{
         chosen,

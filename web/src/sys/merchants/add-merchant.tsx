@@ -8,11 +8,10 @@ import { EditPage } from '../../kit/edit-page.tsx'
 import { EmailInput } from '../../kit/email-input.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { CurrencySelect, TimeZoneSelect } from '../../kit/world-select.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
-import { LanguageSelect, PlanSelect } from './tenant-fields.tsx'
+import { PlanSelect, RegionFields } from './tenant-fields.tsx'
 import './merchants.css'
 
 /** A new merchant whose owner is invited. */
@@ -59,15 +58,7 @@ export default function AddMerchant() {
         <Field name="planId" label={t('field.plan')} required>
           <PlanSelect plans={options} />
         </Field>
-        <Field name="language" label={t('field.language')} required>
-          <LanguageSelect />
-        </Field>
-        <Field name="timeZone" label={t('field.timeZone')} required>
-          <TimeZoneSelect />
-        </Field>
-        <Field name="currency" label={t('field.currency')} required>
-          <CurrencySelect />
-        </Field>
+        <RegionFields language="language" />
       </div>
       <h2 className="card-title">{t('add.owner')}</h2>
       <div className="tenant-row">

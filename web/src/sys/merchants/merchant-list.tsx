@@ -1,13 +1,12 @@
 import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
 import { tenantStates } from '@chopcard/contract/tenants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { useRead } from '../../lib/query.ts'
 import { ListTools } from '../list-tools.tsx'
+import { usePlanFilter } from '../use-plan-filter.ts'
 import './merchants.css'
 import { useTenantColumns } from './use-tenant-columns.tsx'
 
@@ -15,7 +14,7 @@ import { useTenantColumns } from './use-tenant-columns.tsx'
 export default function MerchantList() {
   const { t } = useTranslation(['tenants', 'sys-shell'])
   const navigate = useNavigate()
-  const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
+  const planFilter = usePlanFilter(t('filter.plan'))
   const open = (id: string) => void navigate({ to: '/sys/merchant/$id' as '/', params: { id } as never })
   const toolbar = (filters: SearchWords) => (
     <ListTools list="merchants" filters={filters} addPage="merchant-add" addLabel={t('list.add')} />
@@ -34,13 +33,7 @@ export default function MerchantList() {
           label: t('filter.state'),
           options: tenantStates.map((value) => ({ value, label: t(`state.${value}`) })),
         },
-        {
-          kind: 'select',
-          name: 'planId',
-          label: t('filter.plan'),
-          searchable: true,
-          options: plans.map(({ id: value, details }) => ({ value, label: details.name })),
-        },
+        { ...planFilter, searchable: true },
         {
           kind: 'select',
           name: 'books',

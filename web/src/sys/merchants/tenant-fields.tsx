@@ -8,9 +8,22 @@ import { formatNumber } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import type { Tenant } from './edit-merchant.tsx'
 
-/** A form field for one of the languages. */
-export function LanguageSelect(props: SelectProps) {
-  return <Select {...props} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+/** Language, time zone and currency; `language` is how the form calls the first. */
+export function RegionFields({ language }: { language: 'language' | 'primaryLanguage' }) {
+  const { t } = useTranslation('tenants')
+  return (
+    <>
+      <Field name={language} label={t('field.language')} required>
+        <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+      </Field>
+      <Field name="timeZone" label={t('field.timeZone')} required>
+        <TimeZoneSelect />
+      </Field>
+      <Field name="currency" label={t('field.currency')} required>
+        <CurrencySelect />
+      </Field>
+    </>
+  )
 }
 
 type PlanChoice = { id: string; name: string; version: number; isCurrent: boolean }
@@ -43,15 +56,7 @@ export function DetailFields() {
         <Field name="name" label={t('field.name')} required>
           <Input maxLength={80} />
         </Field>
-        <Field name="primaryLanguage" label={t('field.language')} required>
-          <LanguageSelect />
-        </Field>
-        <Field name="timeZone" label={t('field.timeZone')} required>
-          <TimeZoneSelect />
-        </Field>
-        <Field name="currency" label={t('field.currency')} required>
-          <CurrencySelect />
-        </Field>
+        <RegionFields language="primaryLanguage" />
         <Field name="phone" label={t('field.phone')}>
           <Input maxLength={40} />
         </Field>

@@ -1,5 +1,4 @@
 import { getTenantInvoice, listPlatformPayments, platformIncome } from '@chopcard/contract/admin/payment-history.ts'
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
 import { planOrderStates } from '@chopcard/contract/billing.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { useMerchantFilter } from '../use-merchant-filter.ts'
+import { usePlanFilter } from '../use-plan-filter.ts'
 import './payments.css'
 
 type Row = RowOf<typeof listPlatformPayments>
@@ -42,7 +42,7 @@ export default function PaymentHistory() {
 function useFilters() {
   const { t } = useTranslation(['billing', 'sys-reports'])
   const merchant = useMerchantFilter()
-  const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
+  const plan = usePlanFilter(t('history.plan'))
   const income = useRead(platformIncome, { query: {} }).data?.data ?? []
   const currencies = [...new Set(income.map(({ currency }) => currency))]
   const select = (name: string, label: string, options: { value: string; label: string }[]) =>
@@ -55,11 +55,7 @@ function useFilters() {
       t('history.state'),
       planOrderStates.map((value) => ({ value, label: t(`state.${value}`) })),
     ),
-    select(
-      'planId',
-      t('history.plan'),
-      plans.map(({ id: value, details }) => ({ value, label: details.name })),
-    ),
+    plan,
     select(
       'currency',
       t('payments.currency', { ns: 'sys-reports' }),

@@ -1,0 +1,14 @@
+import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import type { ListFilter } from '../kit/list-filters.tsx'
+import { useRead } from '../lib/query.ts'
+
+/** A filter by one of the platform's plans. */
+export function usePlanFilter(label: string): Extract<ListFilter, { kind: 'select' }> {
+  const plans = useRead(listPlans, { query: { pageSize: '100', sort: 'name' } }).data?.data ?? []
+  return {
+    kind: 'select',
+    name: 'planId',
+    label,
+    options: plans.map(({ id: value, details }) => ({ value, label: details.name })),
+  }
+}
