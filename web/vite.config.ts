@@ -90,7 +90,7 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'contract', test: /node_modules\/zod\/|\/contract\/(?!word-languages)/ },
-  // What every list is made of, in one piece: a screen then names one file instead of ten.
+  // What both back offices start with and every list is made of, in one piece: a screen then names one file instead of ten.
   {
     name: 'kit',
     test: /src\/(lib|kit\/(announce|app-frame|crash|dialog|document-title|failure|form|language-switch|lazy|list-|logo|message-page|page\.|permissions|react-to-errors|router-search|shell|start-app|theme|user-avatar))/,

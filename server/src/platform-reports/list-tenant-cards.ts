@@ -23,7 +23,7 @@ function didThat(did: Did, merchantId: string, month: Month, timeZone: string): 
     and ${did === 'redeeming' ? sql`e.measure = 'redeemed' and e.kind <> 'void'` : isUsed})`
 }
 
-/** The cards of one merchant, the newest first, whosever they are masked. */
+/** The cards of one merchant, the newest first; members are masked. */
 export const listTenantCards: Verb<typeof route> = async ({ db, now }, { params, query }) => {
   const tenant = await loadTenant(db, params.id)
   const first = firstDay(now, query.month)
