@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { SiteName } from '../../kit/document-title.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PermissionsProvider } from '../../kit/permissions.tsx'
+import { Forbidden } from '../../kit/shell-forbidden.tsx'
 import { type MenuState, ShellFrame } from '../../kit/shell-frame.tsx'
 import { useUiSettings } from '../../lib/settings.ts'
 import { currentView } from '../../lib/viewing.ts'
 import { adminRead, merchantRead } from '../guards.ts'
-import { Forbidden } from './forbidden.tsx'
 import { Header } from './header.tsx'
 import { ServiceBanner } from './service-banner.tsx'
 import './shell.css'
@@ -57,7 +57,7 @@ export function Shell() {
           footer={t('footer', { year: thisYear })}
         >
           <ServiceBanner admin={admin.data} />
-          {isAllowed ? <Outlet /> : <Forbidden />}
+          {isAllowed ? <Outlet /> : <Forbidden dashboard="/dashboard" />}
         </ShellFrame>
       </SiteName>
     </PermissionsProvider>

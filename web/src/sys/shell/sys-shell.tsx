@@ -1,8 +1,8 @@
 import { isSetup, systemPages } from '@chopcard/contract/system-pages.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MessagePage } from '../../kit/message-page.tsx'
+import { Forbidden } from '../../kit/shell-forbidden.tsx'
 import { type MenuState, ShellFrame } from '../../kit/shell-frame.tsx'
 import { systemRead } from '../guards.ts'
 import { SysHeader } from './sys-header.tsx'
@@ -26,18 +26,7 @@ export function SysShell() {
       head={head}
       footer={t('footer', { year: thisYear })}
     >
-      {page && isAgent && isSetup(page) ? <Forbidden /> : <Outlet />}
+      {page && isAgent && isSetup(page) ? <Forbidden dashboard={systemPages.dashboard.path} /> : <Outlet />}
     </ShellFrame>
-  )
-}
-
-/** In the place of a page that agents do not reach. */
-function Forbidden() {
-  const { t } = useTranslation(['shell', 'errors'])
-  const home = <Link to={systemPages.dashboard.path as '/'}>{t('toDashboard')}</Link>
-  return (
-    <MessagePage kind="forbidden" title={t('forbidden')} extra={home}>
-      {t('codes.FORBIDDEN', { ns: 'errors' })}
-    </MessagePage>
   )
 }
