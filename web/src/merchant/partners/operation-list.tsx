@@ -1,10 +1,11 @@
-import { listPartnerOperations, type PartnerOperation, partnerSides } from '@chopcard/contract/merchant/partners.ts'
+import { listPartnerOperations, type PartnerOperation } from '@chopcard/contract/merchant/partners.ts'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { type ListColumn, ListPage } from '../../kit/list-page.tsx'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatCardNumber, formatInstant } from '../../lib/format.ts'
+import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
 import './partners.css'
 
@@ -17,6 +18,7 @@ export default function PartnerOperationList() {
       <ExportButton list="partner-operations" filters={filters} />
     </>
   )
+  const { sideFilter } = usePartnerParts()
   return (
     <ListPage
       route={listPartnerOperations}
@@ -25,12 +27,7 @@ export default function PartnerOperationList() {
       searchHint={t('operation.search')}
       filters={[
         { kind: 'days', from: 'from', to: 'to', label: t('column.at') },
-        {
-          kind: 'select',
-          name: 'side',
-          label: t('side.label'),
-          options: partnerSides.map((value) => ({ value, label: t(`side.${value}`) })),
-        },
+        sideFilter,
       ]}
       columns={useColumns()}
       empty={<Empty description={t('operation.none')} />}

@@ -4,7 +4,7 @@ import type { ListColumn } from '../../kit/list-page.tsx'
 
 type Row = Pick<Partnership, 'other' | 'side' | 'campaignName'>
 
-/** What the lists of partnerships and of settlements have in common. */
+/** What the lists of partner campaigns have in common. */
 export function usePartnerParts() {
   const { t } = useTranslation('partners')
   const sideFilter = {
