@@ -25,10 +25,7 @@ export default function PartnerOperationList() {
       title={t('menu.partner-operations', { ns: 'shell' })}
       about={t('operation.about')}
       searchHint={t('operation.search')}
-      filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('column.at') },
-        sideFilter,
-      ]}
+      filters={[{ kind: 'days', from: 'from', to: 'to', label: t('column.at') }, sideFilter]}
       columns={useColumns()}
       empty={<Empty description={t('operation.none')} />}
       toolbar={toolbar}
