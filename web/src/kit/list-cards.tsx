@@ -1,5 +1,6 @@
 import { Checkbox, Empty, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { headingOf } from './list-heading.ts'
 import type { ListView } from './list-page.tsx'
 import { ListPaging } from './list-paging.tsx'
 
@@ -25,7 +26,7 @@ export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, 
 type RowProps<Row> = Pick<ListView<Row>, 'columns' | 'onOpen' | 'selection'> & { row: Row; id: string }
 
 function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
-  const heading = columns.find(({ onCard }) => onCard === 'heading') ?? columns[0]
+  const heading = headingOf(columns)
   const lines = columns.filter((column) => column !== heading && column.onCard !== 'hidden')
   return (
     <article className={onOpen ? 'row-card row-card-opens' : 'row-card'}>

@@ -1,7 +1,9 @@
 import { Empty, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { headingOf } from './list-heading.ts'
 import type { ListSelection, ListView } from './list-page.tsx'
 import { ListPaging } from './list-paging.tsx'
+import './list-table.css'
 
 /** The list on a wide page. */
 export function ListTable<Row>({
@@ -27,6 +29,7 @@ export function ListTable<Row>({
     const sort = columns.find(({ key }) => key === columnKey)?.sort
     change({ sort: sort && order ? `${order === 'descend' ? '-' : ''}${sort}` : undefined })
   }
+  const heading = headingOf(columns)
   return (
     <>
       <Table<object>
@@ -39,14 +42,21 @@ export function ListTable<Row>({
         scroll={{ x: true }}
         onChange={onChange}
         locale={{ emptyText: rows && (empty ?? <Empty description={t('list.nothingFound')} />) }}
-        columns={columns.map(({ key, title, render, sort, align, width }) => ({
-          key,
-          title,
-          align,
-          width,
-          sorter: Boolean(sort),
-          sortOrder: orderOf(sort),
-          render: (_: unknown, row: object) => render(row as Row),
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          align: column.align,
+          width: column.width,
+          sorter: Boolean(column.sort),
+          sortOrder: orderOf(column.sort),
+          render: (_: unknown, row: object) =>
+            onOpen && column === heading ? (
+              <button type="button" className="list-row-open" onClick={() => onOpen(row as Row)}>
+                {column.render(row as Row)}
+              </button>
+            ) : (
+              column.render(row as Row)
+            ),
         }))}
         onRow={onOpen && ((row) => ({ onClick: (event) => isOwn(event) && onOpen(row as Row), className: 'list-row' }))}
       />

@@ -1,6 +1,6 @@
 import { listAssignees, listFollowUp } from '@chopcard/contract/admin/follow-up.ts'
 import { followUpReasons } from '@chopcard/contract/tenants.ts'
-import { Button, Empty, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -31,7 +31,7 @@ export default function FollowUpList() {
       title={t('pages.follow-up-list', { ns: 'sys-shell' })}
       about={t('followUp.about')}
       searchHint={t('list.search')}
-      columns={useColumns(setOpened)}
+      columns={useColumns()}
       filters={[
         {
           kind: 'select',
@@ -68,14 +68,21 @@ export default function FollowUpList() {
   )
 }
 
-function useColumns(open: (row: FollowUpRow) => void): ListColumn<FollowUpRow>[] {
+function useColumns(): ListColumn<FollowUpRow>[] {
   const { t } = useTranslation('tenants')
-  const { name, plan, endsOn, lastActivity, members } = useTenantColumns()
+  const { name, endsOn, lastActivity, members } = useTenantColumns()
   return [
     name,
     { key: 'reasons', title: t('column.reasons'), render: (row) => <Reasons row={row} /> },
-    plan,
-    endsOn,
+    {
+      ...endsOn,
+      render: (row) => (
+        <span className="tenant-owner">
+          <span>{endsOn.render(row)}</span>
+          <small translate="no">{row.plan.name}</small>
+        </span>
+      ),
+    },
     lastActivity,
     members,
     {
@@ -85,12 +92,6 @@ function useColumns(open: (row: FollowUpRow) => void): ListColumn<FollowUpRow>[]
     },
     { key: 'assignee', title: t('column.assignee'), render: ({ followUp }) => followUp.assigneeName ?? '–' },
     { key: 'dueOn', title: t('column.dueOn'), sort: 'dueOn', render: ({ followUp }) => <Due day={followUp.dueOn} /> },
-    {
-      key: 'edit',
-      title: '',
-      onCard: 'hidden',
-      render: (row) => <Button onClick={() => open(row)}>{t('followUp.edit')}</Button>,
-    },
   ]
 }
 
