@@ -30,6 +30,16 @@ test('prepaid cards are approved by the keyboard and refused in bulk', async ({ 
   await expect(rows(page)).toHaveText([/Ada/])
 })
 
+test('a row of a list is reached and opened by the keyboard, on a phone and on a desktop', async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/campaign/campaign-list')
+  await rows(page).first().getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, campaign.name)).toBeVisible()
+})
+
 test('two who are one are merged after a preview, and parted again', { tag: '@once' }, async ({
   app,
   open,
