@@ -114,10 +114,14 @@ const PartnerOperation = z.object({
 })
 export type PartnerOperation = z.output<typeof PartnerOperation>
 
-export const operationFilters = {
+const ofPartnerships = {
   q: text(100).optional(),
   partnershipId: Id.optional(),
   side: z.enum(partnerSides).optional(),
+} as const
+
+export const operationFilters = {
+  ...ofPartnerships,
   from: Day.optional(),
   to: Day.optional(),
 } as const
@@ -135,9 +139,7 @@ export const listPartnerOperations = route({
 
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'invalid' })
 export const settlementFilters = {
-  q: text(100).optional(),
-  partnershipId: Id.optional(),
-  side: z.enum(partnerSides).optional(),
+  ...ofPartnerships,
   from: Month.optional(),
   to: Month.optional(),
 } as const

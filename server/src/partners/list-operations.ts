@@ -14,9 +14,7 @@ export type OperationFilters = { [K in keyof typeof operationFilters]?: z.output
 
 /** What was done at partners' tills, for the owner of the campaign and for the partner; without order or limit. */
 export function operationsQuery(db: Db, merchantId: string, f: OperationFilters) {
-  let query = joinedOperations(db, merchantId)
-  if (f.partnershipId) query = query.where('p.id', '=', f.partnershipId)
-  if (f.side) query = query.where(f.side === 'owner' ? 'p.merchant_id' : 'p.partner_merchant_id', '=', merchantId)
+  let query = joinedOperations(db, merchantId, f)
   if (f.from) query = query.where('w.local_day', '>=', f.from)
   if (f.to) query = query.where('w.local_day', '<=', f.to)
   if (f.q) {
@@ -26,8 +24,8 @@ export function operationsQuery(db: Db, merchantId: string, f: OperationFilters)
   return query
 }
 
-const joinedOperations = (db: Db, merchantId: string) =>
-  partnershipsQuery(db, merchantId)
+const joinedOperations = (db: Db, merchantId: string, f: OperationFilters) =>
+  partnershipsQuery(db, merchantId, f)
     .clearSelect()
     .innerJoin('partner_operation as w', (on) =>
       on.onRef('w.merchant_id', '=', 'p.merchant_id').onRef('w.partnership_id', '=', 'p.id'),

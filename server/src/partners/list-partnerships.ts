@@ -7,8 +7,9 @@ import { partnershipsQuery, presentPartnership } from './partnership-store.ts'
 /** The partnerships of the merchant on both sides. */
 export const listPartnerships: Verb<typeof listRoute> = async (ctx, { query: f }) => {
   const { direction } = orderOf(f.sort ?? '-invitedAt', { invitedAt: 'p.invited_at' })
-  let query = partnershipsQuery(ctx.db, ctx.merchant.id).orderBy('p.invited_at', direction).orderBy('p.id', direction)
-  if (f.side) query = query.where(f.side === 'owner' ? 'p.merchant_id' : 'p.partner_merchant_id', '=', ctx.merchant.id)
+  let query = partnershipsQuery(ctx.db, ctx.merchant.id, f)
+    .orderBy('p.invited_at', direction)
+    .orderBy('p.id', direction)
   if (f.state) query = query.where('p.state', '=', f.state)
   if (f.campaignId) query = query.where('p.campaign_id', '=', f.campaignId)
   if (f.q) {

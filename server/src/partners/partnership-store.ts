@@ -4,7 +4,7 @@ import {
   answerPartnership,
   endPartnership,
   type Partnership,
-  type partnerSides,
+  partnerSides,
   type partnershipStates,
 } from '@chopcard/contract/merchant/partners.ts'
 import { mayCall } from '../core/authenticate.ts'
@@ -14,11 +14,17 @@ import type { Db, Tx } from '../core/database.ts'
 export type Side = (typeof partnerSides)[number]
 type State = (typeof partnershipStates)[number]
 
+const merchantOn = { owner: 'p.merchant_id', partner: 'p.partner_merchant_id' } as const
+
 /**
- * The partnerships of a merchant on both sides. Whoever is the partner reads the other tenant's row and, with it, the names
+ * The partnerships of a merchant on both sides, or as filters narrow them. Whoever is the partner reads the other tenant's row and, with it, the names
  * of the campaign and of its owner: nothing else of that tenant is joined here.
  */
-export const partnershipsQuery = (db: Db | Tx, merchantId: string) =>
+export const partnershipsQuery = (
+  db: Db | Tx,
+  merchantId: string,
+  { side, partnershipId }: { side?: Side; partnershipId?: string } = {},
+) =>
   db
     .selectFrom('partnership as p')
     .innerJoin('campaign as c', (on) =>
@@ -26,7 +32,8 @@ export const partnershipsQuery = (db: Db | Tx, merchantId: string) =>
     )
     .innerJoin('merchant as o', 'o.merchant_id', 'p.merchant_id')
     .innerJoin('merchant as q', 'q.merchant_id', 'p.partner_merchant_id')
-    .where((of) => of.or([of('p.merchant_id', '=', merchantId), of('p.partner_merchant_id', '=', merchantId)]))
+    .where((of) => of.or((side ? [side] : partnerSides).map((one) => of(merchantOn[one], '=', merchantId))))
+    .$if(partnershipId !== undefined, (all) => all.where('p.id', '=', partnershipId ?? ''))
     .select([
       'p.id',
       'p.merchant_id',
@@ -52,7 +59,7 @@ export type PartnershipRow = Awaited<ReturnType<ReturnType<typeof partnershipsQu
 
 /** One partnership of the caller's, on either side; NOT_FOUND for another's. */
 export async function loadPartnership(db: Db | Tx, merchantId: string, id: string): Promise<PartnershipRow> {
-  return (await partnershipsQuery(db, merchantId).where('p.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
+  return (await partnershipsQuery(db, merchantId, { partnershipId: id }).executeTakeFirst()) ?? refuse('NOT_FOUND')
 }
 
 /** The same, held against other changes and against operations at the partner's till until the transaction ends. */

@@ -23,11 +23,9 @@ const months = sql<{ month: string; issued: number; redeemed: number }>`lateral 
 
 /** The settlements of a merchant on both sides, a row a partnership and month; without order or limit. */
 export function settlementsQuery(db: Db, merchantId: string, f: SettlementFilters) {
-  let query = partnershipsQuery(db, merchantId)
+  let query = partnershipsQuery(db, merchantId, f)
     .innerJoin(months.as('s'), (on) => on.onTrue())
     .select(['s.month', 's.issued', 's.redeemed'])
-  if (f.partnershipId) query = query.where('p.id', '=', f.partnershipId)
-  if (f.side) query = query.where(f.side === 'owner' ? 'p.merchant_id' : 'p.partner_merchant_id', '=', merchantId)
   if (f.from) query = query.where('s.month', '>=', f.from)
   if (f.to) query = query.where('s.month', '<=', f.to)
   if (f.q) {
