@@ -8,10 +8,12 @@ import { textsOn, wordsOf } from './words.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No serious or critical finding of axe on the page as it stands. */
+/** No serious or critical finding of axe on the page as it stands, and one heading of the first level in sight. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settled(page)
   expect.soft(await accessibilityProblems(page), `${name} is accessible`).toEqual([])
+  const headings = page.locator('h1:visible')
+  expect.soft(await headings.allTextContents(), `${name} has one heading of the first level`).toHaveLength(1)
 }
 
 /** The serious and critical findings of axe. */

@@ -16,10 +16,16 @@ export type Landed = Record<string, number>
 // A single kind of stamp may have up to a hundred slots: beyond this they are told in numbers.
 const mostSlots = 20
 
-type Props = { card: MemberCard; landed: Landed; today: string }
+type Props = {
+  card: MemberCard
+  landed: Landed
+  today: string
+  /** The level of the campaign's name as a heading: the first only where the card is the page. */
+  heading: 'h1' | 'h2'
+}
 
 /** The printed side of the card, in the campaign’s colours: whose it is, the stamps, and what they lead to. */
-export function CardFace({ card, landed, today }: Props) {
+export function CardFace({ card, landed, today, heading: Heading }: Props) {
   const { campaign } = card
   return (
     <section
@@ -30,7 +36,7 @@ export function CardFace({ card, landed, today }: Props) {
       <header className={styles.head}>
         <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={56} />
         <div>
-          <h1>{campaign.name}</h1>
+          <Heading>{campaign.name}</Heading>
           {card.nickname && <p>{card.nickname}</p>}
           {card.level && <p className={styles.level}>{card.level}</p>}
         </div>
@@ -48,7 +54,7 @@ export function CardFace({ card, landed, today }: Props) {
   )
 }
 
-function Outlook({ card, today }: Omit<Props, 'landed'>) {
+function Outlook({ card, today }: Pick<Props, 'card' | 'today'>) {
   const { language, t } = usePage()
   const start = card.campaign.redemptionStart
   const ready = readyReward(card, today)

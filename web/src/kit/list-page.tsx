@@ -10,7 +10,7 @@ import { ListCards } from './list-cards.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { useListSearch, type SearchWords } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
-import { Page } from './page.tsx'
+import { Page, PartOfPage } from './page.tsx'
 
 export type ListRoute = Route & { shape: 'list'; movesValue?: undefined }
 export type RowOf<R extends ListRoute> = Answer<R> extends { data: (infer Row)[] } ? Row : never
@@ -31,6 +31,8 @@ export type ListPageProps<R extends ListRoute> = {
   route: R
   title: string
   about?: ReactNode
+  /** The list is a part of a screen that has its own heading. */
+  isPart?: boolean
   columns: readonly ListColumn<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
   filters?: readonly ListFilter[]
@@ -81,8 +83,9 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     selection: props.selection,
     empty: Object.keys(filters).every((name) => name in (props.fixed ?? {})) ? props.empty : undefined,
   }
+  const Frame = props.isPart ? PartOfPage : Page
   return (
-    <Page
+    <Frame
       title={props.title}
       about={props.about}
       extra={
@@ -116,7 +119,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
           <ListTable {...view} />
         )}
       </Card>
-    </Page>
+    </Frame>
   )
 }
 

@@ -43,7 +43,7 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
       <div className={styles.ticket}>
         <CardBanners card={card} />
         <article className={styles.paper} data-code-first={codeFirst}>
-          <CardFace card={card} landed={landed} today={today} />
+          <CardFace card={card} landed={landed} today={today} heading="h1" />
           <CardStub card={card} qr={qr} />
         </article>
         <p className={styles.connection} data-off={Boolean(offline)}>

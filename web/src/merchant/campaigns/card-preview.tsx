@@ -75,7 +75,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
   return (
     <div className="preview-page" style={colours}>
       <PageContext value={page}>
-        <CardFace card={card} landed={{}} today={today} />
+        <CardFace card={card} landed={{}} today={today} heading="h2" />
         <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
         {card.rewards.length > 1 && (
           <div className="preview-sheet">

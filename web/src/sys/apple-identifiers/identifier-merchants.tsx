@@ -35,6 +35,7 @@ export function IdentifierMerchants({ id }: { id: string }) {
   return (
     <section className="apple-merchants">
       <ListPage
+        isPart
         route={listIdentifierMerchants}
         params={{ id }}
         title={t('merchants.title')}
