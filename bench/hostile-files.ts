@@ -32,12 +32,20 @@ async function compare(program: Program): Promise<void> {
   const windows: object[] = []
   for (let n = 0; n < rounds; n++) {
     const alone = await till.press('issue', 2)
+    const mbAlone = program.residentMb()
     const uploads = new AbortController()
     const uploading = [0, 1, 2].map((place) => uploadAll(program.url, place, uploads.signal))
     const beside = await till.press('issue', 2)
     uploads.abort()
     const answers = (await Promise.all(uploading)).flat()
-    windows.push({ alone: alone.p95, beside: beside.p95, ratio: beside.p95 / alone.p95, files: answers.length })
+    windows.push({
+      alone: alone.p95,
+      beside: beside.p95,
+      ratio: Math.round((beside.p95 / alone.p95) * 100) / 100,
+      files: answers.length,
+      'MB alone': mbAlone,
+      'MB beside': program.residentMb(),
+    })
     console.log(Object.fromEntries([...Map.groupBy(answers, (code) => code)].map(([code, all]) => [code, all.length])))
   }
   console.table(windows)

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { runInBackground } from './foreground.ts'
 
 type Limits = {
   /** What JavaScript may hold. The process as a whole may hold so much more as an empty one takes. */
   heapMb: number
-  /** How long it may work. On a machine that is busy with the till it may take `patience` times as long. */
+  /** How long it may work. Beside a busy till, for which it pauses, it may take `patience` times as long. */
   timeMs: number
   maxOutput: number
 }
 
-/** How it ended: by itself and well, with an error of its own, or because it went beyond a limit. */
-export type Ending = 'done' | 'failed' | 'stopped'
+/** How it ended: by itself and well, with an error of its own, because it went beyond a limit, or because the machine had no time for it. */
+export type Ending = 'done' | 'failed' | 'stopped' | 'late'
 
 export type Confined = {
   input: Writable
@@ -20,7 +21,7 @@ export type Confined = {
   stop(): void
 }
 
-/** With the lowest priority a small file, too, may wait for the processor: what counts is the time it was worked on. */
+/** What counts is the time it was worked on, which the kernel limits where it can. */
 const patience = 4
 
 /** An empty process reserves half a gigabyte, most of which it never touches; buffers outside of the heap come on top. */
@@ -28,20 +29,22 @@ const besideHeapMb = 900
 
 /**
  * Runs a script of ours in a process of its own, which only knows what it is handed: no environment of ours, no right to write files,
- * to start processes or to load native code, a low priority, and an end to its memory, its time and its output. Whatever
- * becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process when one of them is out
+ * to start processes or to load native code, a low priority and pauses for the till, and an end to its memory, its time and
+ * its output. Whatever becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process when one of them is out
  * of memory at the wrong moment.
  */
 export function runConfined(script: URL, args: readonly string[], limits: Limits): Confined {
   const [command = '', ...rest] = commandOf(script, args, limits)
   const child = spawn(command, rest, { env: { PATH: '/usr/bin:/bin' }, stdio: ['pipe', 'pipe', 'ignore'] })
+  runInBackground(child)
   const { promise, resolve } = Promise.withResolvers<Ending>()
-  let beyond = false
-  const stop = () => {
-    beyond = true
+  let killed: Ending | undefined
+  const end = (ending: Ending) => {
+    killed = ending
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(stop, limits.timeMs * patience)
+  const stop = () => end('stopped')
+  const timer = setTimeout(() => end('late'), limits.timeMs * patience)
   let written = 0
   child.stdout.on('data', (chunk: Buffer) => {
     written += chunk.length
@@ -52,7 +55,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
   child.once('error', () => resolve('failed'))
   child.once('close', (code, signal) => {
     clearTimeout(timer)
-    resolve(beyond || signal !== null || isOutOfMemory(code) ? 'stopped' : code === 0 ? 'done' : 'failed')
+    resolve(killed ?? (signal !== null || isOutOfMemory(code) ? 'stopped' : code === 0 ? 'done' : 'failed'))
   })
   return { input: child.stdin, output: child.stdout, ended: promise, stop }
 }

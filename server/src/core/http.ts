@@ -20,6 +20,7 @@ import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
 import { signedIn, takeBytes } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
+import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { askPasswordAgain } from './password-again.ts'
 
@@ -40,7 +41,10 @@ function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): v
     url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
-    handler: (request, reply) => answer(app, route, verb as never, parse, request, reply),
+    handler: (request, reply) => {
+      const answered = () => answer(app, route, verb as never, parse, request, reply)
+      return route.movesValue ? inForeground(answered) : answered()
+    },
   })
 }
 

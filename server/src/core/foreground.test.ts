@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inForeground, runInBackground } from './foreground.ts'
+
+const start = (script: string) => {
+  const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  runInBackground(child)
+  return child
+}
+
+/** `T` is a paused process. */
+const stateOf = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+
+test.runIf(process.platform === 'linux')(
+  'a process in the background is paused while the till answers and goes on afterwards',
+  async () => {
+    const { pid } = start('for (;;);')
+    await inForeground(() => vi.waitFor(() => expect(stateOf(pid)).toBe('T')))
+    expect(stateOf(pid)).not.toBe('T')
+  },
+)
+
+test.runIf(process.platform === 'linux')('a process that starts while the till answers is paused, too', async () => {
+  await inForeground(async () => {
+    const { pid } = start('for (;;);')
+    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process stays paused until the last of several requests is answered',
+  async () => {
+    const { pid } = start('for (;;);')
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<void>()
+    const both = [inForeground(() => first.promise), inForeground(() => second.promise)]
+    first.resolve()
+    await both[0]
+    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+    second.resolve()
+    await both[1]
+    expect(stateOf(pid)).not.toBe('T')
+  },
+)
+
+test('a process in the background comes to its end although the till never stops answering', async () => {
+  const child = start('')
+  const [code] = await inForeground(() => once(child, 'exit') as Promise<[number]>)
+  expect(code).toBe(0)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a request that fails lets the processes in the background go on',
+  async () => {
+    const { pid } = start('for (;;);')
+    const failing = inForeground(async () => {
+      await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(stateOf(pid)).not.toBe('T')
+  },
+)

@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** Requests that move value and are being answered by this process: the till. */
+let running = 0
+const background = new Set<() => void>()
+
+/** However busy the till is, work in the background gets one part in twenty-one of a processor. */
+const pausedMs = 100
+const grantedMs = 5
+
+/** Answers a request of the till; processes in the background pause meanwhile. */
+export async function inForeground<T>(answer: () => Promise<T>): Promise<T> {
+  if (++running === 1) background.forEach((tell) => tell())
+  try {
+    return await answer()
+  } finally {
+    if (--running === 0) background.forEach((tell) => tell())
+  }
+}
+
+/**
+ * Pauses a process of ours while requests of the till are being answered, except for a short turn now and then. The lowest
+ * priority alone is not enough: a process that wakes up waits for the kernel's shortest slice (milliseconds) behind one of
+ * any priority, and a request wakes the server and the database several times. Figures: bench/README.md.
+ */
+export function runInBackground(child: ChildProcess): void {
+  if (process.platform === 'win32') return
+  let isGranted = false
+  let isPaused = false
+  const apply = () => {
+    const pause = running > 0 && !isGranted
+    if (pause === isPaused) return
+    isPaused = pause
+    child.kill(pause ? 'SIGSTOP' : 'SIGCONT')
+  }
+  const takeTurns = () => {
+    isGranted = !isGranted
+    apply()
+    timer = setTimeout(takeTurns, isGranted ? grantedMs : pausedMs)
+  }
+  let timer = setTimeout(takeTurns, pausedMs)
+  background.add(apply)
+  const end = () => {
+    clearTimeout(timer)
+    background.delete(apply)
+  }
+  child.once('exit', end).once('error', end)
+  apply()
+}
