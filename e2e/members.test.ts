@@ -1,7 +1,7 @@
 import { createCard } from '@chopcard/contract/merchant/cards.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { makeCampaign } from '../server/test/make.ts'
-import { expect, test } from './journey.ts'
+import { expect, isPhone, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
@@ -38,6 +38,27 @@ test('a row of a list is reached and opened by the keyboard, on a phone and on a
   await rows(page).first().getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, campaign.name)).toBeVisible()
+})
+
+test('a list is sorted both ways, by a button on a phone and by the head of the column on a desktop', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  for (const name of ['Bravo', 'Alpha', 'Charlie']) await makeCampaign(app, merchant, { name })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/campaign/campaign-list')
+  const sort = async (order: 'ascending' | 'descending') => {
+    if (!isPhone(page)) return page.getByRole('columnheader', { name: 'Campaign' }).click()
+    await page.getByRole('button', { name: /^Sort/ }).click()
+    if (order === 'ascending') await shoot(page, 'sort')
+    await page.getByRole('menuitem', { name: `Campaign, ${order}` }).click()
+  }
+  await sort('ascending')
+  await expect(rows(page)).toHaveText([/Alpha/, /Bravo/, /Charlie/])
+  await sort('descending')
+  await expect(rows(page)).toHaveText([/Charlie/, /Bravo/, /Alpha/])
 })
 
 test('two who are one are merged after a preview, and parted again', { tag: '@once' }, async ({

@@ -101,7 +101,7 @@ export function rowsOf(request: Request, status: number, answer: unknown): Bookk
 }
 
 /** What may be an address or a number of somebody else: an @, or many digits. */
-export const contactLike = /@|\d(?:[\s().-]*\d){4}/
+const contactLike = /@|\d(?:[\s().-]*\d){4}/
 
 /**
  * The card that an answer tells of, if of nobody else: what people wrote in it could name somebody. By it the answer is

@@ -14,6 +14,12 @@ export const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/**
+ * The filters of an export as an audit log keeps them: lists are searched by names and addresses of people, who may want to be
+ * forgotten, and a log is never changed. That something was searched for stays to be seen.
+ */
+export const withoutSearch = (filters: object) => ('q' in filters && filters.q ? { ...filters, q: '…' } : filters)
+
 /** An export as only its maker may see it: to everybody else it does not exist. */
 export async function ownExport(ctx: MerchantContext, id: string): Promise<ExportRow> {
   const row = await ctx.db

@@ -171,7 +171,7 @@ describe('the export of operations at partners’ tills', () => {
       .where('merchant_id', '=', second.id)
       .where('action', '=', nameOf(startExport))
       .execute()
-    const filters = { from: '2026-04-01' }
+    const filters = { from: '2026-04-01', q: '…' }
     expect(noted).toEqual([{ after: { list: 'partner-operations', format: 'csv', filters } }])
   })
 

@@ -20,7 +20,7 @@ import type { Route } from '@chopcard/contract/route.ts'
 import { mayCall } from '../core/authenticate.ts'
 import type { Verb } from '../core/context.ts'
 import type { ExportList } from './export-source.ts'
-import { presentExport } from './export-store.ts'
+import { presentExport, withoutSearch } from './export-store.ts'
 
 /** Who may not see a list may not export it either. */
 const shownBy: Record<ExportList, Route> = {
@@ -66,11 +66,7 @@ export const startExport: Verb<typeof route> = async (ctx, { body: { list, forma
       .returningAll()
       .executeTakeFirstOrThrow()
     await app.jobs.add(tx, 'run-export', { merchantId: merchant.id, exportId: id })
-    ctx.note({ target: id, after: { list, format, filters: notedFilters(list, filters) } })
+    ctx.note({ target: id, after: { list, format, filters: withoutSearch(filters) } })
     return presentExport(row)
   })
 }
-
-/** Another merchant's members are forgotten in its tenant alone: the audit log of this one does not keep whom it searched for. */
-const notedFilters = (list: ExportList, filters: object) =>
-  list === 'partner-operations' ? { ...filters, q: undefined } : filters

@@ -9,12 +9,11 @@ import type {
 import { refuse } from '@chopcard/contract/errors.ts'
 import type { Language } from '@chopcard/contract/kinds.ts'
 import { mayCallSystem } from '../core/authenticate.ts'
-import { contactLike } from '../core/bookkeeping.ts'
 import { localDay } from '../core/clock.ts'
 import type { SystemContext, Verb } from '../core/context.ts'
 import type { JobHandler } from '../core/jobs.ts'
 import type { SystemExport } from '../core/schema.d.ts'
-import { contentTypes, type ExportFormat } from './export-store.ts'
+import { contentTypes, type ExportFormat, withoutSearch } from './export-store.ts'
 import { systemExportSources } from './system-sources.ts'
 import { stateAfterFailure, writeExport, type Progress } from './write-export.ts'
 
@@ -49,14 +48,10 @@ export const startSystemExport: Verb<typeof startRoute> = (ctx, { body: { list, 
       .returningAll()
       .executeTakeFirstOrThrow()
     await ctx.app.jobs.add(tx, 'run-system-export', { exportId: id })
-    ctx.note({ target: id, after: { list, format, filters: withoutContact(filters) } })
+    ctx.note({ target: id, after: { list, format, filters: withoutSearch(filters) } })
     return present(row)
   })
 }
-
-/** The platform's log is never changed, not even when somebody is to be forgotten: it does not keep whom was searched for. */
-const withoutContact = (filters: { q?: string }) =>
-  filters.q && contactLike.test(filters.q) ? { ...filters, q: '…' } : filters
 
 /** An export as only its maker may see it. */
 const ownExport = async ({ db, admin }: SystemContext, id: string): Promise<Row> =>

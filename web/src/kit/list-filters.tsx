@@ -1,6 +1,6 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
@@ -8,6 +8,7 @@ import './list-extras.css'
 
 // A calendar is a sixth of the kit's code: the list itself need not wait for it.
 const DayRange = lazyPart(() => import('./day-range.tsx'), <Skeleton.Input active className="list-filter-days" />)
+const TypedFilter = lazyPart(() => import('./typed-filter.tsx'), <Skeleton.Input active className="list-filter" />)
 
 export type ListFilter =
   | {
@@ -34,12 +35,14 @@ type Props = {
   change: (words: SearchWords) => void
   /** On a phone several filters wait behind a button, so that the first rows are seen. */
   isPhone: boolean
+  /** Beside the filters. */
+  children?: ReactNode
 }
 
 const namesOf = (filter: ListFilter) => ('name' in filter ? [filter.name] : [filter.from, filter.to])
 
 /** The search box and the filters above a list. */
-export function ListFilters({ filters, searchHint, search, change, isPhone }: Props) {
+export function ListFilters({ filters, searchHint, search, change, isPhone, children }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isSet = (filter: ListFilter) => namesOf(filter).some((name) => search[name])
@@ -59,6 +62,7 @@ export function ListFilters({ filters, searchHint, search, change, isPhone }: Pr
           {number ? t('list.filtersSet', { number }) : t('list.filters')}
         </Button>
       )}
+      {children}
       {(!canFold || isOpen) &&
         filters.map((filter) => <Filter key={namesOf(filter)[0]} filter={filter} search={search} change={change} />)}
       {words.some((name) => search[name]) && (
@@ -80,22 +84,7 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
         onChange={(from, to) => change({ [filter.from]: from, [filter.to]: to })}
       />
     )
-  if (filter.kind === 'text')
-    return (
-      <Input
-        key={search[filter.name] ?? ''}
-        allowClear
-        aria-label={filter.label}
-        placeholder={filter.label}
-        maxLength={200}
-        defaultValue={search[filter.name]}
-        onBlur={(event) => change({ [filter.name]: event.target.value.trim() || undefined })}
-        onPressEnter={(event) => change({ [filter.name]: event.currentTarget.value.trim() || undefined })}
-        onClear={() => change({ [filter.name]: undefined })}
-        className="list-filter"
-      />
-    )
-  if (filter.kind === 'numbers') return <NumberRange filter={filter} search={search} change={change} />
+  if (filter.kind !== 'select') return <TypedFilter filter={filter} search={search} change={change} />
   return (
     <Select
       allowClear
@@ -114,54 +103,6 @@ function Filter({ filter, search, change }: Pick<Props, 'search' | 'change'> & {
 function searchOf({ searchable, onSearch }: Extract<ListFilter, { kind: 'select' }>) {
   if (onSearch) return { filterOption: false, onSearch }
   return searchable ? { optionFilterProp: 'label' } : false
-}
-
-type Numbers = Extract<ListFilter, { kind: 'numbers' }>
-
-function NumberRange({ filter, search, change }: Pick<Props, 'search' | 'change'> & { filter: Numbers }) {
-  const { t } = useTranslation()
-  const field = (name: string, label: string) => (
-    <NumberBox
-      label={`${filter.label}: ${label}`}
-      hint={label}
-      value={search[name]}
-      set={(n) => change({ [name]: n })}
-    />
-  )
-  return (
-    <span className="list-filter-numbers">
-      <span className="list-filter-label">{filter.label}</span>
-      {field(filter.from, t('list.from'))}
-      {field(filter.to, t('list.to'))}
-    </span>
-  )
-}
-
-type NumberBoxProps = {
-  label: string
-  hint: string
-  value: string | undefined
-  set: (text: string | undefined) => void
-}
-
-/** Asks again only when the field is left: each digit of a number would be another list. */
-function NumberBox({ label, hint, value, set }: NumberBoxProps) {
-  const keep = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 9)
-    if (digits !== (value ?? '')) set(digits || undefined)
-  }
-  return (
-    <Input
-      key={value ?? ''}
-      inputMode="numeric"
-      placeholder={hint}
-      aria-label={label}
-      maxLength={9}
-      defaultValue={value}
-      onBlur={(event) => keep(event.target.value)}
-      onPressEnter={(event) => keep(event.currentTarget.value)}
-    />
-  )
 }
 
 /** A search that is asked shortly after the last key. */

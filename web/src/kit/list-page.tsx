@@ -6,11 +6,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../lib/query.ts'
 import { Failure } from './failure.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { useListSearch, type SearchWords } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Page, PartOfPage } from './page.tsx'
+
+const ListSort = lazyPart(() => import('./list-sort.tsx'))
 
 export type ListRoute = Route & { shape: 'list'; movesValue?: undefined }
 export type RowOf<R extends ListRoute> = Answer<R> extends { data: (infer Row)[] } ? Row : never
@@ -109,7 +112,11 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
           search={search}
           change={change}
           isPhone={isPhone}
-        />
+        >
+          {isPhone && props.columns.some(({ sort }) => sort) && (
+            <ListSort columns={props.columns} search={search} change={change} />
+          )}
+        </ListFilters>
         {props.bar?.(filters, page?.paging)}
         {list.isError && !page ? (
           <Failure error={list.error} retry={list.refetch} />
