@@ -18,13 +18,11 @@ export type FoundCredentials = { certificates: string[]; issuers: string[]; keys
 // Ciphered files of the usual kinds take a tenth of a second on an idle machine.
 const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }
 
-const busy = () => new Refusal('IMPORT_BUSY', { retryAfter: 5 })
-
 const inTurn = fewAtOnce({
   atOnce: 2,
   maxWaiting: 8,
   patienceMs: 8_000,
-  refusal: busy,
+  refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
 })
 
 /**
@@ -53,6 +51,5 @@ async function readConfined(files: CredentialFiles): Promise<FoundCredentials | 
   const { input, output, ended } = runConfined(new URL('./credentials-process.ts', import.meta.url), [], limits)
   input.end(JSON.stringify(files))
   const [said, ending] = await Promise.all([text(output), ended])
-  if (ending === 'late') throw busy()
   return ending === 'done' ? (JSON.parse(said) as FoundCredentials) : unreadable
 }

@@ -11,8 +11,8 @@ type Limits = {
   maxOutput: number
 }
 
-/** How it ended: by itself and well, with an error of its own, because it went beyond a limit, or because the machine had no time for it. */
-export type Ending = 'done' | 'failed' | 'stopped' | 'late'
+/** How it ended: by itself and well, with an error of its own, or because it went beyond a limit. */
+export type Ending = 'done' | 'failed' | 'stopped'
 
 export type Confined = {
   input: Writable
@@ -38,13 +38,12 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
   const child = spawn(command, rest, { env: { PATH: '/usr/bin:/bin' }, stdio: ['pipe', 'pipe', 'ignore'] })
   runInBackground(child)
   const { promise, resolve } = Promise.withResolvers<Ending>()
-  let killed: Ending | undefined
-  const end = (ending: Ending) => {
-    killed = ending
+  let beyond = false
+  const stop = () => {
+    beyond = true
     child.kill('SIGKILL')
   }
-  const stop = () => end('stopped')
-  const timer = setTimeout(() => end('late'), limits.timeMs * patience)
+  const timer = setTimeout(stop, limits.timeMs * patience)
   let written = 0
   child.stdout.on('data', (chunk: Buffer) => {
     written += chunk.length
@@ -55,7 +54,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
   child.once('error', () => resolve('failed'))
   child.once('close', (code, signal) => {
     clearTimeout(timer)
-    resolve(killed ?? (signal !== null || isOutOfMemory(code) ? 'stopped' : code === 0 ? 'done' : 'failed'))
+    resolve(beyond || signal !== null || isOutOfMemory(code) ? 'stopped' : code === 0 ? 'done' : 'failed')
   })
   return { input: child.stdin, output: child.stdout, ended: promise, stop }
 }

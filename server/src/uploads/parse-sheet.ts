@@ -24,15 +24,13 @@ const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
 const patienceMs = 3_000
 
-const busy = () => new Refusal('IMPORT_BUSY', { retryAfter: 5 })
-
 const inTurn = fewAtOnce({
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 8,
   maxWaitingOfOne: 2,
   patienceMs,
-  refusal: busy,
+  refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
 })
 
 /**
@@ -47,7 +45,6 @@ export async function parseSheet(
 ): Promise<string[][]> {
   const { rows, line, ending } = await inTurn(merchantId, () => readConfined({ ...most, language }, content))
   if (ending === 'done' && 'end' in line) return rows
-  if (ending === 'late') throw busy()
   const cell = 'trouble' in line ? line.cell : undefined
   const trouble = 'trouble' in line ? line.trouble : ending === 'stopped' ? 'IMPORT_TOO_COMPLEX' : 'IMPORT_UNREADABLE'
   return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, { values: { max: most.maxRows, cell: cell ?? '' } })
