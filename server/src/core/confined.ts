@@ -30,8 +30,8 @@ const besideHeapMb = 900
 /**
  * Runs a script of ours in a process of its own, which only knows what it is handed: no environment of ours, no right to write files,
  * to start processes or to load native code, a low priority and pauses for the till, and an end to its memory, its time and
- * its output. Whatever becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process when one of them is out
- * of memory at the wrong moment.
+ * its output. Whatever becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process
+ * when one of them is out of memory at the wrong moment.
  */
 export function runConfined(script: URL, args: readonly string[], limits: Limits): Confined {
   const [command = '', ...rest] = commandOf(script, args, limits)

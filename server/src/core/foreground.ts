@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Requests that move value and are being answered by this process: the till. */
+/** How many requests of the till this process is answering: those that move value, of staff, members and holders. */
 let running = 0
 const background = new Set<() => void>()
 

@@ -43,7 +43,7 @@ function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): v
     config: { route: nameOf(route) },
     handler: (request, reply) => {
       const answered = () => answer(app, route, verb as never, parse, request, reply)
-      return route.movesValue ? inForeground(answered) : answered()
+      return isOfTill(route) ? inForeground(answered) : answered()
     },
   })
 }
@@ -83,6 +83,9 @@ async function answer(
     throw error
   }
 }
+
+// An administrator's call may wait for a process in the background itself: the files of a certificate.
+const isOfTill = ({ movesValue, audience }: Route) => Boolean(movesValue) && audience !== 'system'
 
 const isOfMembers = ({ audience }: Route) => audience === 'member' || audience === 'holder'
 
