@@ -11,7 +11,7 @@ type Indexed = { item: Given; index: number }
 const say = (issues: Issues, path: Path, message: string, values?: Record<string, number>) =>
   issues.addIssue({ code: 'custom', path, message, params: { values } })
 
-/** The rules between the fields of a campaign's settings (domain.md §5, «Campaign»). */
+/** The rules between the fields of a campaign's settings (decisions/campaigns.md §8). */
 export function compareFields(given: Given, issues: Issues): void {
   const type = campaignTypes.find((one) => one === given['type']) ?? 'chop'
   const chopTypes = objectsIn(given['chopTypes'])
@@ -68,7 +68,7 @@ function compareRewards(given: Given, type: CampaignType, levels: Indexed[], iss
     if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
       at('chopCount', 'tooBig', { max: mostStamps })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
-    // Each of a tier's rewards and its count are its own; elsewhere only the pair is (domain.md §5).
+    // Each of a tier's rewards and its count are its own; elsewhere only the pair is (decisions/campaigns.md §8).
     const keys =
       type === 'multi-tiers'
         ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
@@ -154,7 +154,7 @@ function refuseDuplicates(issues: Issues, list: string, field: string, items: In
   }
 }
 
-/** A question to choose from has options, each once, told apart in every language (domain.md §3, «Member»: additional info). */
+/** A question to choose from has options, each once, told apart in every language (decisions/members.md §5: additional info). */
 function compareChoices(given: Given, issues: Issues): void {
   for (const { item, index } of objectsIn(given['memberFields'])) {
     if (item['kind'] !== 'choice') continue

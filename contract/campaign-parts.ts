@@ -32,7 +32,7 @@ export const MemberLevel = z.strictObject({
 /**
  * What a campaign of type point, multi-tiers or multi-rewards gives at a count of chops. A tier has the day it takes effect,
  * rewards that are given together, its pictures and the level that reaching it sets, named as among the campaign's levels
- * (domain.md §3). Only a tier has what is optional here.
+ * (decisions/campaigns.md §5). Only a tier has what is optional here.
  */
 export const Reward = z.strictObject({
   id: PartId.optional(),
@@ -56,7 +56,7 @@ export const Reward = z.strictObject({
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
 
-/** A place of a carnival, and when members may come (domain.md §2, «carnival setup»). */
+/** A place of a carnival, and when members may come (decisions/campaigns.md §7). */
 export const Booth = z.strictObject({
   id: PartId.optional(),
   name: requiredText(80),

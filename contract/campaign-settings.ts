@@ -25,7 +25,7 @@ const ShopDomain = text(120).regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, { mes
 // Printable, since it travels in a header; the dots are those of its mask.
 const ShopToken = text(200).regex(/^(••••)?[ -~]*$/u)
 
-/** How members earn besides at the till: each way behind its feature, with its own tab of the form (domain.md §2). */
+/** How members earn besides at the till: each way behind its feature, with its own tab of the form (decisions/campaigns.md §7). */
 const waysToEarn = {
   referralEnabled: z.boolean().default(false),
   referrerBonus: z.int().min(0).max(1_000_000).nullable().default(null),
@@ -117,7 +117,7 @@ const fields = {
   /** The picture behind the stamps, and how many stand in a row; null is chosen by their number. */
   chopImage: FileUrl.nullable().default(null),
   stampColumns: z.int().min(1).max(10).nullable().default(null),
-  /** The code of a card is another every 30 seconds, so that a picture of it is of no use (decisions.md §6). */
+  /** The code of a card is another every 30 seconds, so that a picture of it is of no use (decisions/members.md §4). */
   changingQr: z.boolean().default(false),
   emailTitle: text(20).default(''),
   emailTemplates: z.partialRecord(z.enum(emailTemplateNames), EmailTemplate).default({}),
@@ -127,7 +127,7 @@ const fields = {
 export const CampaignFields = z.strictObject(fields)
 
 /**
- * A campaign's settings with the rules between fields (domain.md §5, «Campaign»). Each rule runs as soon as the fields it
+ * A campaign's settings with the rules between fields (decisions/campaigns.md §8). Each rule runs as soon as the fields it
  * looks at are well-formed, whatever else is wrong or missing, so that a form shows everything at once.
  */
 export const CampaignSettings = CampaignFields.superRefine(compareFields, {

@@ -14,5 +14,5 @@ export const countsByReward = (type: CampaignType): boolean => type === 'multi-t
 /** Whether a part of the settings is new, and known to the words of other languages by this name until it has an id. */
 export const isWorkingName = (id: string): boolean => /^new-[a-z0-9]{1,32}$/.test(id)
 
-/** How long each code is on show where a card's QR code changes (decisions.md §6), in seconds. */
+/** How long each code is on show where a card's QR code changes (decisions/members.md §4), in seconds. */
 export const codeSeconds = 30

@@ -5,7 +5,7 @@ export const cardStates = ['pending', 'active', 'frozen', 'expired', 'closed'] a
 export const CardState = z.enum(cardStates)
 export type CardState = z.infer<typeof CardState>
 
-/** decisions.md §5. */
+/** decisions/ledger.md §2. */
 export const entryKinds = [
   'initial',
   'earn',
@@ -28,7 +28,7 @@ export const entryKinds = [
 export const EntryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof EntryKind>
 
-/** A card with its member, as every answer shows it (decisions.md §2a). */
+/** A card with its member, as every answer shows it (decisions/api.md §8). */
 export const Card = z.object({
   id: z.string(),
   cardNumber: z.string(),
@@ -56,7 +56,7 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** One line of the chop log (decisions.md §2a). */
+/** One line of the chop log (decisions/api.md §8). */
 export const Entry = z.object({
   id: z.string(),
   memberId: z.string(),

@@ -54,7 +54,7 @@ type Given = Record<string, unknown>
 const say = (issues: Issues, path: string, message: string, values?: Record<string, number>) =>
   issues.addIssue({ code: 'custom', path: [path], message, params: { values } })
 
-/** The rules between the fields of a coupon (domain.md §5, «Coupon»). */
+/** The rules between the fields of a coupon (decisions/coupons.md §1). */
 export function compareCouponFields(given: Given, issues: Issues): void {
   inOrder(given, 'effectiveFrom', 'effectiveTo', issues)
   inOrder(given, 'publishedFrom', 'publishedTo', issues)

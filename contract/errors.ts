@@ -2,7 +2,7 @@
  * The catalogue of everything the server may refuse with. A code's words are in `web/locales/<language>/errors.json`,
  * the same for both sides; a test fails when a language lacks one.
  *
- * Sources: domain.md §8, shell.md §8, decisions.md §2 to §6.
+ * Which codes are fixed: decisions/api.md §12.
  */
 type ErrorFacts = {
   /** The HTTP status of the answer. */
@@ -12,7 +12,7 @@ type ErrorFacts = {
 const is = <S extends ErrorFacts['status']>(status: S) => ({ status }) as const
 
 export const errors = {
-  // redeem and adjust (domain.md §8)
+  // redeem and adjust (decisions/api.md §12)
   MULTI_TIERS_NO_AVAILABLE_REDEMPTION: is(409),
   CHOP_BALANCE_NOT_ENOUGH: is(409),
   CHOP_BALANCE_ZERO: is(409),
@@ -93,7 +93,7 @@ export const errors = {
   IMPORT_BUSY: is(503),
   CODE_FILE_EMPTY: is(409),
 
-  // booths, their times, and the cards of a fair (domain.md §8, «Member card»)
+  // booths, their times, and the cards of a fair (decisions/api.md §12)
   MAX_CARDS_REACHED: is(409),
   CARD_NAME_DUPLICATED: is(409),
   INSUFFICIENT_QUOTA: is(409),
@@ -127,7 +127,7 @@ export const errors = {
   MAIL_CODE_EXPIRED: is(409),
   MAIL_CODE_TOO_OFTEN: is(429),
 
-  // service and account states (shell.md §8)
+  // service and account states (decisions/access.md §4)
   SERVICE_EXPIRED: is(403),
   ACCOUNT_IS_RESTRICTED: is(403),
   ACCOUNT_IS_TERMINATED: is(403),

@@ -1,4 +1,4 @@
-/** What a service plan can switch on or off for a merchant (shell.md §3, «Feature flags»). */
+/** What a service plan can switch on or off for a merchant (decisions/access.md §3). */
 export const features = [
   'crossMerchants',
   'memberLevel',
@@ -26,5 +26,5 @@ export const features = [
 
 export type Feature = (typeof features)[number]
 
-/** A merchant's features: a missing key means off (shell.md §6). */
+/** A merchant's features: a missing key means off (decisions/access.md §3). */
 export type FeatureMap = Partial<Record<Feature, boolean>>

@@ -18,7 +18,7 @@ export function memberFieldProblem(field: Field, answer: string | undefined): st
   return undefined
 }
 
-/** The problems of a member's additional information against the merchant's own fields (domain.md §3, «Member»). */
+/** The problems of a member's additional information against the merchant's own fields (decisions/members.md §5). */
 export const memberFieldProblems = (
   fields: readonly Field[],
   info: Readonly<Record<string, string>>,

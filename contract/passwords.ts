@@ -5,7 +5,7 @@ const kindsOf = (word: string) =>
   [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u].filter((kind) => kind.test(word)).length
 
 /**
- * The profile's password (shell.md §5): at least 12 characters and 3 of the 4 kinds.
+ * The profile's password (decisions/sign-in.md §5): at least 12 characters and 3 of the 4 kinds.
  * Returns the key of its message, or undefined when it will do.
  */
 export function profilePasswordProblem(
@@ -23,7 +23,7 @@ export const ProfilePassword = secretText(200).superRefine((word, issues) => {
   if (problem) issues.addIssue({ code: 'custom', message: problem })
 })
 
-/** The password of the reset page and of registration (domain.md §5): 8 characters, upper and lower case, a digit. */
+/** The password of the reset page and of registration (decisions/sign-in.md §5): 8 characters, upper and lower case, a digit. */
 export const ResetPassword = secretText(200).refine(
   (word) => [...word].length >= 8 && /\p{Lu}/u.test(word) && /\p{Ll}/u.test(word) && /\p{Nd}/u.test(word),
   { message: 'resetPassword' },

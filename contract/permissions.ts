@@ -1,6 +1,6 @@
 import type { Feature } from './features.ts'
 
-/** The nine action keys (shell.md §3). */
+/** The nine action keys (decisions/access.md §1). */
 export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'] as const
 export type Action = (typeof actions)[number]
 
@@ -105,7 +105,7 @@ const reports: Menu[] = [
   'liability',
 ]
 
-/** The platform's default roles (decisions.md §4); the start writes them into `default_role`, where they are edited. */
+/** The platform's default roles (decisions/access.md §2); the start writes them into `default_role`, where they are edited. */
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {

@@ -3,7 +3,7 @@ export const mostMoreRewards = 4
 
 type Named = { name: string; more?: readonly { name: string }[] | undefined }
 
-/** All that is given together, in one line: a tier may give several rewards (domain.md §3, «Multi-tier plan»). */
+/** All that is given together, in one line: a tier may give several rewards (decisions/campaigns.md §5). */
 export const rewardTitle = ({ name, more = [] }: Named): string =>
   [name, ...more.map((one) => one.name)].filter(Boolean).join(' + ')
 

@@ -9,7 +9,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 type Reply = 'data' | 'list' | 'bare' | 'file' | 'events'
 
 /**
- * What the merchant's service must allow (decisions.md §4): `read` works in every state that can sign in, `redeem` also
+ * What the merchant's service must allow (decisions/access.md §4): `read` works in every state that can sign in, `redeem` also
  * after the plan has ended, `write` only while it runs, `always` even for a restricted merchant (sign-out, own profile).
  */
 export type Needs = 'read' | 'redeem' | 'write' | 'always'

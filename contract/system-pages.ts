@@ -1,4 +1,4 @@
-/** The pages of the platform's back office (shell.md §2.4): what the menu draws, and what every system call belongs to. */
+/** The pages of the platform's back office (decisions/platform.md §1): what the menu draws, and what every system call belongs to. */
 
 /** A part of the menu. Its own path leads to its first page. */
 export const systemGroups = {
@@ -60,7 +60,7 @@ export type SystemPage = keyof typeof pages
 export const systemPages: Readonly<Record<SystemPage, PageFacts>> = pages
 export const systemPageNames = Object.keys(pages) as SystemPage[]
 
-/** Whether agents neither see nor reach the page (shell.md §6). */
+/** Whether agents neither see nor reach the page (decisions/platform.md §2). */
 export const isSetup = (page: SystemPage): boolean => systemPages[page].path.includes('setup')
 
 /** Which pages lead to a call: one, several, or `any` for every signed-in administrator. */

@@ -34,7 +34,7 @@ const fields = {
 
 type Given = Record<string, unknown>
 
-/** What a merchant designs (domain.md §3 and §5, «Voucher»): the form's schema and the body of its calls. */
+/** What a merchant designs (decisions/vouchers.md §1): the form's schema and the body of its calls. */
 export const VoucherBody = z.strictObject(fields).check(
   z.superRefine(compareFields, {
     when: ({ value }) => typeof value === 'object' && value !== null,

@@ -5,7 +5,7 @@ import { CardNumber, Id, requiredText } from '../kinds.ts'
 import { route } from '../route.ts'
 import { MemberCard } from './card.ts'
 
-/** A member has so many cards of a campaign at most (domain.md §9). */
+/** A member has so many cards of a campaign at most (decisions/earning.md §5). */
 export const mostNamedCards = 5
 
 /** One of a member's cards in a campaign, and where it is. Without a name it is their first. */

@@ -74,7 +74,7 @@ export const logout = route({
   reply: z.object({ done: z.literal(true) }),
 })
 
-/** `newPassword` is checked against `currentPassword` by the server: their own messages, shell.md §5. */
+/** `newPassword` is checked against `currentPassword` by the server: their own messages, decisions/sign-in.md §6. */
 export const EditProfileBody = z.strictObject({
   email: Email,
   userName: requiredText(80),

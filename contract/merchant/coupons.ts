@@ -11,7 +11,7 @@ export const maxCodes = 1_000_000
 /** A clock's time of a day in the merchant's time zone: `2026-11-21T09:30`. */
 const WallTime = z.iso.datetime({ local: true, precision: -1 })
 
-/** A coupon as its form sends it (domain.md §3, «Coupon»). */
+/** A coupon as its form sends it (decisions/coupons.md §1). */
 const CouponFields = z.strictObject({
   name: requiredText(80),
   type: z.enum(couponTypes),

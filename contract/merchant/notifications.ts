@@ -17,7 +17,7 @@ export const maxTitleLength = 80
 
 const page = { audience: 'merchant', menu: 'campaign-notification-list', feature: 'pushNotification' } as const
 
-/** domain.md §8: «Push notification text must not be blank». */
+/** decisions/messages.md §3: «Push notification text must not be blank». */
 const Text = text(maxTextLength).min(1, { message: 'notificationText' })
 const Title = text(maxTitleLength)
 const Words = z.strictObject({ title: Title.default(''), text: Text })

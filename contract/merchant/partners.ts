@@ -196,7 +196,7 @@ export const partnerCampaigns = route({
 
 const Refused = { code: z.string().optional(), message: z.string().optional(), retryAt: z.string().optional() }
 
-/** All that a partner's staff see of a member (decisions.md §11 f). */
+/** All that a partner's staff see of a member (decisions/partners.md §2). */
 export const PartnerCard = z.strictObject({
   cardNumber: z.string(),
   nickname: z.string().nullable(),

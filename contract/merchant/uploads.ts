@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../kinds.ts'
 import { route } from '../route.ts'
 
-/** Each kind of picture with the size it is brought to (domain.md §9); `fit` says whether it is cropped or kept whole. */
+/** Each kind of picture with the size it is brought to (decisions/campaigns.md §9); `fit` says whether it is cropped or kept whole. */
 export const pictureKinds = {
   merchantLogo: { width: 660, height: 660 },
   signInBackground: { width: 1200, height: 1600 },

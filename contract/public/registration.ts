@@ -63,7 +63,7 @@ export const resetPassword = route({
 /** A number as people write it; without its country's code it is of the merchant's country. */
 export const Mobile = text(30).regex(/^\+?[\d\s().\-/]{4,30}$/, { message: 'mobile' })
 
-/** Which of the contact details are needed says the merchant's mode (domain.md §3, «Merchant»). */
+/** Which of the contact details are needed says the merchant's mode (decisions/members.md §2). */
 const JoinFields = z.strictObject({
   email: Email.optional(),
   confirmEmail: Email.optional(),

@@ -64,7 +64,7 @@ async function tokenFor(route: Route, world: World): Promise<string | undefined>
   return route.audience === 'system' ? makeSystemSession(harness.app, world.admin) : undefined
 }
 
-/** shell.md §7, and of domain.md §7 what the main job needs. */
+/** The calls of the main job (decisions/api.md §11). */
 const specified = [
   'POST /merchant/login',
   'GET /merchant/admin/info',

@@ -37,7 +37,7 @@ const notYet = {
   ],
 }
 
-/** Called from the member's phone with the card's token (decisions.md §11 d). */
+/** Called from the member's phone with the card's token (decisions/api.md §9). */
 const audienceOf: Record<string, string> = { 'POST /merchant/member/redeem/reward': 'member' }
 
 /** Parameters may have other names. */

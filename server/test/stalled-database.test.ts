@@ -9,7 +9,7 @@ describe('a database that stalls is answered for within the client’s patience,
   const harness = useApp({ databaseUrl: () => own.url })
 
   /**
-   * The client gives up after 6 seconds (shell.md §9). They are counted in steps of 0.1 s in which this process had its turn:
+   * The client gives up after 6 seconds (decisions/api.md §7). They are counted in steps of 0.1 s in which this process had its turn:
    * on a busy machine the server cannot use the time that another program has.
    */
   async function answerWhile(token: string) {

@@ -88,7 +88,7 @@ describe('a role may call exactly what its menu entries and actions say', () => 
   const refusesThis = (role: RoleName, route: Route) =>
     nameOf(route) === nameOf(voidEntry) && !defaultRoles[role].actionPermissions.includes('delete')
 
-  /** decisions.md §4 in examples, so that a wrong declaration shows although server and sweep read the same one. */
+  /** decisions/access.md §2 in examples, so that a wrong declaration shows although server and sweep read the same one. */
   const examples: [role: RoleName, may: string[], mayNot: string[]][] = [
     [
       'operator',
@@ -200,7 +200,7 @@ test('without any feature, a call behind one is refused and every other call wor
     if (route.feature) return outcome === 'FEATURE_OFF'
     const behindMenu = route.menu !== 'any' && [route.menu].flat().every((name) => menuEntry(name).feature)
     if (behindMenu) return outcome === 'FORBIDDEN'
-    // A field of this call is behind a feature of its own (decisions.md §2a).
+    // A field of this call is behind a feature of its own (decisions/api.md §9).
     const byField = fieldsBehindFeatures.includes(nameOf(route))
     return byField ? outcome === 'FEATURE_OFF' : !['FEATURE_OFF', 'FORBIDDEN'].includes(outcome)
   })
@@ -244,7 +244,7 @@ describe('the state of the merchant’s service decides what works', () => {
     expect(stray).toEqual([])
   })
 
-  test('as decisions.md §4 says: after the end redemptions and voids work, issuing and creating do not', () => {
+  test('as decisions/access.md §4 says: after the end redemptions and voids work, issuing and creating do not', () => {
     const needs = (name: string) => needsOf(routes.find((route) => nameOf(route) === name) as Route)
     for (const name of ['POST /merchant/member/{memberId}/redeem', 'POST /merchant/member/redeem/reward'])
       expect(needs(name)).toBe('redeem')

@@ -10,7 +10,7 @@ export type SystemAdminFacts = {
   enabled?: boolean
 }
 
-/** A new system administrator; agents see no menu entry whose path contains `setup` (shell.md §6). */
+/** A new system administrator; agents see no menu entry whose path contains `setup` (decisions/platform.md §2). */
 export async function createSystemAdmin(
   tx: Tx,
   { email, username, passwordHash, isAgent, enabled = true }: SystemAdminFacts,

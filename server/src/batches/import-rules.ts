@@ -7,7 +7,7 @@ import { beginPrepaid } from '../cards/prepaid-rules.ts'
 import { balanceAt, type CardFacts, type DecidedEntry, type Decision } from '../chops/decision.ts'
 
 /**
- * Import (decisions.md §5): each balance becomes the one of the file by an entry of the difference. Imported chops are
+ * Import (decisions/members.md §6): each balance becomes the one of the file by an entry of the difference. Imported chops are
  * moved, not earned: they count against no cap and extend no validity. A prepaid card with a balance waits no
  * longer: its validity begins as by an approval, unless the file says when it ends.
  */

@@ -15,7 +15,7 @@ export type Quote = { act: PlanAct; price: number; credit: number; amount: numbe
 export const daysAhead = 3 * 366
 
 /**
- * What a payment brings (decisions.md §4). Renewing the same plan adds its days behind the last day, so that who renews
+ * What a payment brings (decisions/orders.md §4). Renewing the same plan adds its days behind the last day, so that who renews
  * early loses none; once it has ended, the days begin anew today, and today itself is not counted. Changing to another plan
  * begins today: what was paid for days after today goes towards it, and the whole is turned into days of the new plan,
  * `cycle × (paid + credit) ÷ price`, rounded down. Paid on the day of the offer that is the cycle to the day; paid later

@@ -18,7 +18,7 @@ export function mayJoinIn({ campaign, card, moment }: Pick<Situation, 'campaign'
 }
 
 /**
- * Books a time at a booth for the card (decisions.md §5, «Carnival mode»). Whoever takes a place of it meanwhile waits for
+ * Books a time at a booth for the card (decisions/earning.md §5). Whoever takes a place of it meanwhile waits for
  * the time's row; the quota is held by the statement that takes the place, one booking a booth by a unique index.
  */
 export const bookSlot: Verb<typeof route> = async (ctx, { body }) => {

@@ -29,7 +29,7 @@ export function takePlace(slot: Slot, clock: Clock, mayWait: boolean): 'booked' 
   return state === 'waiting-list' && mayWait ? 'waiting' : refuse('INSUFFICIENT_QUOTA')
 }
 
-/** A booking is given back before its time begins (decisions.md §5, «Carnival mode»). */
+/** A booking is given back before its time begins (decisions/earning.md §5). */
 export const mayGiveBack = (booking: SlotTime & { state: BookingState }, clock: Clock): boolean =>
   (booking.state === 'booked' || booking.state === 'waiting') && !hasBegun(booking, clock)
 

@@ -7,7 +7,7 @@ import { showCampaign } from './get-campaign.ts'
 import { type Campaign, hasEnded, loadCampaign, lockCampaign } from './load-campaign.ts'
 import { type SavedBy, saveRevision } from './save-settings.ts'
 
-/** Ends a campaign by hand (domain.md §4): it is read-only from now on. */
+/** Ends a campaign by hand (decisions/campaigns.md §11): it is read-only from now on. */
 export const endCampaign: Verb<typeof route> = async (ctx, { params }) =>
   ctx.write(async (tx) => {
     const campaign = await lockCampaign(tx, ctx.merchant.id, params.id)

@@ -5,7 +5,7 @@ import { changeColumns } from './change-columns.ts'
 import { approvePrepaid as decide } from './prepaid-rules.ts'
 import { decideCard } from './write-decision.ts'
 
-/** Approves a prepaid card that waits, which grants its whole count, or refuses it, which closes it (decisions.md §5). */
+/** Approves a prepaid card that waits, which grants its whole count, or refuses it, which closes it (decisions/cards.md §2). */
 export const approvePrepaid: Verb<typeof approveRoute> = async (ctx, { params, body }) => {
   const { approve, remark = '' } = body
   if (approve)

@@ -18,7 +18,7 @@ const onPhone: PinEntry = { on: 'phone' }
 export const staffWaysOf = (merchant: Pick<Merchant, 'features'>) =>
   staffWays.filter((way) => isOffered(merchant, 'phone', proofOf[way]))
 
-/** Who stands behind a redemption on the member's phone (decisions.md §5), each way behind its feature. */
+/** Who stands behind a redemption on the member's phone (decisions/cards.md §9), each way behind its feature. */
 export async function approvedBy(ctx: MemberContext, body: Proofs): Promise<Approval> {
   const approval = await approvedByStaff(ctx, ctx.cardId, body)
   if (approval) return approval

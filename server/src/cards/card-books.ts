@@ -3,7 +3,7 @@ import type { cardBooks as booksRoute } from '@chopcard/contract/merchant/cards.
 import type { Verb } from '../core/context.ts'
 import { loadCard } from './card-store.ts'
 
-/** Recomputes a card's balances from its log (decisions.md §5, «The books prove themselves»), in one look at both. */
+/** Recomputes a card's balances from its log (decisions/ledger.md §5), in one look at both. */
 export const cardBooks: Verb<typeof booksRoute> = async (ctx, { params }) => {
   const { id, settings } = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now)
   const { rows } = await sql<{ slot: number; balance: number; sum: number; entries: number }>`

@@ -9,7 +9,7 @@ export type Moment = { now: Date; day: string; timeZone: string }
 /** What the card did today, in the merchant's zone. */
 export type Today = { earned: number; redemptions: number }
 
-/** Refuses a card that is not in a state to be used, and a campaign that is over (decisions.md §5). */
+/** Refuses a card that is not in a state to be used, and a campaign that is over (decisions/cards.md §1). */
 export function mayBeUsed(campaign: CampaignRules, card: CardFacts, moment: Moment): void {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
@@ -72,8 +72,8 @@ export function expiryAtJoining(campaign: CampaignRules, moment: Moment): Date |
 }
 
 /**
- * The card's expiry after its first chop, which may reset the initial validity; after a later one as it was (decisions.md
- * §5, validity). What that leaves open: an end that a person set by hand is no initial validity, and no first chop
+ * The card's expiry after its first chop, which may reset the initial validity; after a later one as it was
+ * (decisions/cards.md §3). What that leaves open: an end that a person set by hand is no initial validity, and no first chop
  * overrides it.
  */
 export function expiryAfterFirstChop(campaign: CampaignRules, card: CardFacts, moment: Moment): Date | null {
@@ -106,7 +106,7 @@ export const validitySet = (expiresAt: Date | null, now: Date): Validity => ({
 })
 
 /**
- * Expiry (decisions.md §5): the state, and with `expireChops` the balance is written off. A card that was written off or had
+ * Expiry (decisions/cards.md §3): the state, and with `expireChops` the balance is written off. A card that was written off or had
  * given everything begins anew when it is renewed.
  */
 export function expireCard(campaign: CampaignRules, card: CardFacts, { now }: Pick<Moment, 'now'>): Decision {
@@ -121,5 +121,5 @@ export function expireCard(campaign: CampaignRules, card: CardFacts, { now }: Pi
   return { entries, card: { ...expired, balances: card.balances.map(() => 0), lots: [] } }
 }
 
-/** What a card becomes after all its redemptions (decisions.md §5, `freezeCard`). */
+/** What a card becomes after all its redemptions (decisions/cards.md §4). */
 export const frozenByRule = { state: 'frozen', frozenBy: 'rule' } as const

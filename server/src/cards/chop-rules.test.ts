@@ -45,7 +45,7 @@ describe.each(Object.entries(operations))('%s is refused on', (_, operation) => 
   })
 })
 
-describe('issue (decisions.md §5)', () => {
+describe('issue (decisions/campaigns.md §2)', () => {
   test.each([
     ['one chop', campaign, card, today, { quantity: 1 }, {}],
     ['two at a time', campaign, card, today, { quantity: 2 }, { code: 'INVALID_REQUEST' }],
@@ -134,7 +134,7 @@ describe('issue (decisions.md §5)', () => {
   })
 })
 
-describe('adjust (decisions.md §5)', () => {
+describe('adjust (decisions/campaigns.md §3)', () => {
   test.each([
     [0, { code: 'NO_AVAILABLE_CHOP_CHANGE' }, undefined],
     [3, {}, [7]],
@@ -160,7 +160,7 @@ describe('adjust (decisions.md §5)', () => {
   })
 })
 
-describe('redeem (decisions.md §5)', () => {
+describe('redeem (decisions/campaigns.md §4)', () => {
   test.each([
     ['a full card', campaign, [10], today, {}, {}],
     ['an empty card', campaign, [0], today, {}, { code: 'CHOP_BALANCE_ZERO' }],

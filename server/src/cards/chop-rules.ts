@@ -24,7 +24,7 @@ export type IssueAsk = { chopTypeId?: string; quantity: number; kind?: EntryKind
 export type AdjustAsk = { chopTypeId?: string; quantity: number }
 export type RedeemAsk = { rewardId?: string; amount?: number; quantity?: number }
 
-/** Issue (decisions.md §5, type chop): one at a time per chop type, refused above the stamp count. */
+/** Issue (decisions/campaigns.md §2): one at a time per chop type, refused above the stamp count. */
 export function issueChops(
   campaign: CampaignRules,
   card: CardFacts,
@@ -38,7 +38,7 @@ export function issueChops(
 }
 
 /**
- * Issue of any positive whole quantity (decisions.md §5, types point, multi-tiers, multi-rewards): refused above the
+ * Issue of any positive whole quantity (decisions/campaigns.md §2): refused above the
  * limit, where there is one, and over the day's cap.
  */
 export function issueMany(
@@ -81,7 +81,7 @@ export const adjustRange = (campaign: CampaignRules, card: CardFacts, slot: numb
 })
 const mostAtOnce = 1_000_000_000
 
-/** Adjust (decisions.md §5): signed, never 0, and the balance stays between 0 and the limit. */
+/** Adjust (decisions/campaigns.md §3): signed, never 0, and the balance stays between 0 and the limit. */
 export function adjustChops(
   campaign: CampaignRules,
   card: CardFacts,
@@ -106,7 +106,7 @@ export function adjustChops(
 export const redemptionCost = (campaign: CampaignRules, type: { stampCount: number }): number =>
   campaign.redeemChops ?? type.stampCount
 
-/** Redeem (decisions.md §5, type chop): takes `redeemChops` of each chop type and grants the reward. */
+/** Redeem (decisions/campaigns.md §4): takes `redeemChops` of each chop type and grants the reward. */
 export function redeemReward(
   campaign: CampaignRules,
   card: CardFacts,

@@ -7,7 +7,7 @@ import { loadCard } from './card-store.ts'
 import { giveMemberBack } from './enrol-member.ts'
 
 /**
- * Deletes a card without transactions, and its member when it was the only card (domain.md §5). Order of locks: merchant,
+ * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11). Order of locks: merchant,
  * campaign, card.
  */
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {

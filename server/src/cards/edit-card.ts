@@ -18,7 +18,7 @@ import { levelByHand } from './level-rules.ts'
 export const editRemark: Verb<typeof remarkRoute> = (ctx, { body }) =>
   changeColumns(ctx, body.memberId, () => ({ remark: body.remark }))
 
-/** The campaign's own fields are checked, and what else is written down is kept as it is (domain.md §3, «Member»). */
+/** The campaign's own fields are checked, and what else is written down is kept as it is (decisions/members.md §5). */
 export const editAdditionalInfo: Verb<typeof additionalInfoRoute> = (ctx, { body }) =>
   changeColumns(ctx, body.memberId, (_tx, row) => {
     const fields = memberFieldProblems(row.settings.memberFields, body.additionalInfo)

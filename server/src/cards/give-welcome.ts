@@ -3,7 +3,7 @@ import type { Tx } from '../core/database.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { type Giver, rewardCoupons } from './reward-coupons.ts'
 
-/** The coupon that a campaign gives at joining (decisions.md §5, «Welcome gift»), in the transaction that makes the card. */
+/** The coupon that a campaign gives at joining (decisions/cards.md §10), in the transaction that makes the card. */
 export async function giveWelcome(
   tx: Tx,
   by: Giver,

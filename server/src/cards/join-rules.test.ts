@@ -13,7 +13,7 @@ const both = campaignRules({
   ],
 })
 
-describe('joining (decisions.md §5)', () => {
+describe('joining (decisions/cards.md §2)', () => {
   test.each([
     ['without initial chops', both, []],
     [
@@ -67,7 +67,7 @@ describe('joining (decisions.md §5)', () => {
   })
 })
 
-describe('expiry is the end of a day in the merchant’s zone (decisions.md §5)', () => {
+describe('expiry is the end of a day in the merchant’s zone (decisions/cards.md §3)', () => {
   const days = (memberValidityDays: number) => campaignRules({ memberValidityDays })
   test.each([
     ['over a day of 23 hours', 'America/New_York', '2026-03-07T17:00:00Z', 1, '2026-03-09T03:59:59.999Z'],
@@ -104,7 +104,7 @@ describe('expiry is the end of a day in the merchant’s zone (decisions.md §5)
   })
 })
 
-describe('a card whose moment has come (decisions.md §5)', () => {
+describe('a card whose moment has come (decisions/cards.md §3)', () => {
   const at = new Date('2026-11-21T15:59:59.999Z')
   const card = cardFacts([4, 0, 2], { expiresAt: at, redeemed: ['tea'], frozenBy: 'staff', state: 'frozen' })
   const due = momentAt(at.toISOString())
@@ -143,7 +143,7 @@ describe('a card whose moment has come (decisions.md §5)', () => {
   })
 })
 
-describe('an expiry that staff set (decisions.md §5)', () => {
+describe('an expiry that staff set (decisions/cards.md §3)', () => {
   const ends = new Date('2026-11-21T15:59:59.999Z')
   const [before, after] = [moment, momentAt('2026-11-21T16:00:00Z')]
   const ahead = new Date('2026-12-31T15:59:59.999Z')
@@ -169,7 +169,7 @@ describe('an expiry that staff set (decisions.md §5)', () => {
   })
 })
 
-describe('renewal (decisions.md §5)', () => {
+describe('renewal (decisions/cards.md §5)', () => {
   const rules = { ...both, renewalChops: 4, memberValidityDays: 30 }
   test.each([
     [

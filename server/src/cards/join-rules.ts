@@ -9,7 +9,7 @@ import { hasPeriods } from './level-rules.ts'
 export type Joined = Decision & { fresh: CardFacts }
 
 /**
- * A new card (decisions.md §5): with the lowest level or the one kept, its first validity and the initial chops. A prepaid
+ * A new card (decisions/cards.md §2): with the lowest level or the one kept, its first validity and the initial chops. A prepaid
  * card waits for its approval, with which its validity begins.
  */
 export function joinCard(campaign: CampaignRules, moment: Moment, keptLevel?: string | null): Joined {
@@ -54,7 +54,7 @@ function grantToAll(
   return { entries, card: after }
 }
 
-/** Renew (decisions.md §5): new validity, plus the renewal chops; an expired card is in use again. */
+/** Renew (decisions/cards.md §5): new validity, plus the renewal chops; an expired card is in use again. */
 export function renewCard(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')

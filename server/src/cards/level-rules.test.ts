@@ -12,7 +12,7 @@ const earned = campaignRules({ type: 'point', levels, levelBy: 'earned', levelPe
 const card = (start: string, sum: number, levelId: string, began = levelId): CardFacts =>
   cardFacts([0], { levelId, period: { start, earned: sum, levelId: began } })
 
-describe('levels by what was earned in a period (decisions.md §5, issue 3 §1)', () => {
+describe('levels by what was earned in a period (decisions/cards.md §7)', () => {
   test.each([
     [0, 'guest'],
     [4, 'guest'],

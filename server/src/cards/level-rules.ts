@@ -55,7 +55,7 @@ export function countEarned(campaign: CampaignRules, card: CardFacts, quantity: 
 export const isInEffect = ({ effectiveFrom }: RewardRules, day: string): boolean =>
   effectiveFrom === null || effectiveFrom <= day
 
-/** The level of the highest tier in effect among those above one balance and within another (decisions.md §5, multi-tiers). */
+/** The level of the highest tier in effect among those above one balance and within another (decisions/campaigns.md §5). */
 export function tierReached(campaign: CampaignRules, above: number, within: number, day: string): string | undefined {
   if (campaign.type !== 'multi-tiers') return undefined
   const reached = campaign.rewards.findLast(
@@ -77,7 +77,7 @@ export type PastLine = {
 }
 
 /**
- * The level after a line (decisions.md §5, multi-tiers): a rise sets that of the highest tier it reaches; a redemption
+ * The level after a line (decisions/cards.md §7): a rise sets that of the highest tier it reaches; a redemption
  * leaves none lower than the tiers within reach, one that took effect since among them. What a merge moves reaches nothing.
  */
 export function levelAfter(

@@ -9,7 +9,7 @@ const waits = (lot: Lot, now: Date) => lot.from !== null && lot.from > now.toISO
 const isOver = (lot: Lot, now: Date) => lot.until !== null && lot.until <= now.toISOString()
 const sum = (lots: readonly Lot[]) => lots.reduce((all, lot) => all + lot.quantity, 0)
 
-/** What is in the balance and cannot be spent yet (decisions.md §5, `pendingDays`). */
+/** What is in the balance and cannot be spent yet (decisions/cards.md §8). */
 export const pendingIn = (lots: readonly Lot[], now: Date): number =>
   sum(lots.filter((lot) => waits(lot, now) && !isOver(lot, now)))
 
@@ -101,7 +101,7 @@ export function takeFromLots(card: CardFacts, quantity: number, now: Date, own: 
   })
 }
 
-/** Writes off what has ended, and lets what has waited long enough be spent (decisions.md §5, `pointValidityDays`). */
+/** Writes off what has ended, and lets what has waited long enough be spent (decisions/cards.md §8). */
 export function settleLots(
   campaign: CampaignRules,
   card: CardFacts,

@@ -34,7 +34,7 @@ export function waysOf(merchant: Shop, card: Card, state: CardState, today: stri
   ]
 }
 
-/** Who may stand behind a redemption (decisions.md §5); a prepaid card has uses, no rewards. */
+/** Who may stand behind a redemption (decisions/cards.md §9); a prepaid card has uses, no rewards. */
 function redemptionWays(merchant: Pick<Merchant, 'features'>, card: Card): MemberWay[] {
   if (card.campaign_type === 'prepaid') return []
   const byStaff = staffWaysOf(merchant).map((way) => `redeem-${way}` as const)

@@ -22,7 +22,7 @@ import {
   write,
 } from './model-testing.ts'
 
-/** What can be done with a card of the model: a code where decisions.md §5 refuses, nothing where it was done. */
+/** What can be done with a card of the model: a code where decisions/campaigns.md §1 refuses, nothing where it was done. */
 type Answer = ErrorCode | undefined
 
 export function join(campaign: CampaignRules, zone: string, now: Date): Model {

@@ -3,8 +3,9 @@ import { addDays, endOfDay, localDay, startOfDay } from '../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 
 /**
- * A second engine, written from decisions.md §5 alone and knowing nothing of the rules: chops are parcels that lie in a
- * row, a line remembers which it made and took, and what the rules keep as sums is counted anew from the log each time.
+ * A second engine, written only from decisions/campaigns.md and decisions/cards.md, without a look at the rules. Chops are
+ * parcels in a row, a log line remembers which parcels it made and took, and what the rules store as sums is counted again
+ * from the log each time.
  */
 
 export type Parcel = { slot: number; from: Date | null; until: Date | null; left: number }
@@ -97,7 +98,7 @@ export function write(m: Model, isVoidable: boolean, work: (lines: ModelLine[], 
 const tiersWithin = ({ rewards }: CampaignRules, above: number, to: number, day: string) =>
   rewards.filter((tier) => tier.chopCount > above && tier.chopCount <= to && (tier.effectiveFrom ?? '') <= day)
 
-/** The level that a line of tiers leaves (decisions.md §5, multi-tiers). */
+/** The level that a line of tiers leaves (decisions/campaigns.md §5). */
 export function tierLevel(
   c: CampaignRules,
   level: string | null,
@@ -144,7 +145,7 @@ export function put(m: Model, lines: ModelLine[], operation: number, slot: numbe
   lengthen(m)
 }
 
-/** The first chop may reset the initial validity (decisions.md §5), not what staff set; a prepaid card's is its first use. */
+/** The first chop may reset the initial validity (decisions/cards.md §3), not what staff set; a prepaid card's is its first use. */
 export function firstChop(m: Model): void {
   const c = m.campaign
   if (!m.hasEarned && !m.endIsSet && c.resetInitialValidityOnFirstChop && c.initialValidityDays !== null)

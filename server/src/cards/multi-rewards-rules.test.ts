@@ -35,7 +35,7 @@ const table: Row[] = [
 const answers = (rule: typeof redeemChosen, [, campaign, card, ask]: Row) =>
   codeOf(() => rule(campaign, card, today, ask, moment))
 
-describe('redeem a chosen reward (decisions.md §5, type multi-rewards)', () => {
+describe('redeem a chosen reward (decisions/campaigns.md §6)', () => {
   test.each(table)('%s', (...row) => {
     expect(answers(redeemChosen, row)).toEqual(row[4])
   })

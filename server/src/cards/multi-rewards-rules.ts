@@ -6,7 +6,7 @@ import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from '
 import { chopTypeOf, mayAskForOne, type RedeemAsk, rewardOf } from './chop-rules.ts'
 
 /**
- * Redeem (decisions.md §5, type multi-rewards): a chosen reward, whose chops are erased. Where the card freezes after all
+ * Redeem (decisions/campaigns.md §6): a chosen reward, whose chops are erased. Where the card freezes after all
  * redemptions, each reward is given once.
  */
 export function redeemChosen(

@@ -49,7 +49,7 @@ const table: Row[] = [
 const answers = (rule: typeof redeemTier, [, campaign, card, ask]: Row) =>
   codeOf(() => rule(campaign, card, today, ask, moment))
 
-describe('redeem a tier (decisions.md §5, type multi-tiers)', () => {
+describe('redeem a tier (decisions/campaigns.md §5)', () => {
   test.each(table)('%s', (...row) => {
     expect(answers(redeemTier, row)).toEqual(row[4])
   })
@@ -83,7 +83,7 @@ describe('redeem a tier (decisions.md §5, type multi-tiers)', () => {
   })
 })
 
-describe('reaching a tier sets the card’s level (decisions.md §5)', () => {
+describe('reaching a tier sets the card’s level (decisions/campaigns.md §5)', () => {
   test.each([
     ['below it', climb, 2, 3, 'bronze'],
     ['just reached', climb, 2, 4, 'silver'],

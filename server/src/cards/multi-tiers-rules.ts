@@ -29,7 +29,7 @@ function refuseTier(campaign: CampaignRules, card: CardFacts, rewardId: string |
 }
 
 /**
- * Redeem (decisions.md §5, type multi-tiers): the lowest tier that may be, with all of its rewards at once; it takes
+ * Redeem (decisions/campaigns.md §5): the lowest tier that may be, with all of its rewards at once; it takes
  * nothing, until the last, which clears the card for the next round.
  */
 export function redeemTier(

@@ -22,7 +22,7 @@ const perSubject: AttemptLimit = { limit: 5, windowSeconds: minutes15, code: 'PI
 const perCaller: AttemptLimit = { limit: 20, windowSeconds: minutes15, code: 'PIN_CODE_LOCKED' }
 
 /**
- * Takes an attempt at a PIN, before it is checked (decisions.md §11 j): of the card, coupon or voucher, of the device, of the
+ * Takes an attempt at a PIN, before it is checked (decisions/access.md §6): of the card, coupon or voucher, of the device, of the
  * network address and of the merchant, in the same counters for every call that takes a PIN. One that is not checked in the
  * end, because a later counter refuses it, is given back to those before. At the till neither the address nor the merchant
  * is counted, so that redemption there goes on while members' phones wait.

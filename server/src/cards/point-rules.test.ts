@@ -96,7 +96,7 @@ const table: Row[] = [
 const answers = (rule: typeof redeemPoints, [, campaign, card, counted, ask]: Row) =>
   codeOf(() => rule(campaign, card, counted, ask, moment))
 
-describe('redeem and burn points (decisions.md §5, type point)', () => {
+describe('redeem and burn points (decisions/campaigns.md §4)', () => {
   test.each(table)('%s', (...row) => {
     expect(answers(redeemPoints, row)).toEqual(row[5])
   })
@@ -130,7 +130,7 @@ describe('redeem and burn points (decisions.md §5, type point)', () => {
   })
 })
 
-describe('issue points (decisions.md §5)', () => {
+describe('issue points (decisions/campaigns.md §2)', () => {
   const capped = { ...points, maxEarnPerDay: 10 }
   test.each([
     ['any whole quantity', points, { quantity: 1_000_000 }, 0, {}],

@@ -6,7 +6,7 @@ import { mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.t
 import { chopTypeOf, type RedeemAsk, refuseQuantity, rewardOf } from './chop-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
 
-/** Redeem (decisions.md §5, type point): a reward's points, or a burn of an amount above 0; the verb asks for the PIN. */
+/** Redeem (decisions/campaigns.md §4): a reward's points, or a burn of an amount above 0; the verb asks for the PIN. */
 export function redeemPoints(
   campaign: CampaignRules,
   card: CardFacts,

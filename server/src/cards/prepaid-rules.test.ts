@@ -40,7 +40,7 @@ const uses: Row[] = [
 const answers = (rule: typeof usePrepaid, [, campaign, card, counted, quantity]: Row) =>
   codeOf(() => rule(campaign, card, counted, { quantity }, moment))
 
-describe('a use of a prepaid card is an adjust of −1 or −n (decisions.md §5)', () => {
+describe('a use of a prepaid card is an adjust of −1 or −n (decisions/campaigns.md §3)', () => {
   test.each(uses)('%s', (...row) => {
     expect(answers(usePrepaid, row)).toEqual(row[5])
   })
@@ -64,7 +64,7 @@ describe('a use of a prepaid card is an adjust of −1 or −n (decisions.md §5
   })
 })
 
-describe('the first use is a prepaid card’s first chop (decisions.md §5, validity)', () => {
+describe('the first use is a prepaid card’s first chop (decisions/cards.md §3)', () => {
   const begun = { ...wash, initialValidityDays: 7, resetInitialValidityOnFirstChop: true }
   const waiting = joinCard(begun, moment).card
   const expiryOf = ({ card }: { card: CardFacts }) => card.expiresAt?.toISOString() ?? null
@@ -99,7 +99,7 @@ describe('the first use is a prepaid card’s first chop (decisions.md §5, vali
   })
 })
 
-describe('approval (decisions.md §5, type prepaid)', () => {
+describe('approval (decisions/cards.md §2)', () => {
   const joined = joinCard(wash, moment).card
 
   test('a new card waits, empty, and its validity with it', () => {

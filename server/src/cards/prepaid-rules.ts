@@ -13,7 +13,7 @@ import {
 } from './card-rules.ts'
 import { type AdjustAsk, chopTypeOf } from './chop-rules.ts'
 
-/** Issue (decisions.md §5, type prepaid): there is none; the whole stamp count was granted on approval. */
+/** Issue (decisions/campaigns.md §2): there is none; the whole stamp count was granted on approval. */
 export function issuePrepaid(
   campaign: CampaignRules,
   card: CardFacts,
@@ -46,7 +46,7 @@ export function beginPrepaid(campaign: CampaignRules, card: CardFacts, moment: M
 }
 
 /**
- * A use (decisions.md §5): an adjust of −1 or −n; the card is frozen when the last is used, if the campaign says so. The
+ * A use (decisions/campaigns.md §3): an adjust of −1 or −n; the card is frozen when the last is used, if the campaign says so. The
  * first use is a prepaid card's first chop: from its approval on the initial validity runs, in which it has to be begun,
  * and the first use resets that to the member's. The approval's grant is none: no card would ever have the initial one.
  */

@@ -29,7 +29,7 @@ type Presentable = Pick<
 > & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops'> }
 
 /**
- * A card as every answer shows it (decisions.md §2a): points that have ended count no more, and with `expireChops` nothing
+ * A card as every answer shows it (decisions/api.md §8): points that have ended count no more, and with `expireChops` nothing
  * does on a card whose end has come, though the night has not written it off yet.
  */
 export function presentCard(row: Presentable, now: Date): Card {

@@ -10,7 +10,7 @@ import { couponOf, rewardCoupons } from './reward-coupons.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
 
-/** Redeems a reward at the till, or burns points, for which a PIN stands (domain.md §5, «Member and operations»). */
+/** Redeems a reward at the till, or burns points, for which a PIN stands (decisions/campaigns.md §4). */
 export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
   const source = body.amount === undefined ? 'till' : await burnApproved(ctx, params.memberId, body.pin)
   const given: Given = { couponCode: null }
@@ -35,7 +35,7 @@ async function burnApproved(ctx: MerchantContext, memberId: string, pin: string 
 
 /**
  * The same redemption from the member's own phone: a staff PIN, an E-Stamp or self redemption must stand behind it
- * (decisions.md §5), each behind its feature.
+ * (decisions/cards.md §9), each behind its feature.
  */
 export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body }) => {
   const named = await ctx.db

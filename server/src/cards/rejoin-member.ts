@@ -12,7 +12,7 @@ import { situationOf } from './operate.ts'
 import { presentCard } from './present-card.ts'
 import { writeDecision, type Writer } from './write-decision.ts'
 
-/** Gives the member of an expired card a fresh one (decisions.md §5). */
+/** Gives the member of an expired card a fresh one (decisions/cards.md §6). */
 export const rejoinMember: Verb<typeof rejoinRoute> = async (ctx, { body }) => {
   const earlier = await loadCard(ctx.app.database, ctx.merchant, body.memberId, ctx.now)
   const card = await ctx.write(async (tx): Promise<Card> => {

@@ -6,7 +6,7 @@ import { renewCard as decide } from './join-rules.ts'
 import { changeCard } from './operate.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 
-/** Renews a card: new validity, plus the renewal chops where there are any (decisions.md §5). */
+/** Renews a card: new validity, plus the renewal chops where there are any (decisions/cards.md §5). */
 export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
   const done = await changeCard(
     ctx,

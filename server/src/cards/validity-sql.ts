@@ -3,7 +3,7 @@ import type { CampaignRules } from './campaign-rules.ts'
 
 /**
  * The expiry of the cards in `c` as a campaign's validity would have set it from their joining on, a prepaid card's from
- * its approval on (decisions.md §5): the same as `expiryAtJoining`, `expiryAfterFirstChop` and `expiryAfterEarning` decide
+ * its approval on (decisions/cards.md §3): the same as `expiryAtJoining`, `expiryAfterFirstChop` and `expiryAfterEarning` decide
  * one by one, for all cards at once. A renewal began it anew, and an end that a person set stays, but for what was earned
  * since. The zone is the merchant's.
  */

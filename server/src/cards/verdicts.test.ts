@@ -83,7 +83,7 @@ const earn = (given: Setting, kind: 'earn' | 'receipt', quantity = 1) =>
     { source: 'test' },
   )
 
-describe('what time alone lifts says when (issue 3 §4)', () => {
+describe('what time alone lifts says when (decisions/api.md §10)', () => {
   test.each(lifted)('%s', async (_name, type, chops, settings, query, code) => {
     const given = await makeFullCard(t.app, type, chops, settings())
     if (code === 'EXCEED_MAX_EARN_PER_DAY') await earn(given, 'earn')

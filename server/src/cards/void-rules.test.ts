@@ -24,7 +24,7 @@ const entryOf = (quantity: number, more: Partial<VoidableEntry> = {}): VoidableE
   ...more,
 })
 
-describe('void (decisions.md §5)', () => {
+describe('void (decisions/ledger.md §4)', () => {
   test('writes the opposite entry, which points at the first and counts as it did', () => {
     expect(voidOperation(rules(10), rules(10), cardWith(4), [entryOf(1)], moment.now)).toMatchObject({
       entries: [{ kind: 'void', quantity: -1, measure: 'earned', voids: { id: 'e1', day: '2026-11-20' } }],
@@ -74,7 +74,7 @@ const asWritten = ({ entries }: Decision): VoidableEntry[] =>
 const undone = (campaign: CampaignRules, decision: Decision, card: CardFacts = decision.card, now = moment.now) =>
   voidOperation(campaign, campaign, card, asWritten(decision), now)
 
-describe('void of points and their lots (decisions.md §5)', () => {
+describe('void of points and their lots (decisions/ledger.md §4)', () => {
   const points = campaignRules({ type: 'point', rewards: [reward('tea', 5)], pointValidityDays: 10, pendingDays: 3 })
   const [first, second] = ['2026-11-25T15:59:59.999Z', '2026-12-25T15:59:59.999Z']
   const opens = '2026-11-23T16:00:00.000Z'
@@ -185,7 +185,7 @@ function levelsOf(
   })
 }
 
-describe('void of rewards, tiers and levels (decisions.md §5)', () => {
+describe('void of rewards, tiers and levels (decisions/ledger.md §4)', () => {
   const levels = ['bronze', 'silver', 'gold'].map((id) => ({ id, minEarned: 0 }))
   const rewards = [reward('tea', 3, { levelId: 'silver' }), reward('feast', 10, { levelId: 'gold' })]
   const climb = campaignRules({ type: 'multi-tiers', rewards, levels, freezeCard: true })

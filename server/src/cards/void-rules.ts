@@ -34,7 +34,7 @@ const never = new Set<EntryKind>(['void', 'expire', 'transfer'])
 export const isVoidable = (kind: EntryKind): boolean => !never.has(kind)
 
 /**
- * Void (decisions.md §5): the opposite of every line of the operation, once. `written` holds the rules of the revision
+ * Void (decisions/ledger.md §4): the opposite of every line of the operation, once. `written` holds the rules of the revision
  * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots and
  * redeemed rewards, is taken back as far as nothing later stands on it. Where tiers set levels, the level becomes the one
  * that `past`, all the card's lines in their order, comes to without the voided ones.

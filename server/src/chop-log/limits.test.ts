@@ -137,7 +137,7 @@ const rows: Row[] = [
   ],
 ]
 
-describe('a limit is exact with 100 at once (decisions.md §5)', () => {
+describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
   test.each(rows)('%s (%s)', async (_name, type, chops, settings, take, expected, left) => {
     const given = await makeFullCard(t.app, type, chops, settings)
     expect(tally(await Promise.all(Array.from({ length: 100 }, (_, i) => take(given, i))))).toEqual(expected)

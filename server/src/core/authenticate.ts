@@ -257,7 +257,7 @@ export function featureAllows(route: Route, merchant: Merchant): void {
   if ('feature' in route && !hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
 }
 
-/** Whether the service runs in full: once it has ended or is restricted, nothing is issued, begun or sent (decisions.md §4). */
+/** Whether the service runs in full: once it has ended or is restricted, nothing is issued, begun or sent (decisions/access.md §4). */
 export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): boolean =>
   serviceState === 'active' || serviceState === 'ending'
 
@@ -265,7 +265,7 @@ export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): bo
 export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
   menuNames.filter((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
 
-/** Refuses a call that role, feature or the service's state does not allow (shell.md §6, decisions.md §4). */
+/** Refuses a call that role, feature or the service's state does not allow (decisions/access.md §1, decisions/access.md §4). */
 export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
   // First, since a page behind a feature goes with it: that a role lacks the page would be the wrong reason.
@@ -278,7 +278,7 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   serviceAllows(route, merchant)
 }
 
-/** Refuses agents what only setup pages lead to (shell.md §6), and what is not for them. */
+/** Refuses agents what only setup pages lead to (decisions/platform.md §2), and what is not for them. */
 export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
   if (route.audience !== 'system') refuse('UNAUTHORIZED')
   if (isAgent && (route.notForAgents || isSetupOnly(route.page))) refuse('FORBIDDEN')

@@ -4,7 +4,7 @@ import type { Language } from '@chopcard/contract/kinds.ts'
 import { pgCode } from './database.ts'
 import { languageOf, say, sayRefusal } from './i18n.ts'
 
-/** The one envelope of every error (decisions.md §2), in the words for whoever reads it. */
+/** The one envelope of every error (decisions/api.md §2), in the words for whoever reads it. */
 export function envelopeOf(
   refusal: Refusal,
   language: Language,

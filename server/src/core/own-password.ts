@@ -8,7 +8,7 @@ type Profile = { email: string; currentPassword?: string | undefined; newPasswor
 
 /**
  * What an edit of the own profile does to the password: the stored one as it is and as it becomes, or undefined where it
- * stays. Refuses in the order of shell.md §5; the address in the body must be the caller's.
+ * stays. Refuses in the order of decisions/sign-in.md §6; the address in the body must be the caller's.
  */
 export async function profileOf(
   ctx: MerchantContext | SystemContext,

@@ -42,7 +42,7 @@ export function pagingOf(asked: Asked, total: number, most = countedUpTo): Pagin
   return { ...pageAsked(asked), total: Math.min(total, most), totalIsExact: total <= most }
 }
 
-/** The page asked for with the defaults of decisions.md §2. */
+/** The page asked for with the defaults of decisions/api.md §4. */
 export const pageAsked = ({ page = 1, pageSize = 10 }: Asked): Required<Asked> => ({ page, pageSize })
 
 /** The column and direction that a `sort` of the contract names, by a fixed map. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '@chopcard/contract/errors.ts'
 
-/** argon2id, the package's default kind: 19 MiB, two passes, one lane (safety.md, «Sign-in»). */
+/** argon2id, the package's default kind: 19 MiB, two passes, one lane (decisions/sign-in.md §4). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Two at a time leave the other threads to the till; whoever would wait longer than this queue is told to come back.

@@ -10,7 +10,7 @@ import { sendMail, sendSms } from './outbox.ts'
 import { digest, sameBytes } from './secrets.ts'
 import { merchantName } from './merchant-name.ts'
 
-/** 6 digits, 5 minutes, 5 tries, one a minute and 5 an hour for a number or an address (decisions.md §6). */
+/** 6 digits, 5 minutes, 5 tries, one a minute and 5 an hour for a number or an address (decisions/members.md §3). */
 export const codeMinutes = 5
 const secondsBetween = 60
 const tries = 5

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefixes of tokens: merchant, system, view of a merchant by the platform, card, voucher, coupon, payment, order, one-time link (decisions.md §3). */
+/** The prefixes of tokens: merchant, system, view of a merchant by the platform, card, voucher, coupon, payment, order, one-time link (decisions/sign-in.md §3). */
 export type TokenPrefix = 'mt' | 'va' | 'st' | 'ct' | 'vt' | 'kt' | 'pt' | 'ot' | 'lt'
 
 /** A new opaque token with 256 random bits; a tenant's carries the merchant's short key. */

@@ -2,7 +2,7 @@ import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt, touchAttempts } 
 import type { BaseContext } from './context.ts'
 import { networkOf } from './networks.ts'
 
-/** Five failures for one account, twenty from one address, in 15 minutes (decisions.md §3). */
+/** Five failures for one account, twenty from one address, in 15 minutes (decisions/sign-in.md §4). */
 const ofAccount = { limit: 5, windowSeconds: 900 }
 const ofAddress = { limit: 20, windowSeconds: 900 }
 

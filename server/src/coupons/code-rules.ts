@@ -9,7 +9,7 @@ export type CodeFacts = {
 }
 export type CodeState = 'active' | 'locked' | 'used' | 'expired'
 
-/** What a code is now: a lock ends by itself, and so does a coupon with its last day (decisions.md §7). */
+/** What a code is now: a lock ends by itself, and so does a coupon with its last day (decisions/coupons.md §2). */
 export function stateOf(code: CodeFacts, today: string, now: Date): CodeState {
   if (code.state === 'used') return 'used'
   if (code.effectiveTo !== null && code.effectiveTo < today) return 'expired'

@@ -4,7 +4,7 @@ import type { Tx } from '../core/database.ts'
 
 type Which = { merchantId: string; code: string; until?: Date }
 
-/** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions.md §7); refuses where it is used or held already. */
+/** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions/coupons.md §2); refuses where it is used or held already. */
 export async function lockCopy(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
   const { numUpdatedRows: done } = await tx
     .updateTable('coupon_code')

@@ -84,7 +84,7 @@ async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Prom
   return code
 }
 
-/** Marks a used or locked code active again; the reason stays with it (decisions.md §7). */
+/** Marks a used or locked code active again; the reason stays with it (decisions/coupons.md §2). */
 export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { params, body }) => {
   const active = await ctx.write(async (tx) => {
     const copy = (await findCopy(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')

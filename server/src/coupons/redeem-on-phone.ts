@@ -9,7 +9,7 @@ import { settingsOf } from './coupon-store.ts'
 import { factsOfHeld, presentHeld, readCopy } from './held-copy.ts'
 import { noteEvent, useUp } from './use-code.ts'
 
-/** Uses a copy up on its holder's phone: the PIN or the E-Stamp of one of the staff stands behind it (decisions.md §7). */
+/** Uses a copy up on its holder's phone: the PIN or the E-Stamp of one of the staff stands behind it (decisions/coupons.md §5). */
 export const redeemOnPhone: Verb<typeof route> = async (ctx, { body }) => {
   const { app, db, merchant, now, heldId } = ctx
   const copy = await readCopy(db, merchant.id, heldId)

@@ -48,7 +48,7 @@ const issue = (cardId: string, quantity: number, now = new Date()) =>
 
 const rewards = [{ chopCount: 5, name: 'Coffee' }]
 
-describe('expiry (decisions.md §5)', () => {
+describe('expiry (decisions/cards.md §3)', () => {
   test.each([
     [true, 0],
     [false, 1],

@@ -17,7 +17,7 @@ const toastStamp = (picture: Picture) => ({
   redeemedImage: picture('kopi/toast/redeemed'),
 })
 
-/** One campaign of each type (decisions.md §10). */
+/** One campaign of each type (decisions/operation.md §2). */
 export const kopiCampaigns: readonly DemoCampaign[] = [
   {
     members: 80,

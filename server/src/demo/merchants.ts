@@ -8,7 +8,7 @@ import { kopiCampaigns } from './kopi-campaigns.ts'
 import type { DemoPayment } from './plans.ts'
 import type { DemoPictureName } from './pictures.ts'
 
-/** All demo sign-ins have this password (decisions.md §10). */
+/** All demo sign-ins have this password (decisions/operation.md §2). */
 export const demoPassword = 'Demo-Passw0rd!'
 
 type DemoStaff = {

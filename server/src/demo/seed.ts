@@ -42,7 +42,7 @@ import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
 
-/** Fills an empty database with the demo of decisions.md §10; one that has a merchant is left alone. */
+/** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
   const some = await app.database.kysely.selectFrom('merchant').select('merchant_id').limit(1).executeTakeFirst()
   if (!some) {

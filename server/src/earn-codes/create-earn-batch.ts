@@ -41,7 +41,7 @@ export const createEarnBatch: Verb<typeof route> = (ctx, { body }) =>
     return presentEarnBatch(await loadEarnBatch(tx, merchant.id, id))
   })
 
-/** What a code stamps. A stamp card takes one at a time, and a prepaid card none at all (decisions.md §5). */
+/** What a code stamps. A stamp card takes one at a time, and a prepaid card none at all (decisions/earning.md §2). */
 function chopTypeIn({ type, settings }: Campaign, { chops, chopTypeId }: { chops: number; chopTypeId?: string }) {
   if (type === 'prepaid') refuse('INVALID_REQUEST', { fields: [{ path: 'campaignId', message: 'invalid' }] })
   if (type === 'chop' && chops !== 1)

@@ -14,7 +14,7 @@ export type EarnCodeFacts = {
 export type EarnCampaign = { id: string; scanToEarn: boolean }
 
 /**
- * Refuses a code that cannot be used on a day of the merchant's (decisions.md §5, «Scan to earn»): whatever is wrong with it
+ * Refuses a code that cannot be used on a day of the merchant's (decisions/earning.md §2): whatever is wrong with it
  * has one name, so that nobody learns from the answer which codes there are.
  */
 export function mayBeTaken<Code extends EarnCodeFacts>(

@@ -12,7 +12,7 @@ import { type EarnCode, findEarnCode, takeUse } from './take-earn-code.ts'
 type Taken = { code: EarnCode; memberId: string; day: string }
 
 /**
- * A member earns with a code (decisions.md §5, «Scan to earn»). The use, the entry and who took it are one transaction.
+ * A member earns with a code (decisions/earning.md §2). The use, the entry and who took it are one transaction.
  * Order of locks: card, code, taker.
  */
 export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {

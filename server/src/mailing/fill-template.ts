@@ -8,7 +8,7 @@ export type OwnWords = { title: string; body?: { html: string; text: string } }
 
 /**
  * The campaign's own words of a mail in a language, filled in; what is absent is the platform's own text. Without a title
- * of its own a mail has the campaign's default title (domain.md §3, «Campaign»).
+ * of its own a mail has the campaign's default title (decisions/messages.md §1).
  */
 export function ownWordsOf(
   settings: Pick<CampaignSettings, 'emailTemplates' | 'emailTitle'>,

@@ -5,7 +5,7 @@ import type { Tx } from '../core/database.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 
 /**
- * Tells a member once that the card expires (domain.md §3, «sendExpirationNotificationBeforeDays»): the mail and the note
+ * Tells a member once that the card expires (decisions/messages.md §2): the mail and the note
  * that this expiry was told are written together, so that whoever asks again sends nothing. False when nothing was sent.
  */
 export async function sendExpiryNotice(app: App, merchant: Merchant, cardId: string, within?: Tx): Promise<boolean> {

@@ -20,7 +20,7 @@ type Facts = {
 
 /**
  * Sends a member one of the campaign's mails, by its template or in the platform's own words, in the member's language
- * (domain.md §3, «Campaign»). False when there is nothing to send: no address, switched off, declined, or no card.
+ * (decisions/messages.md §1). False when there is nothing to send: no address, switched off, declined, or no card.
  */
 export async function sendMemberMail(
   tx: Tx,

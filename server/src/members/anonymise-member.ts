@@ -4,7 +4,7 @@ import { loadCard } from '../cards/card-store.ts'
 import type { Verb } from '../core/context.ts'
 import { afterForgetting, forgetMember } from './forget-member.ts'
 
-/** Staff have a member forgotten (issue 3 §3); the card's number is typed to confirm. */
+/** Staff have a member forgotten (decisions/members.md §8); the card's number is typed to confirm. */
 export const anonymiseMember: Verb<typeof anonymiseRoute> = async (ctx, { body }) => {
   let touched: string[] = []
   const answer = await ctx.write(async (tx) => {

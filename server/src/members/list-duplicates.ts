@@ -14,7 +14,7 @@ const mailboxLength = 4
 
 type Pair = { a: string; b: string; mobile: boolean; email: boolean; name: boolean }
 
-/** Pairs of members who may be the same person; those that somebody set apart are left out (issue 3 §3). */
+/** Pairs of members who may be the same person; those that somebody set apart are left out (decisions/members.md §7). */
 export const listDuplicates: Verb<typeof listRoute> = async (ctx) => {
   const pairs = await pairsOf(ctx)
   const members = await presentMembers(ctx.db, ctx.merchant, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))], ctx.now)

@@ -19,7 +19,7 @@ const undoDays = 30
 export type JoinedCards = { away: string; stay: string; note: JoinNote; bookings?: HandedOver }
 
 /**
- * Merges a member into another (issue 3 §3): one transaction for cards, balances and contact details. Order of locks:
+ * Merges a member into another (decisions/members.md §7): one transaction for cards, balances and contact details. Order of locks:
  * merchant, members, cards; whoever issues to one of the cards meanwhile comes before or after all of it.
  */
 export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {

@@ -37,7 +37,7 @@ export const isInUse = (card: CardFacts, now: Date): boolean =>
   (card.state === 'active' || card.state === 'frozen') && !isExpired(card, now)
 
 /**
- * Joins a card to another of its campaign (issue 3 §3): what is in it moves, as far as the limits leave room, with the lots
+ * Joins a card to another of its campaign (decisions/members.md §7): what is in it moves, as far as the limits leave room, with the lots
  * it is made of, and the card closes. Nothing moves from or to a card that is not in use, or in a campaign that is over.
  * The card that stays has the higher level and the later expiry of the two.
  */

@@ -7,7 +7,7 @@ import { itemsOf } from './order-parts.ts'
 
 /**
  * The token of the order that a form has made before, undefined where there is none. A form's key is good for what it was
- * sent with (decisions.md §2): with anything else it is refused, and its page comes back with a new one.
+ * sent with (decisions/api.md §6): with anything else it is refused, and its page comes back with a new one.
  */
 export async function madeBefore(app: App, merchant: Merchant, request: OrderRequest): Promise<string | undefined> {
   const db = app.database.kysely

@@ -20,7 +20,7 @@ import { offersOf, storesOf } from './shop-offers.ts'
 
 export type Ordering = { app: App; merchant: Merchant; now: Date; language: Language; request: OrderRequest }
 
-/** How long an order waits for its money, in minutes (decisions.md §7): a checkout is quick, the way to the counter is not. */
+/** How long an order waits for its money, in minutes (decisions/orders.md §2): a checkout is quick, the way to the counter is not. */
 const waits = { online: 15, counter: 24 * 60 } as const
 
 type Line = ShopOffer & { quantity: number; itemId: string }

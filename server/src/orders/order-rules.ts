@@ -3,7 +3,7 @@ import type { OrderAct, OrderState } from '@chopcard/contract/orders.ts'
 
 export type OrderFacts = { state: OrderState; delivery: string; paymentType: string }
 
-/** Where an act leads from a state (decisions.md §7); what is not here is refused. */
+/** Where an act leads from a state (decisions/orders.md §1); what is not here is refused. */
 const ways: Record<OrderState, Partial<Record<OrderAct, OrderState>>> = {
   pending: { pay: 'paid', cancel: 'cancelled' },
   paid: { ready: 'ready', ship: 'shipped', complete: 'completed', refund: 'refunded' },
@@ -36,7 +36,7 @@ export const isDelivered = (state: OrderState): boolean =>
   state === 'paid' || state === 'ready' || state === 'shipped' || state === 'completed'
 
 /**
- * Which pieces go back for money that went back past us (decisions.md §7): the dearest first, none that is worth more than
+ * Which pieces go back for money that went back past us (decisions/orders.md §3): the dearest first, none that is worth more than
  * is left of it, all of them once the whole price is back.
  */
 export function piecesFor<T extends { price: number }>(pieces: readonly T[], returned: number): T[] {

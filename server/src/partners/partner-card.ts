@@ -28,7 +28,7 @@ export const partnerCard: Verb<typeof cardRoute> = async (ctx, { params }) => {
   return presentForPartner(partner, row)
 }
 
-/** All that a partner's staff see of a member: nickname, card number, balance and rewards (decisions.md §11 f). */
+/** All that a partner's staff see of a member: nickname, card number, balance and rewards (decisions/partners.md §2). */
 export async function presentForPartner(partner: PartnerContext, row: CardRow): Promise<PartnerCard> {
   const { cardNumber, nickname, balance, balances } = presentCard(row, partner.now)
   return { cardNumber, nickname, balance, balances, rewards: await offersFor(partner, row) }

@@ -14,7 +14,7 @@ import { tellMember } from './tell-member.ts'
 /** Who decides on a receipt, and when; `action` is the name of it in the audit. */
 export type Decider = { app: App; merchant: Merchant; actor: Actor; now: Date; action: string; tell: boolean }
 
-/** Approves a receipt and issues its chops, both or neither, once (decisions.md §5). Order of locks: card, receipt. */
+/** Approves a receipt and issues its chops, both or neither, once (decisions/earning.md §3). Order of locks: card, receipt. */
 export async function approveReceipt(by: Decider, id: string): Promise<void> {
   const { app, merchant, actor, now } = by
   const cardId = await app.database.tx(async (tx) => {

@@ -20,7 +20,7 @@ const comparedDays = 120
 const mostTwins = 10
 
 /**
- * The receipts of the campaign that are suspected to be the same (decisions.md §5): the same file, the same shop, day and
+ * The receipts of the campaign that are suspected to be the same (decisions/earning.md §3): the same file, the same shop, day and
  * amount, or a picture that looks alike. The newest first.
  */
 export async function findTwins(db: Db | Tx, of: Suspect): Promise<{ id: string; signs: TwinSign[] }[]> {

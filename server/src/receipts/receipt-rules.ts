@@ -6,7 +6,7 @@ import { mayBeUsed, type Moment, type Today } from '../cards/card-rules.ts'
 import { issueMany } from '../cards/chop-rules.ts'
 import type { CardFacts, Decision } from '../chops/decision.ts'
 
-/** What of a campaign's settings receipts are held against (domain.md §5, «Receipt campaign»). */
+/** What of a campaign's settings receipts are held against (decisions/campaigns.md §8). */
 export type ReceiptSettings = {
   receiptsEnabled: boolean
   amountPerChop: number | null
@@ -24,7 +24,7 @@ export function receiptTerms(type: CampaignType, settings: ReceiptSettings) {
 }
 export type ReceiptTerms = NonNullable<ReturnType<typeof receiptTerms>>
 
-/** Chops = floor(amount / amountPerChop) (decisions.md §5). */
+/** Chops = floor(amount / amountPerChop) (decisions/earning.md §3). */
 export const chopsFor = (amount: number, { amountPerChop }: Pick<ReceiptTerms, 'amountPerChop'>): number =>
   Math.floor(amount / amountPerChop)
 

@@ -15,7 +15,7 @@ import { storeReceiptPicture } from './store-picture.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 /**
- * Takes a receipt whose picture was uploaded (decisions.md §5, «Receipts»). The day's upload is taken in the transaction
+ * Takes a receipt whose picture was uploaded (decisions/earning.md §3). The day's upload is taken in the transaction
  * that writes the receipt: one that fails takes none.
  */
 export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {

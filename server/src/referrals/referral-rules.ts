@@ -25,7 +25,7 @@ export function mailboxOf(email: string): string {
   return `${dotless.has(domain) ? box.replaceAll('.', '') : box}@${domain}`
 }
 
-/** Why a registration with a member's code brings nobody anything; undefined where it counts (decisions.md §5). */
+/** Why a registration with a member's code brings nobody anything; undefined where it counts (decisions/earning.md §1). */
 export function whyBlocked(
   settings: ReferralSettings,
   referrer: Identity,

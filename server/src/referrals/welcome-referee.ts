@@ -11,9 +11,9 @@ import { grantBonus, type Identity, whyBlocked } from './referral-rules.ts'
 import { watchCard } from './referral-store.ts'
 
 /**
- * Notes that a new card was brought by a member, in the transaction of its registration, and gives its bonus (decisions.md
- * §5, «Referral»). What counts for nobody is kept with its reason. Staff's codes are not looked at here: they stand on the
- * card for reports alone.
+ * Notes that a new card was brought by a member, in the transaction of its registration, and gives its bonus
+ * (decisions/earning.md §1). What counts for nobody is kept with its reason. Staff's codes are not looked at here: they
+ * stand on the card for reports alone.
  */
 export async function welcomeReferee(tx: Tx, by: Writer, cardId: string): Promise<void> {
   const { merchant, now } = by

@@ -4,7 +4,7 @@ import type { Db } from '../core/database.ts'
 /** Who recommended a campaign: a member of the same campaign by their card, or somebody of the staff. */
 export type Referrer = { cardId: string } | { staffId: string }
 
-/** Whose promotion code it is; refuses at the field what is nobody's (decisions.md §5, «Referral»). */
+/** Whose promotion code it is; refuses at the field what is nobody's (decisions/earning.md §1). */
 export async function findReferrer(
   db: Db,
   merchantId: string,

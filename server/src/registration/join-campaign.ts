@@ -24,7 +24,7 @@ type Body = Input<typeof joinRoute>['body']
 type Joined = Result<typeof joinRoute>
 
 /**
- * Registers a member (decisions.md §6). A new member gets the card at once, and so does a known one who proves their
+ * Registers a member (decisions/members.md §1). A new member gets the card at once, and so does a known one who proves their
  * number by its code; one who is known by what they typed alone gets a message with the card's link, so that nobody opens
  * a card by knowing an address or a number.
  */

@@ -19,7 +19,7 @@ export function registrationState(
 type Given = { email?: string; confirmEmail?: string; mobile?: string; smsCode?: string; nickname?: string }
 
 /**
- * What a registration lacks by the merchant's mode (domain.md §3, «Merchant»; decisions.md §6): an address, except where
+ * What a registration lacks by the merchant's mode (decisions/members.md §2): an address, except where
  * the number is proven by a code, and a number where the mode asks for one. By nickname an address may be given.
  */
 export function missingContact(mode: JoinCampaign['mode'], given: Given, byNickname = false): FieldProblem[] {
@@ -37,7 +37,7 @@ export function missingContact(mode: JoinCampaign['mode'], given: Given, byNickn
 export const askedContact = <G extends Given>(mode: JoinCampaign['mode'], given: G): G =>
   mode === 'not-needed' ? { ...given, mobile: undefined, smsCode: undefined } : given
 
-/** Whether a nickname is all that a visitor of a carnival has to give (decisions.md §11 e). */
+/** Whether a nickname is all that a visitor of a carnival has to give (decisions/members.md §2). */
 export const joinsByNickname = (
   merchant: Pick<Merchant, 'features'>,
   mode: JoinCampaign['mode'],

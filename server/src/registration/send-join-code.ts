@@ -8,7 +8,7 @@ import { openDoor } from './find-campaign.ts'
 /** A code sent for one campaign's registration opens no other door. */
 export const purposeOf = (campaignId: string): string => `join ${campaignId}`
 
-/** Sends a code to a number that registers, known or not: the answer is the same (decisions.md §6). */
+/** Sends a code to a number that registers, known or not: the answer is the same (decisions/members.md §3). */
 export const sendJoinCode: Verb<typeof route> = async (ctx, { params, body }) => {
   const { merchant, mode } = await openDoor(ctx, route, params.campaignId)
   if (mode !== 'sms-verified') refuse('NOT_FOUND')

@@ -41,7 +41,7 @@ export type OrderStanding = {
 }
 
 /**
- * What an order stands at (decisions.md §5): by what of it stays paid, or a fixed number for as long as anything of it does.
+ * What an order stands at (decisions/earning.md §4): by what of it stays paid, or a fixed number for as long as anything of it does.
  * It depends on what is known alone, never on the order in which it came to be known.
  */
 export function chopsOf({ isPaid, isCancelled, amount, refunded }: OrderStanding, terms: OrderTerms): number {

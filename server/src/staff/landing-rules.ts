@@ -11,7 +11,7 @@ const pagesOfOne = ['/campaign']
 
 /**
  * Where a one-time link leads: the wanted page when it is one of the application's, else its start; with the word that
- * tells the client to take the token over (decisions.md §3).
+ * tells the client to take the token over (decisions/sign-in.md §7).
  */
 export function landingOf(wanted: string | null): string {
   const page = wanted === null ? undefined : knownPage(wanted)

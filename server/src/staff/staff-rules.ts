@@ -10,7 +10,7 @@ export const covers = (own: Rights, other: Rights): boolean =>
 
 const always = ['owner', 'operator']
 
-/** The roles that may be given (decisions.md §4): without `multipleRoles` those two. */
+/** The roles that may be given (decisions/access.md §1): without `multipleRoles` those two. */
 export const rolesToGive = <R extends Rights & { name: string }>(
   own: Rights,
   roles: readonly R[],

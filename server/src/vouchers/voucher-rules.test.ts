@@ -21,7 +21,7 @@ const codeOf = (decide: () => unknown) => {
   }
 }
 
-describe('consuming a voucher (decisions.md §7)', () => {
+describe('consuming a voucher (decisions/vouchers.md §2)', () => {
   test.each([
     [1, 4999, 'active'],
     [4999, 1, 'active'],

@@ -18,7 +18,7 @@ export type ReversedLine = { id: string; kind: VoucherEntryKind; amount: number;
 export const settled = (record: RecordFacts, now: Date): RecordFacts =>
   record.state === 'active' && record.endsAt <= now ? { ...record, state: 'expired', balance: 0 } : record
 
-/** Takes a part of the balance, or all of it (decisions.md §7). */
+/** Takes a part of the balance, or all of it (decisions/vouchers.md §2). */
 export function consume(given: RecordFacts, amount: number, now: Date): VoucherDecision {
   const record = spendable(given, now)
   if (record.startsAt > now) refuse('VOUCHER_NOT_STARTED', { retryAt: record.startsAt.toISOString() })

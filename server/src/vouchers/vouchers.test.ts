@@ -22,7 +22,7 @@ const consume = (merchant: TestMerchant, id: string, amount: number, key?: strin
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-describe('designing vouchers (domain.md §5)', () => {
+describe('designing vouchers (decisions/vouchers.md §1)', () => {
   test('a voucher comes back as it was designed, in the merchant’s currency, and changes as a whole', async () => {
     const merchant = await makeMerchant(t.app)
     const body = voucherBody(merchant, { name: 'Latte for two' })

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Name and password of the person at the keyboard (shell.md §2.5, §5), in either back office. */
+/** Name and password of the person at the keyboard (decisions/sign-in.md §6), in either back office. */
 export default function EditProfile({ who, route, info, onClose }: Props) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const { message } = App.useApp()

@@ -9,7 +9,7 @@ const switches = ['fixedHeader', 'fixedSidebar', 'collapsed', 'multiTab', 'weakM
 /** What is about the menu at the side, and does nothing where it is at the top. */
 const ofSideMenu: readonly string[] = ['fixedSidebar', 'collapsed']
 
-/** The settings of how pages look (shell.md §3), kept on this browser: in the account’s settings and in the header’s drawer. */
+/** The settings of how pages look (decisions/shell.md §3), kept on this browser: in the account’s settings and in the header’s drawer. */
 export function LookSettings() {
   const { t } = useTranslation('look')
   const settings = useUiSettings()

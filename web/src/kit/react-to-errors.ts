@@ -8,7 +8,7 @@ import { announce } from './announce.ts'
 
 let leaving = false
 
-/** Makes the reactions of shell.md chapter 8 happen for every call of this application. */
+/** Makes the reactions of decisions/shell.md §6 happen for every call of this application. */
 export function reactToErrors(): void {
   onCallError((error, route) => {
     const holder = holderOf(route)

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every page of a back office after sign-in (shell.md §2.5). */
+/** The frame of every page of a back office after sign-in (decisions/shell.md §1). */
 export function ShellFrame({ classes, sideMenu, banner, head, tabs, footer, children }: Props) {
   const { t } = useTranslation('shell')
   const { collapsed } = useUiSettings()

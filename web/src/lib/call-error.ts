@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly retryAt: string | undefined
   readonly requestId: string | undefined
-  /** A failed sign-in, which the form tells itself (decisions.md §2). */
+  /** A failed sign-in, which the form tells itself (decisions/api.md §2). */
   readonly isLogin: boolean
 
   constructor(facts: {

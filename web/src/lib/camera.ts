@@ -1,4 +1,4 @@
-/** The camera as a stream of pictures, and its troubles by the names of errors.json › `camera` (domain.md §8). */
+/** The camera as a stream of pictures, and its troubles by the names of errors.json › `camera` (decisions/api.md §12). */
 export type CameraProblem = 'denied' | 'none' | 'insecure' | 'inUse' | 'unsuitable' | 'unsupported'
 
 export class CameraError extends Error {

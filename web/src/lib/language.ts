@@ -1,4 +1,4 @@
-/** Which language the pages speak (shell.md §4); knows no word of it and no library, so that every surface may use it. */
+/** Which language the pages speak (decisions/shell.md §4); knows no word of it and no library, so that every surface may use it. */
 import { languages, type Language } from './languages.ts'
 import { browserStore } from './store.ts'
 

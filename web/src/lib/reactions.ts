@@ -1,4 +1,4 @@
-/** What every refusal brings about, whichever screen asked: shell.md chapter 8 in one place. */
+/** What every refusal brings about, whichever screen asked: decisions/shell.md §6 in one place. */
 import type { CallError } from './call-error.ts'
 
 export type ReactionTitle = 'forbidden' | 'unauthorized' | 'service' | 'account'
@@ -32,6 +32,6 @@ export function reactionTo(
   }
 }
 
-/** What a failed load of the caller's own data at the start of a page says (shell.md §4). */
+/** What a failed load of the caller's own data at the start of a page says (decisions/shell.md §6). */
 export const startFailure = (error: Pick<CallError, 'code'>): 'terminated' | 'sessionTimeout' =>
   error.code === 'ACCOUNT_IS_TERMINATED' ? 'terminated' : 'sessionTimeout'

@@ -1,4 +1,4 @@
-/** The tokens of the three audiences, apart from each other, each for seven days (shell.md §3, §9). */
+/** The tokens of the three audiences, apart from each other, each for seven days (decisions/sign-in.md §3). */
 import { browserStore, type Store } from './store.ts'
 import { currentView } from './viewing.ts'
 
@@ -48,7 +48,7 @@ export const sessions = makeSessions(browserStore())
 
 /**
  * After a sign-in link: moves the token from its short-lived cookie into the storage and deletes the cookie
- * (shell.md §4, decisions.md §3). True when the address asked for it.
+ * (decisions/sign-in.md §7). True when the address asked for it.
  */
 export function moveRegistrationCookie(
   search: string,

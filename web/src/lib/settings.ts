@@ -1,4 +1,4 @@
-/** How the pages look on this browser (shell.md §3, «UI settings»). */
+/** How the pages look on this browser (decisions/shell.md §3). */
 import { useSyncExternalStore } from 'react'
 import { browserStore } from './store.ts'
 

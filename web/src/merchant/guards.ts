@@ -55,7 +55,7 @@ function reasonOf(error: unknown): string {
   return i18next.t('notice.sessionTimeout')
 }
 
-/** Visiting the sign-in while signed in goes to the dashboard (shell.md §4). */
+/** Visiting the sign-in while signed in goes to the dashboard (decisions/sign-in.md §8). */
 export function requireNobody(): void {
   if (sessions.token('merchant')) throw redirect({ to: '/dashboard', replace: true })
 }

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Where to go after signing in: a known page of this application, else the dashboard (safety.md: no open redirects). */
+/** Where to go after signing in: a known page of this application, else the dashboard (decisions/sign-in.md §8: no open redirects). */
 export function safeRedirect(router: Pick<AnyRouter, 'getMatchedRoutes'>, wanted: string | undefined): string {
   const home = '/dashboard'
   if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted)) return home

@@ -8,7 +8,7 @@ import { SwitchField } from './form-section.tsx'
 
 const most = 50
 
-/** The booths of a fair: what each gives, and when members may come (domain.md §2, «carnival setup»). */
+/** The booths of a fair: what each gives, and when members may come (decisions/campaigns.md §7). */
 export default function CarnivalTab({ readOnly }: TabProps) {
   const { t } = useTranslation(['campaigns', 'earning'])
   const isOn = Form.useWatch<boolean | undefined>('carnivalMode')

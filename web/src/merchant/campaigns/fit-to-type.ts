@@ -12,7 +12,7 @@ const firstCounts: Partial<Record<CampaignType, readonly number[]>> = {
 /** Whether a card of this type has a number of stamps or uses of its own; elsewhere rewards say how far it goes. */
 export const hasStampCount = (type: CampaignType): boolean => !hasRewardList(type)
 
-/** The values fit for a type (domain.md §4): what it has no use for goes, and what it needs begins. */
+/** The values fit for a type (decisions/campaigns.md §1): what it has no use for goes, and what it needs begins. */
 export function fitToType(values: FormValues, type: CampaignType, today: string): FormValues {
   return {
     ...values,

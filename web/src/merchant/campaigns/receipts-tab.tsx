@@ -5,7 +5,7 @@ import { MoneyField } from '../../kit/money-field.tsx'
 import { FormSection, SwitchField } from './form-section.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** Receipts that members upload, what they earn, and who looks at them (domain.md §5). */
+/** Receipts that members upload, what they earn, and who looks at them (decisions/earning.md §3). */
 export default function ReceiptsTab() {
   const { t } = useTranslation(['campaigns', 'earning'])
   const isOn = Form.useWatch<boolean | undefined>('receiptsEnabled')

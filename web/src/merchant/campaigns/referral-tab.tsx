@@ -7,7 +7,7 @@ import { FormSection, SwitchField } from './form-section.tsx'
 import { merchantToday } from './merchant-today.ts'
 import { NumberField } from './number-field.tsx'
 
-/** Members who bring friends, and what both get for it (domain.md §5: an end date and three bonuses). */
+/** Members who bring friends, and what both get for it (decisions/campaigns.md §8: an end date and three bonuses). */
 export default function ReferralTab() {
   const { t } = useTranslation(['campaigns', 'earning'])
   const isOn = Form.useWatch<boolean | undefined>('referralEnabled')

@@ -12,7 +12,7 @@ import { FormSection, SwitchField } from './form-section.tsx'
 import { NumberField } from './number-field.tsx'
 import { SignKeyField } from './sign-key-field.tsx'
 
-/** Orders of an online shop that earn, and how that shop reaches us (domain.md §5: its domain and its key). */
+/** Orders of an online shop that earn, and how that shop reaches us (decisions/campaigns.md §8: its domain and its key). */
 export default function ShopifyTab() {
   const { t } = useTranslation(['campaigns', 'earning'])
   const isOn = Form.useWatch<boolean | undefined>('shopifyEnabled')

@@ -10,7 +10,7 @@ import './stamps-tab.css'
 
 const widest = 10
 
-/** What lies behind the stamps, and how many stand in a row (domain.md §9: 1125 × 432). */
+/** What lies behind the stamps, and how many stand in a row (decisions/campaigns.md §9: 1125 × 432). */
 export default function StampsTab() {
   const { t } = useTranslation(['campaigns', 'earning'])
   const values = Form.useWatch((all: FormValues) => all, { form: Form.useFormInstance<FormValues>(), preserve: true })

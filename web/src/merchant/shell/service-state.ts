@@ -10,7 +10,7 @@ export type ServiceNotice = { kind: 'restricted' | 'ended' } | { kind: 'ending';
 const dayLength = 86_400_000
 
 /**
- * What the banner says (shell.md §4): the plan has ended, or it ends within the prompt days, today counted in. `today` is
+ * What the banner says (decisions/shell.md §5): the plan has ended, or it ends within the prompt days, today counted in. `today` is
  * the merchant's calendar day.
  */
 export function serviceNotice(facts: Facts, today: string): ServiceNotice | undefined {

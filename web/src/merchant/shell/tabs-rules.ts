@@ -1,4 +1,4 @@
-/** The pages a person has opened, one tab each (shell.md §2.5); no screen in here. */
+/** The pages a person has opened, one tab each (decisions/shell.md §2); no screen in here. */
 export type PageTab = {
   path: string
   href: string

@@ -16,7 +16,7 @@ import { EmailField } from './email-field.tsx'
 
 const emailKey = 'initial-email'
 
-/** Sign-in with a password, or with a link by mail, on one screen (decisions.md §3). */
+/** Sign-in with a password, or with a link by mail, on one screen (decisions/sign-in.md §1). */
 export default function Login() {
   const { t } = useTranslation('login')
   const router = useRouter()

@@ -13,7 +13,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { useChange, useRead } from '../../lib/query.ts'
 import { NewPassword } from './new-password.tsx'
 
-/** Sets a new password with the link of a message (shell.md §5). */
+/** Sets a new password with the link of a message (decisions/sign-in.md §5). */
 export default function ResetPassword() {
   const { t } = useTranslation('login')
   const { token = '' }: { token?: string } = useParams({ strict: false })

@@ -8,7 +8,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 const usual = [10, 50, 100, 500]
 
-/** Burns points for something that is no reward of the list; a staff PIN stands for it (domain.md §5). */
+/** Burns points for something that is no reward of the list; a staff PIN stands for it (decisions/campaigns.md §4). */
 export default function BurnForm({ till, card, isBusy }: PaneProps) {
   const { t } = useTranslation('till')
   const [amount, setAmount] = useState(1)
