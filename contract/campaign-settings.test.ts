@@ -24,13 +24,13 @@ function problemsIn(value: unknown): string[] {
   return parsed.success ? [] : problemsOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)
 }
 
-test('the least a campaign needs is accepted, and the rest has defaults', () => {
+test('a campaign with only the required settings is accepted and gets defaults for the rest', () => {
   const parsed = CampaignSettings.parse(settings())
   expect(parsed).toMatchObject({ initialChops: 0, endDate: null, rejoin: 'not-allowed', localizations: {} })
   expect(parsed.memberLevels).toHaveLength(1)
 })
 
-test('rules between fields speak beside missing and malformed fields', () => {
+test('problems between fields are reported together with missing and malformed fields', () => {
   const { name: _, ...nameless } = settings({ chopTypes: [chopType(), chopType({ code: ' coffee ' })] })
   expect(problemsIn(nameless)).toEqual(['name: required', 'chopTypes.1.code: unique'])
   expect(
@@ -87,7 +87,7 @@ describe('rules between fields', () => {
     ['no level', { memberLevels: [] }, ['memberLevels: tooFew']],
     ['an unknown key', { surprise: 1 }, ['surprise: unknownKey']],
     ['an unknown key of a chop type', { chopTypes: [chopType({ slot: 1 })] }, ['chopTypes.0.slot: unknownKey']],
-  ])('%s', (_, given, expected) => {
+  ])('campaign settings are checked across their fields: %s', (_, given, expected) => {
     expect(problemsIn(settings(given))).toEqual(expected)
   })
 })
@@ -183,7 +183,7 @@ describe('rules by type', () => {
       { levelBy: 'earned', levelPeriodDays: 30, memberLevels: [{ level: 'A', description: 'a', minEarned: 1 }] },
       ['memberLevels.0.minEarned: firstLevel'],
     ],
-  ])('%s', (_, given, expected) => {
+  ])('campaign settings are checked by the rules of their type: %s', (_, given, expected) => {
     expect(problemsIn(settings(given))).toEqual(expected)
   })
 })
@@ -199,6 +199,6 @@ test.each([
   ['objects for lists', settings({ chopTypes: { length: 3 }, memberLevels: 'abc' })],
   ['days that are none', settings({ endDate: 5, redemptionStart: {}, registrationStart: ['2026-01-01'] })],
   ['counts that are none', settings({ initialChops: '5', redeemChops: {}, renewalChops: null })],
-])('%s is refused and never throws', (_, value) => {
+])('campaign settings that are %s are refused without an exception', (_, value) => {
   expect(problemsIn(value)).not.toEqual([])
 })

@@ -36,7 +36,7 @@ const words = {
   levels: { [cup]: '黃金' },
 }
 
-test('a question is called in the reader’s language and goes by its label', () => {
+test('a question is shown in the reader’s language and its answer is stored under the label', () => {
   const memberFields = [{ id: cup, label: 'Birthday', kind: 'day' as const }, { label: 'Town' }]
   const settings = CampaignSettings.parse({
     ...given,
@@ -52,7 +52,7 @@ test('a question is called in the reader’s language and goes by its label', ()
   expect(shown('pt-BR').map(([, name]) => name)).toEqual(['Birthday', 'Town'])
 })
 
-test('options are shown in the reader’s language, in their order, beside the answers that are kept', () => {
+test('the options of a question are shown in the reader’s language, in their order, next to the stored answers', () => {
   const settings = CampaignSettings.parse({
     ...given,
     memberFields: [{ id: cup, label: 'Drink', kind: 'choice', choices: ['Tea', 'constructor', '3.5'] }],
@@ -94,7 +94,7 @@ test.each<[string, object, object, string[]]>([
   )
 })
 
-test('a reader sees the words of their language, also of each reward and level, and what it lacks as entered', () => {
+test('a reader sees the campaign’s words in their language, for each reward and level too, and the original where a translation is missing', () => {
   const settings = CampaignSettings.parse({ ...given, localizations: { 'zh-TW': words } })
   expect(inLanguage(settings, 'zh-TW')).toMatchObject({
     name: '旅程',
@@ -109,7 +109,7 @@ test('a reader sees the words of their language, also of each reward and level, 
   expect(inLanguage(settings, 'pt-BR')).toBe(settings)
 })
 
-test('what a tier gives besides has words of its own', () => {
+test('an additional reward of a tier has its own translations', () => {
   const [tier, ...tiers] = given.rewards
   const settings = CampaignSettings.parse({
     ...given,

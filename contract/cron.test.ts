@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isCron } from './cron.ts'
 
 test.each(['* * * * *', '*/15 * * * *', '7,37 * * * *', '40 2 * * *', '0 9 1 * *', '0 6 * * 1-5', '5 0-12/3 * * 7'])(
-  '%s is a cron expression',
+  'the text %s is accepted as a cron expression',
   (text) => expect(isCron(text)).toBe(true),
 )
 
@@ -17,4 +17,4 @@ test.each([
   'a * * * *',
   '* * * * * *',
   '*  * * *',
-])('«%s» is none', (text) => expect(isCron(text)).toBe(false))
+])('the text «%s» is refused as a cron expression', (text) => expect(isCron(text)).toBe(false))

@@ -17,6 +17,6 @@ test.each([
   ['+886912345678901234', '', undefined],
   ['call me', '+65', undefined],
   ['+65 8123 4567<b>', '+65', undefined],
-])('%s with «%s» is %s', (typed, dialCode, number) => {
+])('the typed number %s with the dial code «%s» is read as %s', (typed, dialCode, number) => {
   expect(mobileOf(typed, dialCode)).toBe(number)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rewardPicture, rewardTitle } from './reward-rules.ts'
 
-test('all rewards of a tier stand in one line, and settings from before there were several have the one', () => {
+test('the rewards of a tier are shown in one line, and settings from older versions have a single reward', () => {
   expect(rewardTitle({ name: 'Mug', more: [{ name: 'Beans' }, { name: 'Cake' }] })).toBe('Mug + Beans + Cake')
   expect(rewardTitle({ name: 'Mug' })).toBe('Mug')
 })
@@ -21,6 +21,6 @@ test.each([
   ['not reached, with the one picture', { image: 'image', unreachedImage: null }, ahead, 'image'],
   ['given, with the one picture', { image: 'image' }, given, 'image'],
   ['without any', {}, ready, null],
-])('a tier is drawn as it stands: %s', (_what, own, standing, picture) => {
+])('a tier’s reward is drawn with the picture of its state: %s', (_what, own, standing, picture) => {
   expect(rewardPicture(own, standing)).toBe(picture)
 })

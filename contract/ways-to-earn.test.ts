@@ -37,7 +37,7 @@ test.each<[string, object, string[]]>([
     { emailTitle: 'x'.repeat(20), stampColumns: 10, booths: [booth({ slots: [slot('09:30', '10:00')] })] },
     [],
   ],
-])('%s', (_, given, fields) => {
+])('the settings for ways to earn are checked: %s', (_, given, fields) => {
   const parsed = CampaignSettings.safeParse({ ...least, ...given })
   expect((parsed.success ? [] : problemsOf(parsed.error)).map(({ path }) => path).toSorted()).toEqual(fields.toSorted())
 })

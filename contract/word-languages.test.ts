@@ -20,6 +20,6 @@ test.each<Case>([
     { rewards: { a: { name: '咖啡', description: '一杯' } } },
   ],
   ['no words of an unrelated language', { 'zh-TW': { name: '街角' } }, 'pt-BR', undefined],
-])('a reader gets %s', (_what, by, language, words) => {
+])('a reader of a language gets %s', (_what, by, language, words) => {
   expect(wordsFor(by, language)).toEqual(words)
 })

@@ -21,7 +21,7 @@ describe('opening hours', () => {
         { from: '18:00', to: '02:00' },
       ],
     ],
-  ])('%s is accepted', (_, spans) => {
+  ])('opening hours with %s are accepted', (_, spans) => {
     expect(parse(...spans).success).toBe(true)
   })
 
@@ -44,11 +44,11 @@ describe('opening hours', () => {
       'mon.0.to',
     ],
     ['an hour that does not exist', [{ from: '08:00', to: '25:00' }], 'mon.0.to'],
-  ])('%s is refused at its field', (_, spans, path) => {
+  ])('opening hours with %s are refused at their field', (_, spans, path) => {
     expect(parse(...spans).error?.issues.map((issue) => issue.path.join('.'))).toContain(path)
   })
 
-  test('every weekday has to be given', () => {
+  test('opening hours without one of the weekdays are refused', () => {
     const { sun: _, ...rest } = closed as Record<string, never[]>
     expect(OpeningHours.safeParse(rest).success).toBe(false)
   })

@@ -25,7 +25,7 @@ async function someActs() {
 }
 
 describe('the log of all writes', () => {
-  test('shows both areas, newest first, narrowed by merchant, actor, object and area', async () => {
+  test('the log shows both areas with the newest line first, and filters by merchant, actor, object and area', async () => {
     const { admin, merchant, list } = await someActs()
     const all = await list({})
     expect(all.data[0]).toMatchObject({ area: 'platform', actorName: 'Robin', action: 'PUT /admin/editProfile' })
@@ -73,7 +73,7 @@ test('the check of both chains reports lines that were changed, removed or cut o
   expect((await check())?.platformBreak).not.toBe(null)
 })
 
-test('a block with a forgotten person is amended and passes the check, a block that lost a line fails it', async () => {
+test('a block with an anonymised person is amended and passes the check, and a block that lost a line fails it', async () => {
   await someActs()
   await sealAudit.run(on.app, {})
   const { kysely: db } = on.app.database

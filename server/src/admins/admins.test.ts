@@ -34,7 +34,7 @@ const leaveOnly = (...ids: string[]) =>
   on.app.database.kysely.updateTable('system_admin').set({ enabled: false }).where('id', 'not in', ids).execute()
 
 describe('the last administrator who is no agent', () => {
-  test('can be neither disabled nor made an agent, while another one can', async () => {
+  test('the last administrator who is no agent can neither be disabled nor made an agent', async () => {
     const [first, second] = [await signedIn(), await signedIn()]
     await leaveOnly(first.id, second.id)
     expect((await edit(first, second, { isAgent: true })).status).toBe(200)
@@ -42,7 +42,7 @@ describe('the last administrator who is no agent', () => {
     expect((await edit(first, first, { isAgent: true })).code).toBe('LAST_ADMIN')
   })
 
-  test('stays when two demote or disable each other at once, twenty times over', async () => {
+  test('one administrator remains when the last two disable or demote each other at once', async () => {
     for (let i = 0; i < 20; i++) {
       const [first, second] = [await signedIn(), await signedIn()]
       await leaveOnly(first.id, second.id)
@@ -55,7 +55,7 @@ describe('the last administrator who is no agent', () => {
     }
   })
 
-  test('is not one who was only invited', async () => {
+  test('an invited administrator who never signed in does not count as the last administrator', async () => {
     const first = await signedIn()
     await leaveOnly(first.id)
     const body = { name: 'New', email: 'new@platform.example', isAgent: false, enabled: true, password }
@@ -64,7 +64,7 @@ describe('the last administrator who is no agent', () => {
   })
 })
 
-test('an invited administrator chooses a password by the link, once, and signs in', async () => {
+test('an invited administrator chooses a password by the link, only once, and signs in', async () => {
   const who = await signedIn()
   const email = 'invited@platform.example'
   const body = { name: 'Ina', email, isAgent: true, enabled: true, password }
@@ -86,7 +86,7 @@ test('an invited administrator chooses a password by the link, once, and signs i
   expect(history.body.data.map(({ error }) => error)).toEqual([null])
 })
 
-test('a disabled administrator is out at once, and an address belongs to one', async () => {
+test('disabling an administrator ends their session at once, and two administrators cannot share an address', async () => {
   const [who, other] = [await signedIn(), await signedIn()]
   expect((await edit(who, other, { enabled: false })).status).toBe(200)
   expect((await on.call(systemInfo, {}, other)).status).toBe(401)

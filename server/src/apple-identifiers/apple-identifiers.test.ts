@@ -65,7 +65,7 @@ describe('a valid certificate is accepted', () => {
       passphrase: 'açaí 9',
     }),
   }
-  test.each(Object.entries(ways))('%s', async (_, files) => {
+  test.each(Object.entries(ways))('a certificate is accepted %s', async (_, files) => {
     const passTypeId = newType()
     const answer = await add(passTypeId, files(passTypeId))
     expect(answer.body.data).toMatchObject({ passTypeId, teamId, state: 'valid', daysLeft: 364, issuer: 'Test WWDR' })
@@ -137,13 +137,16 @@ describe('a file that cannot sign is refused at its field', () => {
       /expired/,
     ],
   }
-  test.each(Object.entries(cases))('%s', async (_, [files, field, words]) => {
-    const passTypeId = newType()
-    const answer = await add(passTypeId, files(passTypeId))
-    expect(answer.code).toBe('CERTIFICATE_REFUSED')
-    expect(Object.keys(answer.meta.fields ?? {})).toEqual([field])
-    expect(answer.meta.fields?.[field]).toMatch(words)
-  })
+  test.each(Object.entries(cases))(
+    'a certificate upload is refused at its field: %s',
+    async (_, [files, field, words]) => {
+      const passTypeId = newType()
+      const answer = await add(passTypeId, files(passTypeId))
+      expect(answer.code).toBe('CERTIFICATE_REFUSED')
+      expect(Object.keys(answer.meta.fields ?? {})).toEqual([field])
+      expect(answer.meta.fields?.[field]).toMatch(words)
+    },
+  )
 })
 
 test('a pass type id cannot be added twice', async () => {
@@ -183,7 +186,7 @@ test('a renewed certificate keeps the key and the issuer that are known, and mus
   expect((await edit(id, 1)).code).toBe('CONFLICT_TRY_AGAIN')
 })
 
-test('there is one default, which merchants without an identifier of their own use', async () => {
+test('only one identifier is the default, and merchants without an identifier of their own use it', async () => {
   const [old, next] = [await added(newType(), true), await added()]
   await edit(next.id, next.version, { isDefault: true })
   expect([(await get(old.id)).isDefault, (await get(next.id)).isDefault]).toEqual([false, true])
@@ -212,7 +215,7 @@ test('there is one default, which merchants without an identifier of their own u
   expect((await remove(old.id)).status).toBe(200)
 })
 
-test('of two identifiers that become the default at once, one is refused or both follow each other', async () => {
+test('only one identifier is the default when two become it at the same time', async () => {
   const both = [await added(), await added()]
   const answers = await Promise.all(both.map(({ id, version }) => edit(id, version, { isDefault: true })))
   expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true)

@@ -42,6 +42,6 @@ test.each<[string, CredentialFacts, string[]]>([
     { ...withCertificate({ names: [], units: [], validTo: before }), key: 'missing', issuer: 'missing' },
     ['certificate certificateOtherPassType', 'privateKey privateKeyMissing', 'issuer issuerMissing'],
   ],
-])('certificates: %s', (_, facts, problems) => {
+])('the certificate rules report problems by field: %s', (_, facts, problems) => {
   expect(certificateProblems(wanted, facts, now).map(({ path, message }) => `${path} ${message}`)).toEqual(problems)
 })

@@ -64,7 +64,7 @@ test('a merchant sees the banners of its audience, in the language of the reques
   for (const { id } of Object.values(made)) await harness.call(admin.deleteBanner, { params: { id } }, { token })
 })
 
-test('banners of one place keep an order without gaps when they are added, moved and deleted at once', async () => {
+test('the banners of one place are numbered without gaps when they are added, moved and deleted at once', async () => {
   const token = await makeSystemSession(harness.app)
   const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => add(token, { name })))
   const move = (id = '', sequence = 1) =>

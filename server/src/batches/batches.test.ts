@@ -33,7 +33,7 @@ const cardsOf = async ({ owner }: TestMerchant, ids: string[]) => {
 const balances = async (merchant: TestMerchant, ids: string[]) =>
   (await cardsOf(merchant, ids)).map(({ balance }) => balance)
 
-test('an issue to chosen cards reaches each once; a refusal is told in the reader’s language and keeps nobody up', async () => {
+test('a bulk issue reaches each chosen card once, and a refused card does not stop the others', async () => {
   const { merchant, ids } = await shop(3)
   const { owner } = merchant
   await ended(harness, owner, (await start(harness, owner, { act: 'freeze', memberIds: [ids[1] ?? ''] })).id)
@@ -49,7 +49,7 @@ test('an issue to chosen cards reaches each once; a refusal is told in the reade
   expect(refused.body.data).toMatchObject([{ memberId: ids[1], state: 'refused', message: '會員已被凍結' }])
 })
 
-test('an adjust goes to all that fit the filters and to nobody else', async () => {
+test('a bulk adjustment reaches every card that fits the filters and no other card', async () => {
   const { merchant, campaign, ids } = await shop(2)
   const other = await makeCampaign(harness.app, merchant)
   const outside = await makeCard(harness.app, merchant, other)
@@ -59,7 +59,7 @@ test('an adjust goes to all that fit the filters and to nobody else', async () =
   expect(await balances(merchant, [...ids, outside.id])).toEqual([7, 7, 0])
 })
 
-test('freezing and freeing change what has to be changed, and say what was so already', async () => {
+test('a bulk freeze or unfreeze changes only the cards that need it and reports the others as skipped', async () => {
   const { merchant, ids } = await shop(2)
   const run = async (act: 'freeze' | 'unfreeze', memberIds: string[]) =>
     ended(harness, merchant.owner, (await start(harness, merchant.owner, { act, memberIds })).id)
@@ -70,7 +70,7 @@ test('freezing and freeing change what has to be changed, and say what was so al
   expect((await cardsOf(merchant, ids)).map(({ state }) => state)).toEqual(['active', 'active'])
 })
 
-test('an extension never shortens: to a day, by days, and of cards that do not expire', async () => {
+test('a bulk extension never shortens a validity: to a day, by days, and for cards that do not expire', async () => {
   const { merchant, ids } = await shop(1, { memberValidityDays: 10 })
   const run = async (body: object) =>
     ended(
@@ -93,7 +93,7 @@ test('an extension never shortens: to a day, by days, and of cards that do not e
   expect(await ended(harness, forEver.merchant.owner, id)).toMatchObject({ skipped: 1 })
 })
 
-test('each row is done once by several workers at once, and by one that begins again after it was cut off', async () => {
+test('each row of a batch is done once by several workers at once, and by a worker that resumes after a crash', async () => {
   const { merchant, ids } = await shop(12)
   const { id } = await start(idle, merchant.owner, { act: 'issue', memberIds: ids, quantity: 3 })
   const payload = { merchantId: merchant.id, batchId: id }
@@ -108,7 +108,7 @@ test('each row is done once by several workers at once, and by one that begins a
   expect(new Set(await balances(merchant, ids))).toEqual(new Set([3]))
 })
 
-test('a cancelled batch leaves the rows that are not done, and cannot be taken up again', async () => {
+test('a cancelled batch leaves its remaining rows undone and cannot be resumed', async () => {
   const { merchant, ids } = await shop(2)
   const { owner } = merchant
   const { id } = await start(idle, owner, { act: 'issue', memberIds: ids, quantity: 3 })
@@ -118,7 +118,7 @@ test('a cancelled batch leaves the rows that are not done, and cannot be taken u
   expect(await balances(merchant, ids)).toEqual([0, 0])
 })
 
-test('who was disabled, or whose service has ended, acts by no job either', async () => {
+test('a batch is cancelled when the user who started it is disabled or the merchant’s service has ended', async () => {
   const { merchant, ids } = await shop(1)
   const staff = await makeStaff(harness.app, merchant, { role: 'manager' })
   const { id } = await start(idle, staff, { act: 'issue', memberIds: ids, quantity: 3 })
@@ -132,7 +132,7 @@ test('who was disabled, or whose service has ended, acts by no job either', asyn
   expect(await ended(idle, merchant.owner, id)).toMatchObject({ state: 'cancelled', done: 0 })
 })
 
-test('a repeated key starts one batch', async () => {
+test('a repeated idempotency key starts only one batch', async () => {
   const { merchant, ids } = await shop(1)
   const body = { act: 'issue', memberIds: ids, quantity: 2 } as const
   const twice = await Promise.all(
@@ -143,7 +143,7 @@ test('a repeated key starts one batch', async () => {
   expect(await balances(merchant, ids)).toEqual([2])
 })
 
-test('an act asks for the right to it, its feature and cards of this merchant', async () => {
+test('a bulk operation needs its permission, its feature and cards of the same merchant', async () => {
   const [{ merchant, ids }, other] = [await shop(1), await shop(1)]
   const codeOf = async (body: object, { token }: { token: string } = merchant.owner) =>
     (await harness.call(startBatch, { body: body as never }, { token })).code
@@ -161,7 +161,7 @@ test('an act asks for the right to it, its feature and cards of this merchant', 
   expect(foreign.code).toBe('NOT_FOUND')
 })
 
-test('the results are a CSV file with the reason of each refusal', async () => {
+test('the results of a batch are a CSV file with the reason of each refusal', async () => {
   const { merchant, ids } = await shop(2, { type: 'chop', rewards: [] })
   const { id } = await start(harness, merchant.owner, { act: 'issue', memberIds: ids, quantity: 2 })
   await ended(harness, merchant.owner, id)

@@ -37,12 +37,12 @@ describe('a prepaid card that is imported with a balance waits no longer (decisi
       end.toISOString(),
     ],
     ['a card in use keeps its end', cardFacts([2], { expiresAt: end }), passport, end.toISOString()],
-  ])('%s', (_name, card, campaign, expected) => {
+  ])('an import with a balance activates a waiting prepaid card: %s', (_name, card, campaign, expected) => {
     const after = imported(card, campaign)
     expect([after.state, after.balances, after.expiresAt?.toISOString()]).toEqual(['active', [6], expected])
   })
 
-  test('its first use resets the initial validity, but no end that the file said', () => {
+  test('the first use of an imported prepaid card resets the initial validity, but not an expiry from the file', () => {
     const used = (card: typeof waiting) =>
       usePrepaid(passport, imported(card), today, { quantity: -1 }, moment).card.expiresAt?.toISOString()
     expect(used(waiting)).toBe('2027-11-21T15:59:59.999Z')

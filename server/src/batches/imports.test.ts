@@ -26,7 +26,7 @@ const entriesOf = async ({ owner }: TestMerchant) =>
 
 const file = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
 
-test('members come with level, expiry, contact, extra info and balance; their chops are imported, not earned', async () => {
+test('members are imported with level, expiry, contact, extra info and balance, and their chops count as imported, not as earned', async () => {
   const { merchant, campaignId } = await shop({
     initialChops: 2,
     memberLevels: [
@@ -60,7 +60,7 @@ test('members come with level, expiry, contact, extra info and balance; their ch
   expect(Object.fromEntries(entries.map(({ kind, quantity }) => [kind, quantity]))).toEqual({ import: 7, initial: 2 })
 })
 
-test('an import sends the registration mail to new members only, and only where it was asked to', async () => {
+test('an import sends the registration mail only to new members and only when it was requested', async () => {
   const { merchant, campaign, campaignId } = await shop()
   const [quiet, told, there] = ['quiet', 'told', 'there'].map((name) => `${name}.${merchant.id}@import.example`)
   await makeCard(harness.app, merchant, campaign, { email: there })
@@ -78,7 +78,7 @@ test('an import sends the registration mail to new members only, and only where 
   expect(sent).toEqual([{ recipient: told, template: 'member-registration' }])
 })
 
-test('the dry run tells what is wrong with which cell, and stores nothing', async () => {
+test('the dry run of an import names the faulty cells and stores nothing', async () => {
   const { merchant, campaign, campaignId } = await shop()
   const other = await makeCampaign(harness.app, merchant)
   const taken = await makeCard(harness.app, merchant, other)
@@ -115,7 +115,7 @@ test('the dry run tells what is wrong with which cell, and stores nothing', asyn
   expect(await cardsOf(merchant)).toHaveLength(2)
 })
 
-test('the same file again doubles nothing', async () => {
+test('importing the same file a second time changes nothing', async () => {
   const { merchant, campaignId } = await shop()
   const content = file('E-mail,Balance', 'ana@import.example,3', 'bo@import.example,4')
   expect(await imported(harness, merchant, content, { campaignId })).toMatchObject({ done: 2 })
@@ -137,7 +137,7 @@ test('two imports of one file at once add each member once', async () => {
   expect((await cardsOf(merchant)).map(({ balance }) => balance)).toEqual(Array.from({ length: 20 }, () => 3))
 })
 
-test('a balance is set by an entry of the difference, once', async () => {
+test('an import sets a balance by one entry with the difference', async () => {
   const { merchant, campaignId } = await shop()
   const content = file('E-mail,Balance', 'ana@import.example,3', 'bo@import.example,4')
   await imported(harness, merchant, content, { campaignId })
@@ -149,7 +149,7 @@ test('a balance is set by an entry of the difference, once', async () => {
   expect((await entriesOf(merchant)).map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([-2, 3, 4])
 })
 
-test('a card number alone names a member, and imports into a prepaid campaign are approved and run out like others', async () => {
+test('a card number alone identifies a member, and cards that are imported into a prepaid campaign are approved and expire like others', async () => {
   const { merchant, campaignId } = await shop({ type: 'prepaid', memberValidityDays: 30 })
   const number = newCardNumber()
   const content = file('Card number,Balance', `${number},6`)
@@ -191,7 +191,7 @@ test.each([
   expect(body.data.sample[0]?.[1]).toBe('林美')
 })
 
-test('an Excel file is read with its dates and numbers, and a formula for what it last came to', async () => {
+test('an Excel file is imported with its dates, its numbers and the last results of its formulas', async () => {
   const { merchant, campaignId } = await shop()
   const heading = (value: string) => ({ value, type: String })
   const workbook = await writeExcelFile([
@@ -241,12 +241,12 @@ test.each([
   ['an archive that unpacks to 200 MB', archive(zeros, zeros.length), 'IMPORT_UNREADABLE'],
   ['the same that says to be small', archive(zeros, 100), 'IMPORT_UNREADABLE'],
   ['too many rows', `E-mail\n${'a@b.example\n'.repeat(maxImportRows + 1)}`, 'IMPORT_TOO_MANY_ROWS'],
-])('%s is refused', async (_name, content, code) => {
+])('an import of %s is refused', async (_name, content, code) => {
   const { merchant } = await shop()
   expect((await uploaded(harness, merchant, content)).code).toBe(code)
 })
 
-test('hostile cells are texts: quotes without end, control characters, megabytes, half rows', async () => {
+test('an import treats hostile cells as text: unclosed quotes, control characters, megabytes, half rows', async () => {
   const { merchant, campaignId } = await shop()
   const content = file(
     'E-mail,Name,Remark',
@@ -262,7 +262,7 @@ test('hostile cells are texts: quotes without end, control characters, megabytes
   expect(named[0]).toEqual(['<script>alert(1)</script>', '=1+1'])
 })
 
-test('an import asks for its right, and is the merchant’s own', async () => {
+test('an import needs its permission and is visible to its own merchant only', async () => {
   const [{ merchant, campaignId }, other] = [await shop(), await shop()]
   const batch = await checked(harness, merchant, file('E-mail', 'a@import.example'), { campaignId })
   const call = { params: { id: batch.id } }
@@ -276,7 +276,7 @@ test('an import asks for its right, and is the merchant’s own', async () => {
   expect((await harness.call(startImport, call, { token: merchant.owner.token })).code).toBe('BATCH_STARTED')
 })
 
-test('over the plan’s quota of members the rest of a file is refused, row by row', async () => {
+test('an import refuses each row beyond the plan’s quota of members', async () => {
   const merchant = await makeMerchant(harness.app, { quotas: { members: 1 } })
   const campaign = await makeCampaign(harness.app, merchant)
   const content = file('E-mail', 'a@import.example', 'b@import.example')
@@ -286,7 +286,7 @@ test('over the plan’s quota of members the rest of a file is refused, row by r
   expect(rows.find(({ state }) => state === 'refused')?.message).toMatch(/member/i)
 })
 
-test('the template is a file that the import reads as it is', async () => {
+test('the import reads its own template without a change', async () => {
   const { merchant, campaignId } = await shop()
   const { token } = merchant.owner
   for (const format of ['csv', 'xlsx'] as const) {

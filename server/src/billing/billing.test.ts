@@ -48,7 +48,7 @@ const mailsOf = (merchant: TestMerchant, template: string) =>
     .where('template', '=', template)
     .execute()
 
-test('a hundred repeats of one paid notice at once, and others about the same payment, extend once', async () => {
+test('a hundred simultaneous notices about one payment extend the plan once', async () => {
   const merchant = await makeMerchant(on.app, endingOn(10))
   const { url } = await order(merchant, await makePlan(on.app, { days: 30 }))
   // Who finds no connection in time is told to come again; that is no answer.
@@ -64,14 +64,14 @@ test('a hundred repeats of one paid notice at once, and others about the same pa
   expect(await mailsOf(merchant, 'plan-paid')).toHaveLength(1)
 })
 
-test('the same order asked for again with its key opens one payment', async () => {
+test('an order that is sent again with the same key opens one payment', async () => {
   const [merchant, planId] = [await makeMerchant(on.app), await makePlan(on.app)]
   const ask = () => on.call(orderPlan, { body: { planId } }, { token: merchant.owner.token, key: 'once' })
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1)
 })
 
-test('renewing early adds behind the last day, twice over, in whatever order the payments arrive', async () => {
+test('an early renewal adds its days after the last day, also twice and in any order of the payments', async () => {
   const [merchant, planId] = [await makeMerchant(on.app, endingOn(10)), await makePlan(on.app, { days: 30 })]
   await paidOrder(merchant, planId)
   const [first, second] = [await order(merchant, planId), await order(merchant, planId)]
@@ -80,7 +80,7 @@ test('renewing early adds behind the last day, twice over, in whatever order the
   expect([endsOn, daysLeft]).toEqual([addDays(today(), 90), 91])
 })
 
-test('what was cancelled extends nothing, even when its money comes after all', async () => {
+test('a cancelled order does not extend the plan when its money arrives later, and the money is given back', async () => {
   const merchant = await makeMerchant(on.app, endingOn(10))
   const { url, id } = await order(merchant, await makePlan(on.app))
   await tell(url, 'cancelled')
@@ -90,7 +90,7 @@ test('what was cancelled extends nothing, even when its money comes after all', 
   expect(body.data).toMatchObject({ order: { id, state: 'cancelled' }, redirectUrl: null, hasInvoice: false })
 })
 
-test('an expired merchant pays and works again', async () => {
+test('an expired merchant can pay and then work again', async () => {
   const merchant = await makeMerchant(on.app, { serviceEndAt: new Date(Date.now() - 86_400_000), timeZone: zone })
   const token = { token: merchant.owner.token }
   const create = () => on.call(createCampaign, { body: { settings: chopSettings(merchant) } }, token)
@@ -103,7 +103,7 @@ test('an expired merchant pays and works again', async () => {
   expect((await create()).status).toBe(200)
 })
 
-test('a restricted merchant reads and pays nothing, a terminated one gets its money back', async () => {
+test('a restricted merchant can read but not pay, and a terminated merchant gets its money back', async () => {
   const restricted = await makeMerchant(on.app, { state: 'restricted' })
   const planId = await makePlan(on.app)
   expect((await on.call(servicePlan, {}, restricted.owner)).body.data.state).toBe('restricted')
@@ -116,7 +116,7 @@ test('a restricted merchant reads and pays nothing, a terminated one gets its mo
   expect(await tell(url, 'paid')).toBe('refused')
 })
 
-test('the quotas of a new plan hold at once; a smaller one takes nothing away and only refuses more', async () => {
+test('the quotas of a new plan apply at once, and a smaller plan removes nothing but refuses additions', async () => {
   const merchant = await makeMerchant(on.app, endingOn(10))
   for (let i = 0; i < 3; i++) await makeCampaign(on.app, merchant)
   await paidOrder(merchant, await makePlan(on.app, { campaigns: 2 }))
@@ -128,7 +128,7 @@ test('the quotas of a new plan hold at once; a smaller one takes nothing away an
   expect((await planOf(merchant)).quotas.campaigns).toEqual({ used: 4, allowed: 4 })
 })
 
-test('what was paid for unused days goes towards another plan, and a change that costs nothing holds at once', async () => {
+test('the price of unused days is credited towards another plan, and a change without a price applies at once', async () => {
   const merchant = await makeMerchant(on.app)
   await paidOrder(merchant, await makePlan(on.app, { price: 3_000 }))
   const [dearer, cheaper] = [await makePlan(on.app, { price: 5_000 }), await makePlan(on.app, { price: 1_000 })]
@@ -140,7 +140,7 @@ test('what was paid for unused days goes towards another plan, and a change that
   expect((await on.call(getInvoice, { params: { id: free.id } }, merchant.owner)).status).toBe(404)
 })
 
-test('prices are the server’s: neither a trial nor a plan off sale nor an amount of one’s own can be ordered', async () => {
+test('only the server sets prices: a trial, a plan that is off sale and an own amount cannot be ordered', async () => {
   const { owner } = await makeMerchant(on.app)
   const plans = on.app.database.kysely.selectFrom('service_plan').select('id')
   const trial = await plans.where('is_trial', '=', true).executeTakeFirstOrThrow()
@@ -151,7 +151,7 @@ test('prices are the server’s: neither a trial nor a plan off sale nor an amou
   expect((await on.call(orderPlan, { body }, owner)).status).toBe(400)
 })
 
-test('an invoice has the next number, the words of the merchant’s language, and is nobody else’s', async () => {
+test('an invoice has the next number, is written in the merchant’s language, and is visible to that merchant only', async () => {
   const merchant = await makeMerchant(on.app, { timeZone: zone })
   await sql`update merchant set primary_language = 'pt-BR', address = 'Rua Augusta, 1200' where merchant_id = ${merchant.id}`.execute(
     on.app.database.kysely,
@@ -175,7 +175,7 @@ test('an invoice has the next number, the words of the merchant’s language, an
   expect((await on.call(getInvoice, { params: { id } }, other.owner)).code).toBe('NOT_FOUND')
 })
 
-test('numbers of invoices have no gap and no repeat, whoever pays at once, and one that is undone leaves none', async () => {
+test('invoice numbers have no gap and no repeat when merchants pay at the same time, and an invoice cannot be changed', async () => {
   const planId = await makePlan(on.app)
   const merchants = await Promise.all(Array.from({ length: 10 }, () => makeMerchant(on.app)))
   await Promise.all(merchants.map((merchant) => paidOrder(merchant, planId)))
@@ -189,7 +189,7 @@ test('numbers of invoices have no gap and no repeat, whoever pays at once, and o
   )
 })
 
-test('owners are told once that the plan ends, and again of another end', async () => {
+test('owners are notified once that the plan ends, and again about another end', async () => {
   const merchant = await makeMerchant(on.app, endingOn(5))
   await makeStaff(on.app, merchant, { role: 'manager' })
   await Promise.all([tellOfEnds(on.app, new Date()), tellOfEnds(on.app, new Date())])
@@ -201,14 +201,14 @@ test('owners are told once that the plan ends, and again of another end', async 
   expect(await mails()).toHaveLength(2)
 })
 
-test('who is no owner sees nothing of it', async () => {
+test('staff who are not owners cannot see the plan or its payments', async () => {
   const merchant = await makeMerchant(on.app)
   const staff = await makeStaff(on.app, merchant, { role: 'manager' })
   expect((await on.call(servicePlan, {}, staff)).code).toBe('FORBIDDEN')
   expect((await on.call(listPayments, {}, staff)).code).toBe('FORBIDDEN')
 })
 
-test('a plan whose price went back past us loses the days that are left, once, what was paid for behind it moves up; a won dispute gives them again', async () => {
+test('a plan whose payment was charged back loses its unused days once and later periods move up, and a won dispute restores them', async () => {
   const merchant = await makeMerchant(on.app, endingOn(0))
   const planId = await makePlan(on.app, { days: 30 })
   const [first] = [await paidOrder(merchant, planId), await paidOrder(merchant, planId)]

@@ -42,17 +42,17 @@ describe('renewing the same plan', () => {
     ['over the end of February in a leap year', '2028-02-01', '2028-02-28', '2028-02-29', '2028-03-29'],
     ['over the end of a year', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-30'],
     ['long after the end', '2026-08-15', '2025-08-15', '2026-08-15', '2026-09-14'],
-  ])('%s', (_, today, before, startsOn, endsOn) => {
+  ])('a renewal of the same plan adds its days: %s', (_, today, before, startsOn, endsOn) => {
     const effect = effectOf(standing({ endsOn: before }), buying(month), today)
     expect(effect).toEqual({ startsOn, endsOn, days: 30, value: 3_000, cutsBefore: false })
   })
 
-  test('twice is twice as long', () => {
+  test('a second renewal of the same plan adds its days to those of the first', () => {
     const once = effectOf(standing({ endsOn: '2026-01-31' }), buying(month), '2026-01-10')
     expect(effectOf(standing({ endsOn: once.endsOn }), buying(month), '2026-01-10').endsOn).toBe('2026-04-01')
   })
 
-  test('is refused so far ahead that it must be a mistake, and where there is no end', () => {
+  test('a renewal is refused when it reaches too far into the future or when the plan has no end', () => {
     const far = new Date(Date.parse('2026-01-01') + (daysAhead - 29) * 86_400_000).toISOString().slice(0, 10)
     expect(() => quote(standing({ endsOn: far }), month, '2026-01-01')).toThrow(Refusal)
     expect(() => quote(standing({ endsOn: far }), month, '2026-01-02')).not.toThrow()
@@ -67,18 +67,18 @@ describe('what was paid for unused days', () => {
     ['one day is left', '2026-01-30', 100],
     ['nothing on the last day', '2026-01-31', 0],
     ['nothing afterwards', '2026-02-10', 0],
-  ])('%s', (_, today, credit) => {
+  ])('the credit for unused days of a plan is right: %s', (_, today, credit) => {
     expect(creditOf([paidMonth('2026-01-01', '2026-01-31')], 'USD', today)).toBe(credit)
   })
 
-  test('counts days that have not begun, rounds down and leaves other currencies alone', () => {
+  test('the credit counts days that have not begun, rounds down and ignores other currencies', () => {
     const ahead = paidMonth('2026-02-01', '2026-03-02')
     expect(creditOf([paidMonth('2026-01-01', '2026-01-31'), ahead], 'USD', '2026-01-21')).toBe(1_000 + 3_000)
     expect(creditOf([paidMonth('2026-01-01', '2026-01-31', { value: 1_000 })], 'USD', '2026-01-30')).toBe(33)
     expect(creditOf([ahead], 'EUR', '2026-01-21')).toBe(0)
   })
 
-  test('is exact where a product would pass what a number holds', () => {
+  test('the credit is exact where a product would exceed the safe integers', () => {
     const dear = { startsOn: '2026-01-01', endsOn: '2026-12-31', days: 365, value: 900_000_000_000_001 }
     expect(creditOf([{ ...dear, currency: 'USD' }], 'USD', '2026-01-01')).toBe(897_534_246_575_343)
   })
@@ -87,7 +87,7 @@ describe('what was paid for unused days', () => {
 describe('changing to another plan', () => {
   const half = standing({ endsOn: '2026-01-31', periods: [paidMonth('2026-01-01', '2026-01-31')] })
 
-  test('costs less by what is not used, begins today and brings its cycle to the day', () => {
+  test('a change of plan costs its price less the credit, begins today and lasts for its own cycle', () => {
     const offer = quote(half, year, '2026-01-16')
     expect(offer).toMatchObject({ act: 'change', price: 36_500, credit: 1_500, amount: 35_000, startsOn: '2026-01-16' })
     const effect = effectOf(half, buying(year, offer.amount), '2026-01-16')
@@ -98,30 +98,30 @@ describe('changing to another plan', () => {
     ['paid on the day', '2026-01-16', 365],
     ['paid five days later brings as much less as was used meanwhile', '2026-01-21', 360],
     ['paid after the old one has ended', '2026-02-02', 350],
-  ])('%s', (_, today, days) => {
+  ])('a change of plan gives its days when it is %s', (_, today, days) => {
     expect(effectOf(half, buying(year, 35_000), today).days).toBe(days)
   })
 
-  test('to a cheaper one costs nothing where the credit is enough, and what is over becomes days', () => {
+  test('a change to a cheaper plan costs nothing when the credit is enough, and the rest becomes days', () => {
     const paidYear = { startsOn: '2026-01-01', endsOn: '2027-01-01', days: 365, value: 36_500, currency: 'USD' }
     const rich = standing({ planId: 'year', endsOn: '2027-01-01', periods: [paidYear] })
     expect(quote(rich, month, '2026-01-01')).toMatchObject({ credit: 3_000, amount: 0, endsOn: '2027-01-01' })
     expect(effectOf(rich, buying(month, 0), '2026-01-01')).toMatchObject({ days: 365, value: 36_500 })
   })
 
-  test('changed forth and back on one day costs nothing and loses no day', () => {
+  test('two changes of plan forth and back on one day cost nothing and lose no day', () => {
     const to = effectOf(half, buying(year, 35_000), '2026-01-16')
     const there = standing({ planId: 'year', endsOn: to.endsOn, periods: [{ ...to, currency: 'USD' }] })
     const back = quote(there, month, '2026-01-16')
     expect([back.amount, effectOf(there, buying(month, 0), '2026-01-16').value]).toEqual([0, 36_500])
   })
 
-  test('keeps the days of a trial that are left', () => {
+  test('a change from a trial keeps the remaining days of the trial', () => {
     const trial = standing({ planId: 'trial', isTrial: true, endsOn: '2026-01-20' })
     expect(quote(trial, month, '2026-01-10')).toMatchObject({ act: 'subscribe', amount: 3_000, endsOn: '2026-02-19' })
   })
 
-  test('ends days that nobody paid for', () => {
+  test('a change from a free plan drops the days that nobody paid for', () => {
     const given = standing({ planId: 'free', endsOn: '2026-12-31' })
     expect(quote(given, month, '2026-01-10')).toMatchObject({
       act: 'subscribe',
@@ -131,7 +131,7 @@ describe('changing to another plan', () => {
     })
   })
 
-  test('to one that is free takes effect for its cycle', () => {
+  test('a change to a free plan takes effect for one cycle', () => {
     expect(quote(standing({ endsOn: '2026-01-01' }), free, '2026-01-10')).toMatchObject({
       act: 'subscribe',
       amount: 0,
@@ -139,7 +139,7 @@ describe('changing to another plan', () => {
     })
   })
 
-  test('is refused while days are left that were paid in another currency', () => {
+  test('a change of plan is refused while days remain that were paid in another currency', () => {
     const euros = { ...half, periods: [paidMonth('2026-01-01', '2026-01-31', { currency: 'EUR' })] }
     expect(() => quote(euros, year, '2026-01-16')).toThrow(Refusal)
     expect(() => quote(euros, year, '2026-01-31')).not.toThrow()
@@ -155,7 +155,7 @@ describe('days that were taken away with their price are given again', () => {
     ['as days of a dearer plan', { ...month, id: 'big', price: 6_000 }, '2026-01-31', '2026-02-01', '2026-02-10', 10],
     ['day by day on a free plan', free, '2026-01-31', '2026-02-01', '2026-02-20', 20],
     ['day by day beside another currency', { ...year, currency: 'EUR' }, '2026-01-31', '2026-02-01', '2026-02-20', 20],
-  ])('%s', (_, plan, before, startsOn, endsOn, days) => {
+  ])('days that a dispute took away are restored: %s', (_, plan, before, startsOn, endsOn, days) => {
     const again = regained(standing({ planId: plan.id, endsOn: before }), plan, taken, '2026-01-10')
     expect(again).toEqual({ startsOn, endsOn, days, value: 2_000 })
   })

@@ -38,7 +38,7 @@ test('a payment takes effect although the merchant’s plan changes while it wai
   expect(outcome).toBe('taken')
 })
 
-test('a place for a member is found although the merchant’s plan changes while it waits for the merchant', async () => {
+test('a seat for a member is found although the merchant’s plan changes while it waits for the merchant', async () => {
   const [merchant, larger] = [await makeMerchant(on.app), await makePlan(on.app, { members: 5 })]
   const taken = await commitWhileWaiting(on.app, changePlan(merchant, larger), () =>
     on.app.database.tx((tx) => takeMember(tx, merchant.id)),
@@ -46,7 +46,7 @@ test('a place for a member is found although the merchant’s plan changes while
   expect(taken).toBe(true)
 })
 
-test('the member quota that counts is that of the plan which the merchant has by then', async () => {
+test('the member quota that counts is the quota of the plan that the merchant has when the wait is over', async () => {
   const [merchant, full] = [await makeMerchant(on.app), await makePlan(on.app, { members: 0 })]
   const taken = await commitWhileWaiting(on.app, changePlan(merchant, full), () =>
     on.app.database.tx((tx) => takeMember(tx, merchant.id)),
@@ -67,7 +67,7 @@ test('sixty orders of different plans that are paid at once all take effect, eac
   expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
 })
 
-test('two clicks at once on another plan that costs nothing more are both answered, twenty times over', async () => {
+test('two simultaneous requests for another plan that costs nothing are both answered', async () => {
   const plans = [await makePlan(on.app, { price: 0 }), await makePlan(on.app, { price: 0 })]
   const merchant = await makeMerchant(on.app)
   for (let i = 0; i < 20; i++) {

@@ -38,10 +38,13 @@ describe('a time', () => {
     ],
     ['whose quota was lowered below its bookings', { booked: 3 }, '09:00', false, 'full', 'INSUFFICIENT_QUOTA'],
     ['that is full and begun', { booked: 2, waitingList: true }, '10:05', true, 'begun', 'TIME_EXPIRED'],
-  ] as const)('%s', (_name, given, time, wait, state, taken) => {
-    expect(slotState(slot(given), at(time))).toBe(state)
-    expect(outcome(() => takePlace(slot(given), at(time), wait))).toBe(taken)
-  })
+  ] as const)(
+    'a booth’s time slot has the right state and accepts or refuses a booking: %s',
+    (_name, given, time, wait, state, taken) => {
+      expect(slotState(slot(given), at(time))).toBe(state)
+      expect(outcome(() => takePlace(slot(given), at(time), wait))).toBe(taken)
+    },
+  )
 })
 
 describe('a stamp', () => {
@@ -55,12 +58,12 @@ describe('a stamp', () => {
     ['for a booking that was let go', 'missed', '2026-11-21', false, 'TIME_EXPIRED'],
     ['a second time', 'attended', '2026-11-21', true, 'CHOP_ALREADY_EARNED'],
     ['again, after the first was voided', 'attended', '2026-11-21', false, 'done'],
-  ])('%s', (_name, state, day, isStamped, expected) => {
+  ])('a stamp for a booking is given or refused: %s', (_name, state, day, isStamped, expected) => {
     const booking = state && { ...slot(), state, isStamped }
     expect(outcome(() => mayStamp(booking, at('10:00', day), 'Asia/Singapore'))).toBe(expected)
   })
 
-  test('too early says from when it can be had, in the merchant’s zone', () => {
+  test('a stamp that is requested too early is refused with the moment from which it is available, in the merchant’s zone', () => {
     const decide = () =>
       mayStamp({ ...slot(), state: 'booked', isStamped: false }, at('23:00', '2026-11-20'), 'Asia/Singapore')
     expect(decide).toThrow(expect.objectContaining({ facts: { retryAt: '2026-11-20T16:00:00.000Z' } }))
@@ -72,7 +75,7 @@ test.each([
   ['waiting', '09:59', true],
   ['booked', '10:00', false],
   ['attended', '09:00', false],
-] as const)('a booking that is %s at %s can be given back: %s', (state, time, expected) => {
+] as const)('a booking that is %s at %s can be cancelled: %s', (state, time, expected) => {
   expect(mayGiveBack({ ...slot(), state }, at(time))).toBe(expected)
 })
 

@@ -61,7 +61,7 @@ const mails = async ({ merchant }: Setting, template: string) =>
     .execute()
 
 describe('a time of seven places', () => {
-  test('is taken by seven of a hundred at once, and never by one more', async () => {
+  test('a time slot of seven places is booked by exactly seven of a hundred cards at once', async () => {
     const given = await setting(fair([slotOn(1, { quota: 7 })]))
     const cards = await cardsIn(given, 100)
     const answers = await parallel(100, (i) => book(cards[i]!, slotOf(given.campaign)))
@@ -69,7 +69,7 @@ describe('a time of seven places', () => {
     expect(await slots(given)).toMatchObject([{ quota: 7, booked: 7, waiting: 0 }])
   })
 
-  test('that are given back at once go to the seven who wait longest, each told once', async () => {
+  test('seven cancelled places go to the seven cards that have waited longest, and each is told once', async () => {
     const given = await setting(fair([slotOn(1, { quota: 7, waitingList: true })]))
     const cards = await cardsIn(given, 40)
     const answers = await parallel(40, (i) => book(cards[i]!, slotOf(given.campaign), true))
@@ -93,7 +93,7 @@ describe('a time of seven places', () => {
     expect(new Set(told)).toEqual(new Set(promoted.map(({ email }) => email)))
   })
 
-  test('can be cancelled only by the card that booked it', async () => {
+  test('a booking can be cancelled only by the card that made it', async () => {
     const given = await setting(fair([slotOn(1)]))
     const [owner, other] = await cardsIn(given, 2)
     const { id } = (await book(owner!, slotOf(given.campaign))).body.data
@@ -103,7 +103,7 @@ describe('a time of seven places', () => {
     expect((await cancel(owner!)).code).toBeUndefined()
   })
 
-  test('gives the places of a larger quota to those who wait, however often the job runs', async () => {
+  test('a larger quota gives its new places to waiting cards, however often the job runs', async () => {
     const given = await setting(fair([slotOn(1, { quota: 1, waitingList: true })]))
     const cards = await cardsIn(given, 4)
     for (const card of cards) await book(card, slotOf(given.campaign), true)
@@ -126,7 +126,7 @@ describe('a time of seven places', () => {
 })
 
 describe('a card', () => {
-  test('has one booking at a booth, though a hundred are asked for at once', async () => {
+  test('a card gets one booking at a booth when it sends a hundred requests at once', async () => {
     const given = await setting(fair([slotOn(1, { quota: 50 }), slotOn(2, { quota: 50 })]))
     const [card] = await cardsIn(given, 1)
     const answers = await parallel(100, (i) => book(card!, slotOf(given.campaign, 0, i % 2)))
@@ -139,7 +139,7 @@ describe('on the day', () => {
   /** A time that begins in the last minute of the day, so that it can be booked and attended today. */
   const lateToday = () => slotOn(0, { from: '23:58', to: '23:59' })
 
-  test('the stamp of a booking is given once by a hundred scans at once, and the books agree', async () => {
+  test('the stamp of a booking is given once when it is scanned a hundred times at once, and the balances agree', async () => {
     const given = await setting(fair([lateToday()], [lateToday()]))
     const [card] = await cardsIn(given, 1)
     const code = boothCodeOf(t.app, given.merchant, given.campaign)
@@ -155,7 +155,7 @@ describe('on the day', () => {
     expect((await reconcile(t.app.database.kysely, given.merchant.id)).count).toBe(0)
   })
 
-  test('an operator sees the bookings of a card, attends one, and may do so again after a void', async () => {
+  test('an operator sees the bookings of a card, marks one as attended, and may do so again after a void', async () => {
     const given = await setting(fair([lateToday()], [slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await book(card!, slotOf(given.campaign))
@@ -175,7 +175,7 @@ describe('on the day', () => {
 })
 
 describe('refused', () => {
-  test('a forged code, another shop’s, and a time of another campaign or that has begun', async () => {
+  test('a booking is refused for a forged code, another shop’s code, another campaign’s time and a time that has begun', async () => {
     const given = await setting(fair([slotOn(0), slotOn(1)]))
     const other = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
@@ -185,7 +185,7 @@ describe('refused', () => {
     expect((await book(card!, slotOf(given.campaign, 0, 0))).code).toBe('TIME_EXPIRED')
   })
 
-  test('an expired card, in the words of the member’s page', async () => {
+  test('an expired card can neither book a time nor add a card', async () => {
     const given = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await t.app.database.kysely
@@ -197,7 +197,7 @@ describe('refused', () => {
     expect((await t.call(member.addCard, { body: { name: 'Two' } }, { token: card!.token })).code).toBe('CARD_EXPIRED')
   })
 
-  test('the removal or another hour of a time that is booked, and the deletion of a card that has booked', async () => {
+  test('a booked time cannot be removed or moved, and a card with a booking cannot be deleted', async () => {
     const given = await setting(fair([slotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await book(card!, slotOf(given.campaign))
@@ -213,7 +213,7 @@ describe('refused', () => {
   })
 })
 
-test('staff cancel a booking with a reason: the member is told, and the place is free again', async () => {
+test('a booking that staff cancel with a reason frees its place and is reported to the member', async () => {
   const given = await setting(fair([slotOn(1, { quota: 1 })]))
   const [card, next] = await cardsIn(given, 2)
   const { id } = (await book(card!, slotOf(given.campaign))).body.data
@@ -226,7 +226,7 @@ test('staff cancel a booking with a reason: the member is told, and the place is
   expect(times.body.data).toMatchObject([{ left: 0, state: 'full' }])
 })
 
-test('the summary counts places, bookings and who waits of each date and time over all booths', async () => {
+test('the summary counts places, bookings and waiting cards of each date and time over all booths', async () => {
   const time = { from: '10:00', to: '10:30', waitingList: true }
   const given = await setting(
     fair([slotOn(1, { ...time, quota: 1 })], [slotOn(1, { ...time, quota: 4 }), slotOn(2, time)]),
@@ -244,7 +244,7 @@ test('the summary counts places, bookings and who waits of each date and time ov
   })
 })
 
-test('a booth is called in the reader’s language, on the card, in mails and on phones, and as it was entered where there are no words', async () => {
+test('a booth is named in the reader’s language on the card, in mails and on phones, and by its original name where a translation is missing', async () => {
   const { booths = [], ...settings } = fair([slotOn(1)], [slotOn(2)])
   const given = await setting({
     ...settings,

@@ -21,7 +21,7 @@ const tally = (answers: { code: string | undefined }[]) =>
 const tokenIn = (url: string) => ({ token: url.split('/').at(-1) ?? '' })
 
 describe('a member’s cards of a fair', () => {
-  test('are five, though a hundred more are added at once', async () => {
+  test('a member has at most five cards in a carnival when a hundred more are added at once', async () => {
     const { card } = await setting()
     const answers = await parallel(100, (i) => add(card, `Card ${i}`))
     expect(tally(answers)).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
@@ -34,14 +34,14 @@ describe('a member’s cards of a fair', () => {
     expect(new Set(all.cards.map(({ cardNumber }) => cardNumber)).size).toBe(5)
   })
 
-  test('have names of their own, though a hundred add one of the same name at once', async () => {
+  test('a member’s cards have unique names when a hundred of one name are added at once', async () => {
     const { card } = await setting()
     const answers = await parallel(100, (i) => add(card, i % 2 ? 'Nina' : 'NINA'))
     expect(tally(answers)).toEqual({ done: 1, CARD_NAME_DUPLICATED: 99 })
     expect((await cards(card)).cards).toHaveLength(2)
   })
 
-  test('are seen and renamed from each of them, with names kept unique', async () => {
+  test('a member’s cards are shown and renamed from each of them, and their names stay unique', async () => {
     const { card } = await setting()
     const nina = tokenIn((await add(card, 'Nina')).body.data.url)
     const renamed = await rename(nina, card.number, 'Papa')
@@ -56,12 +56,12 @@ describe('a member’s cards of a fair', () => {
     expect((await cards(card)).cards.map(({ name }) => name)).toEqual(['Papa', 'Nina'])
   })
 
-  test('are nobody else’s: another member’s card cannot be renamed', async () => {
+  test('a member cannot rename another member’s card', async () => {
     const [mine, other] = [await setting(), await setting()]
     expect((await rename(mine.card, other.card.number, 'Mine now')).code).toBe('INVALID_MEMBER')
   })
 
-  test('are added once when the same request is sent again', async () => {
+  test('a card is added once when the same request is sent again', async () => {
     const { card } = await setting()
     const key = uuid()
     const [first, again] = [await add(card, 'Nina', key), await add(card, 'Nina', key)]
@@ -69,7 +69,7 @@ describe('a member’s cards of a fair', () => {
     expect((await cards(card)).cards).toHaveLength(2)
   })
 
-  test('are no more where the one that asks has expired, which is another reason than five', async () => {
+  test('an expired card cannot add further cards, which is reported differently from the limit of five', async () => {
     const { card } = await setting()
     expect(await cards(card)).toMatchObject({ mayAdd: true, isFull: false })
     await t.app.database.kysely
@@ -80,7 +80,7 @@ describe('a member’s cards of a fair', () => {
     expect(await cards(card)).toMatchObject({ mayAdd: false, isFull: false, cards: [{ state: 'expired' }] })
   })
 
-  test('are one where the campaign is no fair', async () => {
+  test('a campaign that is no carnival does not allow additional cards', async () => {
     const { card } = await makeFreshCard(t.app)
     expect((await add(card, 'Two')).code).toBe('FEATURE_OFF')
     expect(await cards(card)).toMatchObject({ mayAdd: false, cards: [{ name: null, current: true }] })

@@ -12,7 +12,7 @@ const defaultsOf = async ({ owner }: TestMerchant) => (await harness.call(getCam
 const set = (merchant: TestMerchant, body: CampaignDefaults) =>
   harness.call(setCampaignDefaults, { body }, merchant.owner)
 
-test('defaults for new campaigns are kept, with their mails sanitised, for this merchant alone', async () => {
+test('defaults for new campaigns are stored with sanitised mails, for this merchant alone', async () => {
   const [mine, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   const before = await defaultsOf(mine)
   expect(before.rejoin).toBe('as-new')
@@ -37,7 +37,7 @@ test('a default whose feature is off is refused at its field', async () => {
   expect([answer.code, Object.keys(answer.meta.fields ?? {})]).toEqual(['FEATURE_OFF', ['referralEnabled']])
 })
 
-test('a marketer reads the defaults for a new campaign and does not change them', async () => {
+test('a marketer can read but not change the defaults for a new campaign', async () => {
   const merchant = await makeMerchant(harness.app)
   const marketer = await makeStaff(harness.app, merchant, { role: 'marketer' })
   const { status, body } = await harness.call(getCampaignDefaults, {}, marketer)

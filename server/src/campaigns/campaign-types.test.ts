@@ -9,7 +9,7 @@ const on = useApp()
 const create = (merchant: TestMerchant, settings: CampaignSettingsInput) =>
   on.call(createCampaign, { body: { settings } }, { token: merchant.owner.token })
 
-test.each(campaignTypes)('a campaign of type %s is created, edited, copied, and keeps its type', async (type) => {
+test.each(campaignTypes)('a campaign of type %s is created, edited and copied, and keeps its type', async (type) => {
   const merchant = await makeMerchant(on.app)
   const { token } = merchant.owner
   const made = await create(merchant, chopSettings(merchant, settingsOf(merchant, type)))
@@ -91,7 +91,7 @@ test.each<[string, (merchant: TestMerchant) => Partial<CampaignSettingsInput>, s
     }),
     ['settings.levelPeriodDays', 'settings.memberLevels.1.minEarned'],
   ],
-])('%s: refused, each at its field', async (_, given, fields) => {
+])('a campaign is refused at each wrong field: %s', async (_, given, fields) => {
   const merchant = await makeMerchant(on.app)
   const refused = await create(merchant, chopSettings(merchant, given(merchant)))
   expect([refused.code, Object.keys(refused.meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', fields])

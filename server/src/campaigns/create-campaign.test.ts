@@ -7,7 +7,7 @@ import { chopSettings, chopType, makeCampaign, makeCard, makeMerchant, pictureUr
 const on = useApp()
 
 describe('creating a campaign', () => {
-  test('answers with its first revision, ids for chop types and levels, and the registration address', async () => {
+  test('a new campaign is answered with its first revision, ids for chop types and levels, and the registration address', async () => {
     const merchant = await makeMerchant(on.app)
     const settings = chopSettings(merchant, { name: 'Kopi card', endDate: '2090-12-31' })
     const created = await on.call(createCampaign, { body: { settings } }, { token: merchant.owner.token })
@@ -26,7 +26,7 @@ describe('creating a campaign', () => {
     expect(logs.body.data).toMatchObject([{ revision: 1, changes: [], by: { id: merchant.owner.id } }])
   })
 
-  test('takes exactly the quota of the plan under 100 parallel creators', async () => {
+  test('exactly as many of 100 parallel requests create a campaign as the plan’s quota allows', async () => {
     const merchant = await makeMerchant(on.app, { quotas: { campaigns: 5 } })
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -40,7 +40,7 @@ describe('creating a campaign', () => {
     expect(await countsOf(merchant.id)).toEqual({ counter: 5, campaigns: 5 })
   })
 
-  test('gives a name to one of 20 parallel creators, in any case, and takes no quota for the others', async () => {
+  test('one of 20 parallel requests with the same name creates a campaign, and the others use no quota', async () => {
     const merchant = await makeMerchant(on.app)
     const other = await makeMerchant(on.app)
     await makeCampaign(on.app, other, { name: 'Kopi' })
@@ -57,7 +57,7 @@ describe('creating a campaign', () => {
     expect(await countsOf(merchant.id)).toEqual({ counter: 1, campaigns: 1 })
   })
 
-  test('refuses unknown keys, missing fields, ids and pictures that are not its own, each at its field', async () => {
+  test('a new campaign is refused at its fields for unknown keys, missing fields, and foreign ids or pictures', async () => {
     const merchant = await makeMerchant(on.app)
     const other = await makeMerchant(on.app)
     const theirs = await makeCampaign(on.app, other)
@@ -91,7 +91,7 @@ describe('creating a campaign', () => {
   })
 })
 
-test('grantedChops tells what the cards hold, and 1 at least once anything was granted', async () => {
+test('the count grantedChops shows what the cards hold, and at least 1 once anything was granted', async () => {
   const merchant = await makeMerchant(on.app)
   const { token } = merchant.owner
   const campaign = await makeCampaign(on.app, merchant, {

@@ -26,7 +26,7 @@ const save = (merchant: TestMerchant, campaign: Campaign, revision: number, sett
 const historyOf = async (merchant: TestMerchant, campaign: Campaign, query = {}) =>
   (await on.call(campaignLogs, { params: { id: campaign.id }, query }, { token: merchant.owner.token })).body.data
 
-test('a save makes the next revision, and the history tells who changed which field from what to what', async () => {
+test('a save creates the next revision, and the history shows who changed which field and both values', async () => {
   const { merchant, campaign, settings } = await makeEdited()
   const till = await makeSession(on.app, merchant, merchant.owner.id, 'till 2')
   const [coffee] = settings.chopTypes
@@ -49,14 +49,14 @@ test('a save makes the next revision, and the history tells who changed which fi
   expect(await historyOf(merchant, campaign, { q: 'lat_e' })).toEqual([])
 })
 
-test('a save that changes nothing makes no revision', async () => {
+test('a save that changes nothing creates no revision', async () => {
   const { merchant, campaign, settings } = await makeEdited()
   const saved = await save(merchant, campaign, 1, settings)
   expect([saved.status, saved.body.data.revision]).toEqual([200, 1])
   expect(await historyOf(merchant, campaign)).toHaveLength(1)
 })
 
-test('of 20 parallel saves of one revision exactly one wins', async () => {
+test('exactly one of 20 parallel saves of one revision succeeds', async () => {
   const { merchant, campaign, settings } = await makeEdited()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => save(merchant, campaign, 1, { ...settings, rewardName: `Reward ${n}` })),
@@ -69,7 +69,7 @@ test('of 20 parallel saves of one revision exactly one wins', async () => {
   expect(await historyOf(merchant, campaign)).toHaveLength(2)
 })
 
-test('a taken name is refused at its field, whatever its case; its own name in another case is not', async () => {
+test('a campaign’s name is refused at its field when another one has it in any case, and may change its own case', async () => {
   const { merchant, campaign, settings } = await makeEdited({ name: 'First' })
   await makeCampaign(on.app, merchant, { name: 'Second' })
   const refused = await save(merchant, campaign, 1, { ...settings, name: 'sEcond' })
@@ -81,7 +81,7 @@ test('a taken name is refused at its field, whatever its case; its own name in a
   expect((await save(merchant, campaign, 1, { ...settings, name: 'FIRST' })).status).toBe(200)
 })
 
-test('a chop type that was ever granted is never removed; one that was not goes, and its place is not used again', async () => {
+test('a chop type that was ever granted cannot be removed, and the slot of a removed one is not used again', async () => {
   const { merchant, campaign, settings } = await makeEdited()
   const [coffee] = settings.chopTypes
   const two = await save(merchant, campaign, 1, {
@@ -124,7 +124,7 @@ test('a chop type that was ever granted is never removed; one that was not goes,
   expect([foreign.status, Object.keys(foreign.meta.fields ?? {})]).toEqual([422, ['settings.chopTypes.1.id']])
 })
 
-test('a campaign is read-only once it was ended or its last day is over in the merchant’s zone', async () => {
+test('a campaign is read-only once it was ended or its last day in the merchant’s zone is over', async () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const today = localDay(new Date(), zone)
     const open = await makeEdited({ endDate: today }, zone)
@@ -144,7 +144,7 @@ test('a campaign is read-only once it was ended or its last day is over in the m
   )
 })
 
-test('another merchant’s campaign looks like one that does not exist, and stays as it is', async () => {
+test('another merchant’s campaign is answered like one that does not exist, and stays unchanged', async () => {
   const { merchant, campaign, settings } = await makeEdited()
   const thief = await makeMerchant(on.app)
   const { token } = thief.owner

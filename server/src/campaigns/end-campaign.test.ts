@@ -34,7 +34,7 @@ async function makeRunning() {
   }
 }
 
-test('an ended campaign is read-only, collects nothing, and its history names who ended it', async () => {
+test('an ended campaign is read-only, gives no chops, and its history names who ended it', async () => {
   const { merchant, campaign, token, end } = await makeRunning()
   const card = await makeCard(on.app, merchant, campaign)
   const ended = await end()
@@ -57,14 +57,14 @@ test('an ended campaign is read-only, collects nothing, and its history names wh
   expect((await end()).code).toBe('CAMPAIGN_ENDED')
 })
 
-test('of twenty who end it at once, one does', async () => {
+test('exactly one of twenty simultaneous requests ends a campaign', async () => {
   const { end } = await makeRunning()
   const answers = await Promise.all(Array.from({ length: 20 }, () => end()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'CAMPAIGN_ENDED')).toHaveLength(19)
 })
 
-test('the end can be taken back for half a minute, and not later', async () => {
+test('the end of a campaign can be undone for half a minute and not later', async () => {
   const { end, reopen, endedAgo } = await makeRunning()
   await end()
   expect((await reopen()).body.data).toMatchObject({ state: 'active', endedAt: null, revision: 3 })
@@ -74,7 +74,7 @@ test('the end can be taken back for half a minute, and not later', async () => {
   expect((await reopen()).code).toBe('CAMPAIGN_ENDED')
 })
 
-test('somebody who may not edit campaigns cannot end one', async () => {
+test('a user without the right to edit campaigns cannot end one', async () => {
   const { merchant, end } = await makeRunning()
   const operator = await makeStaff(on.app, merchant, { role: 'operator' })
   expect((await end(operator.token)).status).toBe(403)

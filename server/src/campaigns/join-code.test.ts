@@ -6,7 +6,7 @@ import { campaignOfCode, joinCodeOf } from './join-code.ts'
 
 const on = useApp()
 
-test('a campaign has one short address, which leads to it in whatever letters it is typed', async () => {
+test('a campaign has one short address, which is read in any letter case', async () => {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant)
   const ask = async () =>
@@ -19,6 +19,9 @@ test('a campaign has one short address, which leads to it in whatever letters it
   expect(await campaignOfCode(on.app.database.kysely, code)).toBe(campaign.id)
 })
 
-test.each(['', 'ABC', 'ABCDEFGH', 'ABCDEF0', 'ABCDEFI', "';--abc"])('%s is no code', (typed) => {
-  expect(joinCodeOf(typed)).toBeUndefined()
-})
+test.each(['', 'ABC', 'ABCDEFGH', 'ABCDEF0', 'ABCDEFI', "';--abc"])(
+  'the text %s is refused as a join code',
+  (typed) => {
+    expect(joinCodeOf(typed)).toBeUndefined()
+  },
+)

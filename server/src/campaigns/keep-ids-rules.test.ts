@@ -33,12 +33,12 @@ const problems = (run: () => unknown) => {
   return []
 }
 
-test('new chop types get ids and the slots 1 to n', () => {
+test('new chop types get ids and the slots from 1 on', () => {
   expect(places(first)).toEqual(['A1', 'B2'])
   expect(new Set([...first.chopTypes, ...first.memberLevels].map(({ id }) => id)).size).toBe(3)
 })
 
-test('a chop type keeps its slot in another order and under another code; a new one gets the next', () => {
+test('a chop type keeps its slot in another order and under another code, and a new one gets the next slot', () => {
   const given = settings([{ code: 'C' }, { id: b.id, code: 'BB' }, { id: a.id, code: 'A' }])
   expect(places(keepIds(given, { settings: first, highestSlot: 2 }, counter()))).toEqual(['C3', 'BB2', 'A1'])
 })
@@ -66,7 +66,7 @@ test('ids of others, ids of new campaigns and ids given twice are refused at the
   expect(problems(() => keepIds(twice, { settings: undefined, highestSlot: 0 }, counter()))).toHaveLength(3)
 })
 
-test('a new reward’s words come with it under its working name, and leave it for the id; those of a gone one go', () => {
+test('the translations of a new reward move from its temporary name to its id, and those of a removed reward are dropped', () => {
   const given = (rewards: { id?: string; chopCount: number }[], words: object) =>
     CampaignSettings.parse({
       ...settings([{ code: 'A' }]),
@@ -115,7 +115,7 @@ test('a new reward’s words come with it under its working name, and leave it f
   ])
 })
 
-test('what a tier gives besides is a part of its own: with an id, with words, and never another’s', () => {
+test('an additional reward of a tier gets its own id and translations, and never those of another tier', () => {
   const tier = { chopCount: 5, name: 'Tea', image: picture, effectiveFrom: '2026-01-01', level: '1' }
   const given = (type: string, more: object[]) =>
     CampaignSettings.parse({

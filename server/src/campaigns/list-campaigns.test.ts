@@ -7,7 +7,7 @@ import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 
 const on = useApp()
 
-test('the list searches, filters, sorts and pages the merchant’s own campaigns', async () => {
+test('the list of campaigns is searched, filtered, sorted and paged, and shows the merchant’s own only', async () => {
   const merchant = await makeMerchant(on.app)
   await makeCampaign(on.app, await makeMerchant(on.app), { name: 'Somebody else’s kopi' })
   const kopi = await makeCampaign(on.app, merchant, { name: 'Kopi 100%', endDate: '2090-01-01' })
@@ -46,7 +46,7 @@ test('the list searches, filters, sorts and pages the merchant’s own campaigns
   expect(await ask({ page: '9' })).toMatchObject({ names: [], total: 3, totalIsExact: true })
 })
 
-test('the QR code is a picture of exactly the size asked for, and another merchant’s is not there', async () => {
+test('the QR code is a picture of exactly the requested size, and another merchant’s is not found', async () => {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant)
   const draw = (query: Request<typeof campaignQrCode>['query'], token = merchant.owner.token) =>

@@ -32,6 +32,6 @@ test.each<[string, unknown, unknown, string[]]>([
   ],
   ['words of a language', { l: {} }, { l: { 'zh-TW': { name: '咖啡' } } }, ['l.zh-TW.name: null → "咖啡"']],
   ['a list without ids', { list: ['x', 'y'] }, { list: ['x', 'z', 'q'] }, ['list.1: "y" → "z"', 'list.2: null → "q"']],
-])('%s', (_, before, after, expected) => {
+])('changes between two versions of settings are listed by field: %s', (_, before, after, expected) => {
   expect(changesOf(before, after).map(line)).toEqual(expected)
 })

@@ -37,7 +37,7 @@ async function makeShop() {
 
 const keyIn = (stored: string) => openShopSecret(on.app.config.secret, 'shopifySignKey', stored)
 
-test('a sign key is readable nowhere: not in an answer, the history, the audit or the database', async () => {
+test('a shop’s sign key is readable nowhere: not in an answer, the history, the audit or the database', async () => {
   const { merchant, token, answers, create, save, stored } = await makeShop()
   const { data } = (await create({ ...shop, shopifySignKey: first })).body
   expect(data.settings.shopifySignKey).toBe('••••abcd')
@@ -76,7 +76,7 @@ test('a sign key is readable nowhere: not in an answer, the history, the audit o
   expect([...answers, logs.raw, got.raw, JSON.stringify(audit)].join('\n')).not.toContain('k1.')
 })
 
-test('a short key shows none of itself, and a mask that stands for nothing is no key', async () => {
+test('a masked key reveals nothing of a short key, and a mask without a stored key is refused', async () => {
   const { create, save } = await makeShop()
   const { data } = (await create({ ...shop, shopifySignKey: 'shortkey' })).body
   expect(data.settings.shopifySignKey).toBe('••••')
@@ -87,7 +87,7 @@ test('a short key shows none of itself, and a mask that stands for nothing is no
   expect(off.body.data.settings.shopifySignKey).toBeNull()
 })
 
-test('a shop’s access token is kept as its sign key is, and can be taken away again', async () => {
+test('a shop’s access token is stored like its sign key, and can be removed', async () => {
   const { token, answers, create, save } = await makeShop()
   const given = { ...shop, shopifySignKey: first, shopifyAccessToken: 'shpat_of_the_admin_api_wxyz' }
   const { data } = (await create(given)).body
@@ -103,7 +103,7 @@ test('a shop’s access token is kept as its sign key is, and can be taken away 
   expect(strange.meta.fields).toMatchObject({ 'settings.shopifyAccessToken': expect.any(String) as string })
 })
 
-test('what is written for a mail is stored clean', async () => {
+test('the text of a campaign’s mail is stored without scripts', async () => {
   const { create } = await makeShop()
   const body = '<p>Hi {{nickname}}<img src=x onerror=alert(1)></p><script>alert(1)</script>'
   const emailTemplates = { registration: { words: { 'en-US': { title: 'Hi', body } } } }

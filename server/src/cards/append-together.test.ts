@@ -9,7 +9,7 @@ import { situationOf, writingOf } from './operate.ts'
 
 const t = useApp()
 
-test('a change that stands on one that was not written is not written, though its version is by chance the card’s', async () => {
+test('a change that builds on an unwritten change is not written, although its version matches the card’s by chance', async () => {
   const merchant = await makeMerchant(t.app)
   const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant))
   const by = {

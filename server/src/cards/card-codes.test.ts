@@ -25,15 +25,15 @@ describe('a code', () => {
     ['two minutes later', 120, 'expired'],
     ['before a clock that is half a minute slow', -0.1, 'good'],
     ['before a clock that is slower', -30.1, 'expired'],
-  ])('that changes, %s', (_, seconds, verdict) => {
+  ])('a changing code is accepted or expired %s', (_, seconds, verdict) => {
     expect(judgeCode(keys, cardOf(true), code, later(seconds))).toBe(verdict)
   })
 
-  test('that changes is good for a phone that has not heard that it need not any more', () => {
+  test('a changing code is accepted from a phone that has not heard yet that its code may stay fixed', () => {
     expect(judgeCode(keys, cardOf(false), code, noon)).toBe('good')
   })
 
-  test('of another merchant, another card or a token that was revoked is none', () => {
+  test('a code of another merchant, another card or a revoked token is refused', () => {
     for (const [other, card] of [
       [{ ...keys, merchantId: '019a0000-0000-7000-8000-000000000002' }, cardOf(true)],
       [keys, { ...cardOf(true), card_number: '480212345689' }],
@@ -42,7 +42,7 @@ describe('a code', () => {
       expect(judgeCode(other, card, code, noon)).toBe('expired')
   })
 
-  test('that stays the same is expired where they change now, and forged where it is not the card’s', () => {
+  test('a fixed code is expired where codes change, and forged when it is not the card’s own', () => {
     const { code: fixed, changing } = codeNow(keys, cardOf(false), noon)
     expect(changing).toBeNull()
     expect(judgeCode(keys, cardOf(false), fixed, later(9e6))).toBe('good')
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(judgeCode(keys, cardOf(false), fixed.slice(0, -1), noon)).toBe('forged')
   })
 
-  test('is made from the key as the page makes it', () => {
+  test('a changing code is made from the key as the page makes it', () => {
     // The very values of web/src/member/changing-code.test.ts.
     expect(changingCode(Buffer.from('0123456789abcdef0123456789abcdef'), '480212345671', 59_524_560)).toBe(
       'CC2.480212345671.AzlWMOLwPQvJ',
@@ -61,7 +61,7 @@ describe('a code', () => {
 describe('the till', () => {
   const t = useApp()
 
-  test('takes the code that the member’s phone shows, and refuses that of two minutes ago and the one that was fixed', async () => {
+  test('the till accepts the code that the member’s phone shows, and refuses an old and a fixed one', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant)
     const card = await makeCard(t.app, merchant, campaign)

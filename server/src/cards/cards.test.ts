@@ -27,7 +27,7 @@ const edit = (given: Setting, body: object) =>
   t.call(routes.editOtherInfo, { body: { memberId: given.card.id, ...body } }, as(given))
 
 describe('what was scanned or typed', () => {
-  test('names the card in each of its forms, and nothing else', async () => {
+  test('a lookup finds the card in each of its forms and nothing else', async () => {
     const given = await makeFreshCard(t.app)
     const { number, token, id } = given.card
     const { body } = await t.call(routes.memberToken, { params: { x: id } }, as(given))
@@ -52,7 +52,7 @@ describe('what was scanned or typed', () => {
       expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('CARD_NOT_FOUND')
   })
 
-  test('another shop’s card is said to be that to whoever has its code or token, and nothing is said of a typed number', async () => {
+  test('another shop’s card is reported as such for its code or token, and as unknown for a typed number', async () => {
     const [mine, foreign] = [await makeFreshCard(t.app), await makeFreshCard(t.app)]
     const { number, token } = foreign.card
     const code = cardCode(t.app.config.secret, foreign.merchant.id, number)
@@ -77,7 +77,7 @@ describe('what was scanned or typed', () => {
 })
 
 describe('what an operation would come to', () => {
-  test('is decided as the operation itself, and nothing is written', async () => {
+  test('a preview of an operation decides like the operation itself and writes nothing', async () => {
     const given = await makeFreshCard(t.app)
     await issue(given, 9)
     const ask = (query: object) =>
@@ -97,7 +97,7 @@ describe('what an operation would come to', () => {
     expect((await ask({ operation: 'issue' })).body.data).toMatchObject({ allowed: false, code: 'CHOP_BALANCE_MAX' })
   })
 
-  test('a refusal by the calendar says when it ends, in the operator’s language', async () => {
+  test('a refusal by the calendar says in the operator’s language when it ends', async () => {
     const today = localDay(new Date(), 'Asia/Singapore')
     const given = await makeFreshCard(t.app, { campaign: { redemptionStart: addDays(today, 1), redeemChops: 1 } })
     await issue(given)
@@ -112,7 +112,7 @@ describe('what an operation would come to', () => {
     expect(Date.parse(reward?.retryAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('quick redeem says what is missing', async () => {
+  test('the quick redeem page says how many chops are missing', async () => {
     const given = await makeFreshCard(t.app)
     await issue(given, 7)
     const { body } = await t.call(tillRoutes.quickRedeem, { params: { x: given.card.number } }, as(given))
@@ -121,14 +121,14 @@ describe('what an operation would come to', () => {
 })
 
 describe('editing a card', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('an edit of a card changes the given fields and keeps the others', async () => {
     const given = await makeFreshCard(t.app)
     const { body } = await edit(given, { nickname: 'Mei', mobile: '+6591234567' })
     expect(body.data).toMatchObject({ nickname: 'Mei', mobile: '+6591234567', balance: 0 })
     expect((await edit(given, { nickname: 'Lin' })).body.data).toMatchObject({ nickname: 'Lin', mobile: '+6591234567' })
   })
 
-  test('an address is changed with its feature only, and never to another member’s', async () => {
+  test('a card’s address can be changed with its feature only, and never to another member’s address', async () => {
     const without = await makeFreshCard(t.app, { merchant: { features: { modifyMemberEmail: false } } })
     expect((await edit(without, { email: 'new@member.example' })).code).toBe('FEATURE_OFF')
     const given = await makeFreshCard(t.app)
@@ -139,7 +139,7 @@ describe('editing a card', () => {
     expect((await t.call(routes.editOtherInfo, { body: first }, as(given))).body.data.email).toBe('free@member.example')
   })
 
-  test('freezing needs its feature; a frozen card takes nothing until it is thawed', async () => {
+  test('a card can be frozen with its feature only, and a frozen card accepts no chops until it is unfrozen', async () => {
     const without = await makeFreshCard(t.app, { merchant: { features: { freezeMemberCard: false } } })
     expect((await edit(without, { frozen: true })).code).toBe('FEATURE_OFF')
     const given = await makeFreshCard(t.app)
@@ -149,7 +149,7 @@ describe('editing a card', () => {
     expect((await edit(given, { frozen: false })).body.data.state).toBe('active')
   })
 
-  test('an expiry in the past ends the card, a later one brings it back', async () => {
+  test('an expiry in the past ends the card, and a later expiry makes it active again', async () => {
     const given = await makeFreshCard(t.app)
     const today = localDay(new Date(), 'Asia/Singapore')
     expect((await edit(given, { expiresOn: addDays(today, -1) })).body.data.state).toBe('expired')
@@ -163,7 +163,7 @@ describe('editing a card', () => {
     expect((await edit(given, { levelId: other.settings.memberLevels[0]?.id })).status).toBe(422)
   })
 
-  test('twenty edits and twenty issues at once all count', async () => {
+  test('twenty edits and twenty issues at the same time all take effect', async () => {
     const given = await makeFreshCard(t.app)
     const remarks = Array.from({ length: 20 }, (_, i) =>
       t.call(routes.editRemark, { body: { memberId: given.card.id, remark: `r${i}` } }, as(given)),
@@ -175,7 +175,7 @@ describe('editing a card', () => {
 })
 
 describe('the member list', () => {
-  test('finds by number, address and name, and filters by what it shows', async () => {
+  test('the list of members finds by number, address and name, and filters by what it shows', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant)
     const mei = await makeCard(t.app, merchant, campaign, { email: 'mei.lin@member.example', nickname: '美玲' })

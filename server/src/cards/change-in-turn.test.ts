@@ -33,7 +33,7 @@ const linesOf = async ({ merchant, card }: Given) =>
     )
   ).rows
 
-test('a crowd at one card is written in few transactions, each change on what the one before left', async () => {
+test('simultaneous changes of one card are written in few transactions, each on top of the one before', async () => {
   const given = await makeFullCard(t.app, 'point', 10)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => change(given, i % 2 ? -1 : 2)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200))
@@ -48,7 +48,7 @@ test('a crowd at one card is written in few transactions, each change on what th
   expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
 })
 
-test('in a crowd a refused change writes nothing, and a key that comes again is answered with the first answer', async () => {
+test('a refused change in a batch writes nothing, and a repeated key is answered with the first answer', async () => {
   const given = await makeFullCard(t.app, 'point', 10)
   const key = uuid()
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ test('in a crowd a refused change writes nothing, and a key that comes again is 
   expect(lines.at(-1)?.balance_after).toBe(33)
 })
 
-test('a crowd whose connection is lost after its changes were written hears so, and none of them is made again', async () => {
+test('every change in a batch is reported as failed when the connection is lost after the write, and none is made again', async () => {
   const given = await makeFullCard(t.app, 'point', 10)
   const { merchant, card } = given
   const app = { ...t.app, database: losing(t.app.database) }

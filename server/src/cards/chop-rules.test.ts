@@ -35,11 +35,11 @@ const operations = {
 }
 
 describe.each(Object.entries(operations))('%s is refused on', (_, operation) => {
-  test.each(refusedStates)('%s', (_name, rules, facts, code) => {
+  test.each(refusedStates)('a chop operation is refused: %s', (_name, rules, facts, code) => {
     expect(codeOf(() => operation({ ...campaign, ...rules }, { ...card, ...facts }))).toEqual({ code })
   })
 
-  test('nothing else: the last day of the campaign and the last moment of the card still count', () => {
+  test('a chop operation is allowed on the campaign’s last day and in the card’s last moment', () => {
     const last = { ...card, expiresAt: new Date(moment.now.getTime() + 1) }
     expect(codeOf(() => operation({ ...campaign, endDate: '2026-11-21' }, last))).toEqual({})
   })
@@ -80,11 +80,11 @@ describe('issue (decisions/campaigns.md §2)', () => {
       { quantity: 1 },
       { code: 'EXCEED_MAX_EARN_PER_DAY', retryAt: tomorrow },
     ],
-  ])('%s', (_name, rules, facts, counted, ask, expected) => {
+  ])('an issue of chops is accepted or refused: %s', (_name, rules, facts, counted, ask, expected) => {
     expect(codeOf(() => issueChops(rules, facts, counted, ask, moment))).toEqual(expected)
   })
 
-  test('writes one earned chop at the type’s own place', () => {
+  test('an issue writes one earned chop into the slot of its type', () => {
     const decision = issueChops(both, { ...card, balances: [4] }, today, { chopTypeId: 'toast', quantity: 1 }, moment)
     expect(decision.entries).toEqual([{ slot: 2, kind: 'earn', measure: 'earned', quantity: 1 }])
     expect(decision.card.balances).toEqual([4, 1])
@@ -108,7 +108,7 @@ describe('issue (decisions/campaigns.md §2)', () => {
   })
 
   test.each([new Date('2026-11-25T15:59:59.999Z'), null])(
-    'the first chop leaves an end that a person set: %s',
+    'the first chop leaves an expiry that staff set unchanged: %s',
     (end) => {
       const rules = {
         ...campaign,
@@ -122,7 +122,7 @@ describe('issue (decisions/campaigns.md §2)', () => {
     },
   )
 
-  test('each chop extends the expiry to at least the campaign’s days from today, never shortens it', () => {
+  test('each chop extends the expiry to at least the campaign’s days from today and never shortens it', () => {
     const rules = { ...campaign, extendValidityDays: 30 }
     const soon = { ...card, expiresAt: new Date('2026-11-25T15:59:59.999Z') }
     expect(issueChops(rules, soon, today, { quantity: 1 }, moment).card.expiresAt).toEqual(
@@ -142,12 +142,12 @@ describe('adjust (decisions/campaigns.md §3)', () => {
     [-5, { code: 'CHOP_BALANCE_NOT_ENOUGH' }, undefined],
     [6, {}, [10]],
     [7, { code: 'CHOP_BALANCE_MAX' }, undefined],
-  ])('%i', (quantity, expected, balances) => {
+  ])('an adjustment by %i chops is accepted or refused within the limits', (quantity, expected, balances) => {
     expect(codeOf(() => adjustChops(campaign, card, today, { quantity }, moment))).toEqual(expected)
     if (balances) expect(adjustChops(campaign, card, today, { quantity }, moment).card.balances).toEqual(balances)
   })
 
-  test('the allowed range is what the rule allows, to the chop', () => {
+  test('the allowed range of an adjustment is exactly what the rule accepts', () => {
     const { min, max } = adjustRange(campaign, card, coffee.slot, moment.now)
     expect(codeOf(() => adjustChops(campaign, card, today, { quantity: min }, moment))).toEqual({})
     expect(codeOf(() => adjustChops(campaign, card, today, { quantity: max }, moment))).toEqual({})
@@ -190,11 +190,11 @@ describe('redeem (decisions/campaigns.md §4)', () => {
       {},
       { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: tomorrow },
     ],
-  ])('%s', (_name, rules, balances, counted, ask, expected) => {
+  ])('a redemption of the reward is accepted or refused: %s', (_name, rules, balances, counted, ask, expected) => {
     expect(codeOf(() => redeemReward(rules, { ...card, balances: balances }, counted, ask, moment))).toEqual(expected)
   })
 
-  test('takes each type’s cost and leaves the rest', () => {
+  test('a redemption takes each chop type’s cost and leaves the rest', () => {
     const decision = redeemReward({ ...both, redeemChops: 3 }, { ...card, balances: [10, 5] }, today, {}, moment)
     expect(decision.entries.map(({ slot, quantity }) => [slot, quantity])).toEqual([
       [1, -3],
@@ -203,7 +203,7 @@ describe('redeem (decisions/campaigns.md §4)', () => {
     expect(decision.card.balances).toEqual([7, 2])
   })
 
-  test('freezes the card by rule where the campaign says so', () => {
+  test('a redemption freezes the card when the campaign says so', () => {
     expect(redeemReward({ ...campaign, freezeCard: true }, full, today, {}, moment).card).toMatchObject({
       state: 'frozen',
       frozenBy: 'rule',
@@ -211,7 +211,7 @@ describe('redeem (decisions/campaigns.md §4)', () => {
     expect(redeemReward(campaign, full, today, {}, moment).card).toMatchObject({ state: 'active', frozenBy: null })
   })
 
-  test('what is missing is exactly what the rule lacks', () => {
+  test('the reported number of missing chops is exactly what the rule lacks', () => {
     expect(missingForReward(both, [10, 4])).toBe(1)
     expect(missingForReward(both, [])).toBe(15)
     expect(missingForReward(both, [10, 5])).toBe(0)

@@ -34,11 +34,11 @@ describe('joining (decisions/cards.md §2)', () => {
     ],
     ['points have room for all', campaignRules({ type: 'point', initialChops: 30 }), [['initial', 30, 1]]],
     ['prepaid begins empty', campaignRules({ type: 'prepaid', initialChops: 3 }), []],
-  ])('%s', (_name, rules, lines) => {
+  ])('a new card gets its initial chops: %s', (_name, rules, lines) => {
     expect(linesOf(joinCard(rules, moment))).toEqual(lines)
   })
 
-  test('initial chops are no first chop and do not extend the card', () => {
+  test('initial chops do not count as the first chop and do not extend the card', () => {
     const rules = { ...both, initialChops: 3, initialValidityDays: 7, extendValidityDays: 90 }
     expect(joinCard(rules, moment).card).toMatchObject({
       firstChopAt: null,
@@ -50,7 +50,7 @@ describe('joining (decisions/cards.md §2)', () => {
     ['the lowest level', undefined, 'guest'],
     ['the level that a rejoining member keeps', 'gold', 'gold'],
     ['the lowest where the kept one is gone', 'platinum', 'guest'],
-  ])('begins with %s', (_name, kept, level) => {
+  ])('a new card begins with %s', (_name, kept, level) => {
     expect(joinCard(both, moment, kept).card.levelId).toBe(level)
   })
 
@@ -62,7 +62,7 @@ describe('joining (decisions/cards.md §2)', () => {
       { memberValidityDays: 30, initialValidityDays: 7 },
       '2026-11-28T15:59:59.999Z',
     ],
-  ])('is valid %s', (_name, rules, expiresAt) => {
+  ])('a new card is valid %s', (_name, rules, expiresAt) => {
     expect(joinCard({ ...both, ...rules }, moment).card.expiresAt?.toISOString() ?? null).toBe(expiresAt)
   })
 })
@@ -92,11 +92,11 @@ describe('expiry is the end of a day in the merchant’s zone (decisions/cards.m
       1,
       '2026-11-23T15:59:59.999Z',
     ],
-  ])('%s', (_name, zone, at, validity, expiresAt) => {
+  ])('an expiry is the end of a day in the merchant’s zone: %s', (_name, zone, at, validity, expiresAt) => {
     expect(joinCard(days(validity), momentAt(at, zone)).card.expiresAt?.toISOString()).toBe(expiresAt)
   })
 
-  test('control: the same moment in another zone is another end', () => {
+  test('control: the same moment in another zone gives another expiry', () => {
     const [here, there] = ['Asia/Singapore', 'UTC'].map(
       (zone) => joinCard(days(1), momentAt('2026-11-21T16:00:00Z', zone)).card.expiresAt,
     )
@@ -121,18 +121,21 @@ describe('a card whose moment has come (decisions/cards.md §3)', () => {
       [0, 0, 0],
       [],
     ],
-  ])('%s', (_name, expireChops, lines, balances, redeemed) => {
-    const settled = settle({ ...both, expireChops }, card, due)
-    expect(linesOf(settled)).toEqual(lines)
-    expect(settled.card).toMatchObject({ state: 'expired', frozenBy: null, balances, redeemed })
-    expect(settle({ ...both, expireChops }, settled.card, due).entries, 'once').toEqual([])
-  })
+  ])(
+    'a card that has reached its expiry is expired with its chops: %s',
+    (_name, expireChops, lines, balances, redeemed) => {
+      const settled = settle({ ...both, expireChops }, card, due)
+      expect(linesOf(settled)).toEqual(lines)
+      expect(settled.card).toMatchObject({ state: 'expired', frozenBy: null, balances, redeemed })
+      expect(settle({ ...both, expireChops }, settled.card, due).entries, 'once').toEqual([])
+    },
+  )
 
-  test('is in use a millisecond before', () => {
+  test('a card is still in use a millisecond before its expiry', () => {
     expect(settle(both, card, momentAt('2026-11-21T15:59:59.998Z')).card.state).toBe('frozen')
   })
 
-  test('ended points are written off first, the rest with the card', () => {
+  test('ended points are written off before the rest of an expired card', () => {
     const points = campaignRules({ type: 'point', expireChops: true })
     const settled = settle(points, cardFacts([9], { expiresAt: at, lots: [lot(3, at.toISOString())] }), due)
     expect(linesOf(settled)).toEqual([
@@ -158,7 +161,7 @@ describe('an expiry that staff set (decisions/cards.md §3)', () => {
     ['to none brings it back, too', true, card, after, null, 'active', [0]],
     ['to a day that is over leaves it expired', true, card, after, ends, 'expired', [0]],
     ['leaves a frozen card frozen', true, { ...card, state: 'frozen' as const }, before, ahead, 'frozen', [4]],
-  ])('%s', (_name, expireChops, facts, at, expiresAt, state, balances) => {
+  ])('an expiry that staff set takes effect: %s', (_name, expireChops, facts, at, expiresAt, state, balances) => {
     const settled = settle({ ...both, expireChops }, facts, at).card
     expect(expiryByHand(settled, expiresAt, at.now)).toMatchObject({ state, expiresAt, balances })
   })
@@ -183,7 +186,7 @@ describe('renewal (decisions/cards.md §5)', () => {
     ],
     ['no more chops than there is room for', cardFacts([10, 0, 3]), 'active', [['renewal', 2, 3]]],
     ['a frozen card stays frozen', cardFacts([10, 0, 5], { state: 'frozen', frozenBy: 'staff' }), 'frozen', []],
-  ])('%s', (_name, card, state, lines) => {
+  ])('a renewal gives its validity and chops: %s', (_name, card, state, lines) => {
     const renewed = renewCard(rules, card, moment)
     expect([renewed.card.state, linesOf(renewed)]).toEqual([state, lines])
     expect(renewed.card.expiresAt).toEqual(new Date('2026-12-21T15:59:59.999Z'))
@@ -193,7 +196,7 @@ describe('renewal (decisions/cards.md §5)', () => {
     ['of an ended campaign', { ...rules, ended: true }, 'active', 'CAMPAIGN_ENDED'],
     ['of a closed card', rules, 'closed', 'MEMBER_CLOSED'],
     ['of a card that waits', rules, 'pending', 'MEMBER_PENDING'],
-  ] as const)('is refused: %s', (_name, campaign, state, code) => {
+  ] as const)('a renewal is refused: %s', (_name, campaign, state, code) => {
     expect(codeOf(() => renewCard(campaign, cardFacts([0], { state }), moment))).toEqual({ code })
   })
 })

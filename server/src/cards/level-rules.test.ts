@@ -19,7 +19,7 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
     [5, 'friend'],
     [11, 'friend'],
     [12, 'family'],
-  ])('%i earned reaches %s', (sum, level) => {
+  ])('a member who earned %i chops reaches the level %s', (sum, level) => {
     expect(levelFor(earned, sum)).toBe(level)
   })
 
@@ -67,11 +67,11 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
       { levelId: 'friend', period: { start: '2026-11-21', earned: 0, levelId: 'friend' } },
     ],
   ]
-  test.each(days)('%s', (_name, day, facts, expected) => {
+  test.each(days)('a level’s qualification period is settled on a day: %s', (_name, day, facts, expected) => {
     expect(settlePeriod(earned, facts, day)).toMatchObject(expected)
   })
 
-  test('control: the table catches a rule without grace', () => {
+  test('control: the table detects a rule without days of grace', () => {
     const hasty = { ...earned, levelGraceDays: 0 }
     const meets =
       (rules: typeof earned) =>
@@ -98,11 +98,11 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
       5,
     ],
     ['a void of more than was earned in it', card('2026-11-01', 1, 'guest'), -3, '2026-11-21', 'guest', 0],
-  ])('%s', (_name, facts, quantity, day, levelId, sum) => {
+  ])('an earned chop is counted towards the level: %s', (_name, facts, quantity, day, levelId, sum) => {
     expect(countEarned(earned, facts, quantity, day)).toMatchObject({ levelId, period: { earned: sum } })
   })
 
-  test('set by hand: a period of its own begins, and what is earned then does not lower it', () => {
+  test('a level that staff set begins a period of its own, and later earnings do not lower it', () => {
     const set = levelByHand(earned, card('2026-11-01', 0, 'guest'), 'family', '2026-11-21')
     expect(set).toMatchObject({ levelId: 'family', period: { start: '2026-11-21', earned: 0, levelId: 'family' } })
     expect(countEarned(earned, set, 5, '2026-11-21').levelId).toBe('family')
@@ -111,7 +111,7 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
   test.each([
     ['set by staff', { ...earned, levelBy: 'hand' as const }],
     ['set by tiers', { ...earned, type: 'multi-tiers' as const }],
-  ])('where levels are %s no period runs', (_name, rules) => {
+  ])('a card whose levels are %s has no qualification period', (_name, rules) => {
     expect(settlePeriod(rules, card('2026-01-01', 0, 'family'), '2026-11-21')).toMatchObject({
       levelId: 'family',
       period: null,

@@ -5,7 +5,7 @@ import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 
 const t = useApp()
 
-test('lists are filtered and ordered by the balances they show, though the night has not written down what ended', async () => {
+test('the member list is filtered and sorted by current balances before the nightly job has written off ended points', async () => {
   const merchant = await makeMerchant(t.app)
   const points = await makeCampaign(t.app, merchant, {
     type: 'point',

@@ -23,18 +23,18 @@ describe('a lot (decisions/cards.md §8)', () => {
       'receipt',
       { from: opens, until: null },
     ],
-  ] as const)('%s', (_name, rules, kind, expected) => {
+  ] as const)('earned points get their waiting and ending dates: %s', (_name, rules, kind, expected) => {
     expect(newLot(rules, { kind, quantity: 4 }, moment)).toEqual({ ...expected, quantity: 4 })
   })
 
   test.each([
     ['points that neither wait nor end', { ...points, pointValidityDays: null, pendingDays: null }],
     ['another type', { ...points, type: 'chop' as const }],
-  ])('there is none of %s', (_name, rules) => {
+  ])('no lot of points is created for %s', (_name, rules) => {
     expect(newLot(rules, { kind: 'receipt', quantity: 1 }, moment)).toBeUndefined()
   })
 
-  test('of one day and one end is one lot; that of a receipt is its own', () => {
+  test('points of the same day and expiry form one lot, and each receipt has its own lot', () => {
     const earn = (card = cardFacts([0]), kind?: 'receipt', reference?: string) =>
       issueMany(points, card, today, { quantity: 2, kind, reference }, moment).card
     expect(earn(earn()).lots).toEqual([lot(4, '2026-12-01T15:59:59.999Z')])
@@ -53,27 +53,30 @@ describe('the moment of reading decides, not the nightly job (decisions/cards.md
     ['a millisecond before the first ends', '2026-11-25T15:59:59.998Z', 20, 0, 0],
     ['when it ends', soon, 17, 0, 3],
     ['when all have ended', later, 8, 0, 12],
-  ])('%s', (_name, at, free, waiting, ended) => {
-    const now = new Date(at)
-    expect([spendable(card, 1, now), pendingIn(card.lots, now), expiredIn(card.lots, now)]).toEqual([
-      free,
-      waiting,
-      ended,
-    ])
-  })
+  ])(
+    'the state of points depends on the moment of reading, not on the nightly job: %s',
+    (_name, at, free, waiting, ended) => {
+      const now = new Date(at)
+      expect([spendable(card, 1, now), pendingIn(card.lots, now), expiredIn(card.lots, now)]).toEqual([
+        free,
+        waiting,
+        ended,
+      ])
+    },
+  )
 
-  test('what ends next is the next end, with all that ends then', () => {
+  test('the next expiry of points lists everything that ends at that moment', () => {
     expect(endingNext(card.lots, moment.now)).toEqual({ at: soon, quantity: 3 })
     expect(endingNext(card.lots, new Date(soon))).toEqual({ at: later, quantity: 9 })
     expect(endingNext(card.lots, new Date(later))).toBeNull()
   })
 
-  test('says from when on so much can be spent, or that time does not help', () => {
+  test('the moment from which an amount can be spent is known, or is absent when waiting does not help', () => {
     expect(spendableFrom(card, 1, 16, moment.now)).toEqual(new Date(opens))
     expect(spendableFrom(card, 1, 21, moment.now)).toBeUndefined()
   })
 
-  test('what has ended is written off once, and what has waited is like any other', () => {
+  test('ended points are written off once, and points whose waiting time is over become ordinary points', () => {
     const settled = settle(points, card, momentAt(soon))
     expect(settled.entries).toMatchObject([{ kind: 'expire', quantity: -3, measure: 'expired' }])
     expect(settled.card).toMatchObject({ balances: [17], lots: [lot(9, later)] })

@@ -26,7 +26,7 @@ describe('a prepaid card that waits', () => {
   const decide = (given: Setting, approve: boolean, remark?: string) =>
     t.call(routes.approvePrepaid, { params: { id: given.card.id }, body: { approve, remark } }, as(given))
 
-  test('gets the whole count by approval, once of twenty at the same time', async () => {
+  test('an approval gives a waiting prepaid card its whole count, once of twenty at the same time', async () => {
     const given = await prepaid()
     expect(await cardOf(given, given.card.id)).toMatchObject({ state: 'pending', balance: 0 })
     const answers = await parallel(20, () => decide(given, true, 'Paid in cash'))
@@ -36,7 +36,7 @@ describe('a prepaid card that waits', () => {
     expect(await booksOf(given, given.card.id)).toMatchObject({ differences: 0, types: [{ sum: 10, entries: 1 }] })
   })
 
-  test('is closed by a refusal, with its reason, and cannot be approved any more', async () => {
+  test('a refused prepaid card is closed with the reason and cannot be approved any more', async () => {
     const given = await prepaid()
     expect((await decide(given, false, 'No payment')).body.data).toMatchObject({
       state: 'closed',
@@ -45,7 +45,7 @@ describe('a prepaid card that waits', () => {
     expect((await decide(given, true)).code).toBe('NO_AVAILABLE_CHOP_CHANGE')
   })
 
-  test('is answered with the first answer when the same approval is sent again', async () => {
+  test('a repeated approval of a prepaid card is answered with the first answer', async () => {
     const given = await prepaid()
     const request = { params: { id: given.card.id }, body: { approve: true } }
     const options = { ...as(given), key: uuid() }
@@ -61,7 +61,7 @@ describe('renewing', () => {
   const renew = (given: Setting, body: object = {}) =>
     t.call(routes.renewCard, { body: { memberId: given.card.id, ...body } }, { ...as(given), key: uuid() })
 
-  test('gives new validity and the renewal chops, and an expired card is in use again', async () => {
+  test('a renewal gives new validity and the renewal chops, and makes an expired card active again', async () => {
     const given = await makeFreshCard(t.app, { campaign: { memberValidityDays: 30, renewalChops: 2 } })
     await edit(given, { expiresOn: addDays(today, -1) })
     const { body } = await renew(given)
@@ -71,12 +71,12 @@ describe('renewing', () => {
     )
   })
 
-  test('works without renewal chops: no line, and the card all the same', async () => {
+  test('a renewal works without renewal chops and then writes no entry', async () => {
     const given = await makeFreshCard(t.app, { campaign: { memberValidityDays: 30 } })
     expect((await renew(given)).body.data).toMatchObject({ entry: null, card: { state: 'active', balance: 0 } })
   })
 
-  test('without a key, a second click is asked about', async () => {
+  test('a second renewal without an idempotency key must be confirmed', async () => {
     const given = await makeFreshCard(t.app, { campaign: { renewalChops: 1 } })
     const call = (body: object = {}) =>
       t.call(routes.renewCard, { body: { memberId: given.card.id, ...body } }, as(given))
@@ -94,12 +94,12 @@ describe('rejoining', () => {
   }
   const rejoin = (given: Setting) => t.call(routes.rejoinMember, { body: { memberId: given.card.id } }, as(given))
 
-  test('is refused where the policy says so, and to a card in use', async () => {
+  test('a second registration is refused when the campaign’s policy says so and when the card is still active', async () => {
     expect((await rejoin(await expired({}))).code).toBe('CARD_EXPIRED')
     expect((await rejoin(await makeFreshCard(t.app))).code).toBe('MEMBER_ALREADY_REGISTERED')
   })
 
-  test('as new: a fresh card, once of ten at the same time; the earlier stays readable', async () => {
+  test('a rejoining member gets a new card once of ten at the same time, and the old card stays readable', async () => {
     const given = await expired({ rejoin: 'as-new', expireChops: true })
     const answers = await parallel(10, () => rejoin(given))
     const [fresh] = answers.filter(({ status }) => status === 200)
@@ -115,7 +115,7 @@ describe('rejoining', () => {
   test.each([
     ['as-new', '1'],
     ['keep-level', 'Gold'],
-  ] as const)('%s: the level is %s', async (policy, level) => {
+  ] as const)('a member who rejoins with the policy %s has the level %s', async (policy, level) => {
     const memberLevels = [
       { level: '1', description: 'Member' },
       { level: 'Gold', description: 'Regular' },
@@ -125,7 +125,7 @@ describe('rejoining', () => {
     expect((await rejoin(given)).body.data.level?.name).toBe(level)
   })
 
-  test('at registration a known member gets the fresh card by mail, never on the page', async () => {
+  test('a known member who registers again gets the new card by mail and never on the page', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, { rejoin: 'as-new' })
     const email = `${uuid()}@member.example`
@@ -138,7 +138,7 @@ describe('rejoining', () => {
     expect(data.map(({ state }) => state).toSorted()).toEqual(['active', 'closed'])
   })
 
-  test('at registration a known member is refused where the policy says so', async () => {
+  test('a registration of a known member is refused when the campaign’s policy says so', async () => {
     const given = await expired({})
     const { email } = await cardOf(given, given.card.id)
     const body = { email: email ?? '', confirmEmail: email ?? '', language: 'en-US', acceptTerms: true } as const
@@ -147,7 +147,7 @@ describe('rejoining', () => {
 })
 
 describe('a level set by hand', () => {
-  test('begins a qualification period of its own', async () => {
+  test('a level that staff set begins a new qualification period', async () => {
     const memberLevels = [
       { level: '1', description: 'Member' },
       { level: 'Gold', description: 'Regular', minEarned: 5 },
@@ -185,7 +185,7 @@ describe('another address', () => {
       payload: '',
     })
 
-  test('is the member’s from the button on, and the link is good once; looking uses nothing up', async () => {
+  test('a new address applies from the button of its link on, which works once, and opening the page uses nothing up', async () => {
     const { given, email, old, path } = await ask()
     expect((await t.server.inject({ url: path })).statusCode).toBe(200)
     expect((await cardOf(given, given.card.id)).email).toBe(old)
@@ -196,14 +196,14 @@ describe('another address', () => {
     expect((await cardOf(given, given.card.id)).email).toBe(email)
   })
 
-  test('is called off by setting the old one again', async () => {
+  test('a change of address is cancelled by setting the old address again', async () => {
     const { given, old, path } = await ask()
     await edit(given, { email: old })
     expect((await press(path)).statusCode).toBe(404)
     expect((await cardOf(given, given.card.id)).email).toBe(old)
   })
 
-  test('is nobody’s who has meanwhile registered with it', async () => {
+  test('a change of address fails when another member has meanwhile registered with it', async () => {
     const { given, email, old, path } = await ask()
     await makeCard(t.app, given.merchant, given.campaign, { email })
     expect((await press(path)).statusCode).toBe(404)
@@ -217,7 +217,7 @@ describe('the merchant’s own fields', () => {
     { label: 'Size', kind: 'choice', choices: ['S', 'L'] },
   ] as const
 
-  test('are checked when a member is added and when they are edited', async () => {
+  test('the merchant’s own fields are checked when a member is added and when a member is edited', async () => {
     const given = await makeFreshCard(t.app, {
       campaign: { memberFields: memberFields.map((one) => ({ ...one })) } as never,
     })

@@ -36,11 +36,11 @@ const answers = (rule: typeof redeemChosen, [, campaign, card, ask]: Row) =>
   codeOf(() => rule(campaign, card, today, ask, moment))
 
 describe('redeem a chosen reward (decisions/campaigns.md §6)', () => {
-  test.each(table)('%s', (...row) => {
+  test.each(table)('a redemption of a chosen reward is accepted or refused: %s', (...row) => {
     expect(answers(redeemChosen, row)).toEqual(row[4])
   })
 
-  test('control: the table catches a rule that forgets what was given', () => {
+  test('control: the table detects a rule that forgets which rewards were given', () => {
     const wrong: typeof redeemChosen = (campaign, card, ...more) =>
       redeemChosen(campaign, { ...card, redeemed: [] }, ...more)
     const meets = (rule: typeof redeemChosen) => (row: Row) =>
@@ -49,12 +49,12 @@ describe('redeem a chosen reward (decisions/campaigns.md §6)', () => {
     expect(unmet(table, meets(redeemChosen))).toEqual([])
   })
 
-  test('erases its chops and leaves the rest', () => {
+  test('a chosen reward takes its own cost from the card and leaves the rest', () => {
     const decision = redeemChosen(menu, at(10), today, { rewardId: 'cake' }, moment)
     expect([linesOf(decision), decision.card.balances]).toEqual([[['redeem', -6, 1]], [4]])
   })
 
-  test('freezes after each was given once, whatever the order, and not before', () => {
+  test('a card is frozen once each reward was given, in any order, and not before', () => {
     const states = ['feast', 'tea', 'cake'].reduce<CardFacts[]>((cards, rewardId) => {
       const card = { ...(cards.at(-1) ?? at(0)), balances: [10] }
       return [...cards, redeemChosen(once, card, today, { rewardId }, moment).card]
@@ -62,7 +62,7 @@ describe('redeem a chosen reward (decisions/campaigns.md §6)', () => {
     expect(states.map(({ state }) => state)).toEqual(['active', 'active', 'frozen'])
   })
 
-  test('a card ends at the largest count', () => {
+  test('a card holds at most the largest cost of its rewards', () => {
     expect(codeOf(() => issueMany(menu, at(8), today, { quantity: 2 }, moment))).toEqual({})
     expect(codeOf(() => issueMany(menu, at(8), today, { quantity: 3 }, moment))).toEqual({ code: 'CHOP_BALANCE_MAX' })
   })

@@ -50,11 +50,11 @@ const answers = (rule: typeof redeemTier, [, campaign, card, ask]: Row) =>
   codeOf(() => rule(campaign, card, today, ask, moment))
 
 describe('redeem a tier (decisions/campaigns.md §5)', () => {
-  test.each(table)('%s', (...row) => {
+  test.each(table)('a redemption of a tier is accepted or refused: %s', (...row) => {
     expect(answers(redeemTier, row)).toEqual(row[4])
   })
 
-  test('control: the table catches a rule that overlooks the day of effect', () => {
+  test('control: the table detects a rule that ignores a tier’s first day', () => {
     const wrong: typeof redeemTier = (campaign, ...more) =>
       redeemTier({ ...campaign, rewards: campaign.rewards.map((tier) => ({ ...tier, effectiveFrom: null })) }, ...more)
     const meets = (rule: typeof redeemTier) => (row: Row) =>
@@ -63,7 +63,7 @@ describe('redeem a tier (decisions/campaigns.md §5)', () => {
     expect(unmet(table, meets(redeemTier))).toEqual([])
   })
 
-  test('takes nothing until the last, which clears the card for the next round', () => {
+  test('a tier takes no chops until the last one, which empties the card for the next round', () => {
     const first = redeemTier(climb, at(10), today, {}, moment)
     const second = redeemTier(climb, first.card, today, {}, moment)
     const last = redeemTier(climb, second.card, today, {}, moment)
@@ -72,7 +72,7 @@ describe('redeem a tier (decisions/campaigns.md §5)', () => {
     expect(last.card).toMatchObject({ balances: [0], redeemed: [], state: 'active' })
   })
 
-  test('a card ends at the last tier, and freezes there where the campaign says so', () => {
+  test('a card holds at most the last tier’s count, and is frozen there when the campaign says so', () => {
     expect(codeOf(() => issueMany(climb, at(10), today, { quantity: 1 }, moment))).toEqual({ code: 'CHOP_BALANCE_MAX' })
     const freezes = { ...climb, freezeCard: true }
     expect(redeemTier(freezes, at(10), today, {}, moment).card.state).toBe('active')
@@ -89,11 +89,11 @@ describe('reaching a tier sets the card’s level (decisions/campaigns.md §5)',
     ['just reached', climb, 2, 4, 'silver'],
     ['passed over to the last', climb, 2, 8, 'gold'],
     ['a tier that is not in effect', from('2026-11-22', 'cake'), 2, 4, 'bronze'],
-  ])('%s', (_name, rules, before, quantity, level) => {
+  ])('an issue that reaches a tier sets the card’s level: %s', (_name, rules, before, quantity, level) => {
     expect(issueMany(rules, at(before), today, { quantity }, moment).card.levelId).toBe(level)
   })
 
-  test('a tier that took effect later sets it when it is redeemed', () => {
+  test('a tier that takes effect later sets the level when it is redeemed', () => {
     const later = momentAt('2026-11-22T04:00:00Z')
     const { card, entries } = redeemTier(from('2026-11-22', 'cake'), at(6, ['tea']), today, {}, later)
     expect(card.levelId).toBe('silver')

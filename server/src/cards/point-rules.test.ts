@@ -97,11 +97,11 @@ const answers = (rule: typeof redeemPoints, [, campaign, card, counted, ask]: Ro
   codeOf(() => rule(campaign, card, counted, ask, moment))
 
 describe('redeem and burn points (decisions/campaigns.md §4)', () => {
-  test.each(table)('%s', (...row) => {
+  test.each(table)('a redemption or burn of points is accepted or refused: %s', (...row) => {
     expect(answers(redeemPoints, row)).toEqual(row[5])
   })
 
-  test('control: the table catches a rule that spends what waits', () => {
+  test('control: the table detects a rule that spends waiting points', () => {
     const wrong: typeof redeemPoints = (campaign, card, ...more) =>
       redeemPoints(campaign, { ...card, lots: [] }, ...more)
     const broken = unmet(table, (row) => JSON.stringify(answers(wrong, row)) === JSON.stringify(row[5]))
@@ -109,7 +109,7 @@ describe('redeem and burn points (decisions/campaigns.md §4)', () => {
     expect(unmet(table, (row) => JSON.stringify(answers(redeemPoints, row)) === JSON.stringify(row[5]))).toEqual([])
   })
 
-  test('what ends first is spent first, what never ends last', () => {
+  test('the points that end first are spent first, and points without an end last', () => {
     const lots = [lot(3, '2026-12-31T15:59:59.999Z'), lot(3, '2026-11-30T15:59:59.999Z')]
     const { entries, card } = redeemPoints(points, cardFacts([8], { lots }), today, { amount: 5 }, moment)
     expect(entries[0]?.effects?.lots).toEqual([
@@ -119,7 +119,7 @@ describe('redeem and burn points (decisions/campaigns.md §4)', () => {
     expect(card).toMatchObject({ balances: [3], lots: [lot(1, '2026-12-31T15:59:59.999Z')] })
   })
 
-  test('a burn is a deduct, a reward a redeem, and neither freezes a card', () => {
+  test('a burn is recorded as a deduction, a reward as a redemption, and neither freezes a card', () => {
     const rules = { ...points, freezeCard: true }
     const burnt = redeemPoints(rules, cardFacts([5]), today, { amount: 5 }, moment)
     expect(linesOf(burnt)).toEqual([['deduct', -5, 1]])
@@ -152,7 +152,7 @@ describe('issue points (decisions/campaigns.md §2)', () => {
       { code: 'EXCEED_MAX_EARN_PER_DAY', retryAt: '2026-11-21T16:00:00.000Z' },
     ],
     ['a bonus does not', capped, { quantity: 11, kind: 'referrer_bonus' as const }, 10, {}],
-  ])('%s', (_name, rules, ask, earned, expected) => {
+  ])('an issue of points is accepted or refused: %s', (_name, rules, ask, earned, expected) => {
     expect(codeOf(() => issueMany(rules, cardFacts([0]), { ...today, earned }, ask, moment))).toEqual(expected)
   })
 })

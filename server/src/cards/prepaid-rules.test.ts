@@ -41,11 +41,11 @@ const answers = (rule: typeof usePrepaid, [, campaign, card, counted, quantity]:
   codeOf(() => rule(campaign, card, counted, { quantity }, moment))
 
 describe('a use of a prepaid card is an adjust of −1 or −n (decisions/campaigns.md §3)', () => {
-  test.each(uses)('%s', (...row) => {
+  test.each(uses)('a use of a prepaid card is accepted or refused: %s', (...row) => {
     expect(answers(usePrepaid, row)).toEqual(row[5])
   })
 
-  test('control: the table catches a rule that takes more than there is', () => {
+  test('control: the table detects a rule that takes more than the card holds', () => {
     const wrong: typeof usePrepaid = (campaign, card, counted, { quantity }, at) =>
       usePrepaid(campaign, card, counted, { quantity: Math.max(quantity, -1) }, at)
     const meets = (rule: typeof usePrepaid) => (row: Row) =>
@@ -79,7 +79,7 @@ describe('the first use is a prepaid card’s first chop (decisions/cards.md §3
       '2026-11-28T15:59:59.999Z',
     ],
     ['resets nothing where there is no initial validity', { initialValidityDays: null }, '2026-12-21T15:59:59.999Z'],
-  ])('%s', (_name, given, expiresAt) => {
+  ])('the first use of a prepaid card counts as its first chop: %s', (_name, given, expiresAt) => {
     const rules = { ...begun, ...given }
     const approved = approvePrepaid(rules, waiting, moment)
     expect(approved.card.firstChopAt).toBeNull()
@@ -89,7 +89,7 @@ describe('the first use is a prepaid card’s first chop (decisions/cards.md §3
     expect([again.card.firstChopAt, expiryOf(again)], 'only the first').toEqual([later.now, expiresAt])
   })
 
-  test('until then the initial validity runs, from the approval on', () => {
+  test('the initial validity of a prepaid card runs from its approval until the first use', () => {
     const approved = approvePrepaid(begun, waiting, later)
     expect(expiryOf(approved)).toBe('2026-12-02T15:59:59.999Z')
     const late = momentAt('2026-12-02T16:00:00Z')
@@ -102,11 +102,11 @@ describe('the first use is a prepaid card’s first chop (decisions/cards.md §3
 describe('approval (decisions/cards.md §2)', () => {
   const joined = joinCard(wash, moment).card
 
-  test('a new card waits, empty, and its validity with it', () => {
+  test('a new prepaid card is empty, waits for approval, and its validity has not begun', () => {
     expect(joined).toMatchObject({ state: 'pending', balances: [0], expiresAt: null })
   })
 
-  test('grants the whole count once, and the validity begins', () => {
+  test('an approval grants the whole count once and begins the validity', () => {
     const approved = approvePrepaid(wash, joined, momentAt('2026-12-01T04:00:00Z'))
     expect(linesOf(approved)).toEqual([['grant', 10, 1]])
     expect(approved.card).toMatchObject({
@@ -121,11 +121,11 @@ describe('approval (decisions/cards.md §2)', () => {
     ['of an ended campaign', { ...wash, ended: true }, joined, 'CAMPAIGN_ENDED'],
     ['of another type', { ...wash, type: 'chop' as const }, joined, 'NO_AVAILABLE_CHOP_CHANGE'],
     ['of a closed card', wash, { ...joined, state: 'closed' as const }, 'NO_AVAILABLE_CHOP_CHANGE'],
-  ])('is refused: %s', (_name, rules, card, code) => {
+  ])('an approval of a prepaid card is refused: %s', (_name, rules, card, code) => {
     expect(codeOf(() => approvePrepaid(rules, card, moment))).toEqual({ code })
   })
 
-  test('nothing is issued and nothing redeemed', () => {
+  test('nothing can be issued to or redeemed from a prepaid card', () => {
     const full = cardFacts([10])
     expect(codeOf(() => issuePrepaid(wash, full, today, {}, moment))).toEqual({ code: 'NO_AVAILABLE_CHOP_CHANGE' })
     expect(codeOf(() => redeemPrepaid(wash, full, today, {}, moment))).toEqual({ code: 'PREPAID_NOT_ALLOW_REDEEM' })

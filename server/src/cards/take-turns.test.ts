@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('works of one key run one after another, as they came, whatever the one before says', async () => {
+test('a task waits for the earlier tasks with its key, also when one of them fails', async () => {
   const said: string[] = []
   const work = (name: string, fails = false) =>
     takeTurns('card', async () => {
@@ -19,7 +19,7 @@ test('works of one key run one after another, as they came, whatever the one bef
   expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'third begins', 'third ends'])
 })
 
-test('works of different keys do not wait for each other', async () => {
+test('tasks with different keys do not wait for each other', async () => {
   const held = Promise.withResolvers<string>()
   const first = takeTurns('one card', () => held.promise)
   expect(await takeTurns('another', async () => 'done')).toBe('done')
@@ -27,7 +27,7 @@ test('works of different keys do not wait for each other', async () => {
   expect(await first).toBe('held')
 })
 
-test('whoever waited behind a database that stalls is refused at once when the turn comes', async () => {
+test('tasks that wait too long behind a stalled database are refused without a run', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const stalled = Promise.withResolvers<never>()
   const ran = vi.fn<() => Promise<string>>(async () => 'ran')

@@ -140,7 +140,7 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
   return rows.map((row) => row.anew?.toISOString() ?? null)
 }
 
-test(`all cards at once get the expiry that the rules decide one by one (CHOPCARD_TEST_SEED=${seed})`, async () => {
+test(`one SQL statement gives all cards the same expiry as the rules give each card (CHOPCARD_TEST_SEED=${seed})`, async () => {
   const pick = numbersFrom(seed)
   const cases = Array.from({ length: 200 }, () => makeCase(pick))
   const found: (string | null)[] = []

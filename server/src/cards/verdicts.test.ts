@@ -84,19 +84,22 @@ const earn = (given: Setting, kind: 'earn' | 'receipt', quantity = 1) =>
   )
 
 describe('what time alone lifts says when (decisions/api.md §10)', () => {
-  test.each(lifted)('%s', async (_name, type, chops, settings, query, code) => {
-    const given = await makeFullCard(t.app, type, chops, settings())
-    if (code === 'EXCEED_MAX_EARN_PER_DAY') await earn(given, 'earn')
-    const verdict = await ask(given, query, 'pt-BR')
-    expect(verdict).toMatchObject({
-      allowed: false,
-      code,
-      retryAt: start(tomorrow()),
-      message: say('pt-BR', 'errors', `codes.${code}`, {}),
-    })
-  })
+  test.each(lifted)(
+    'a refusal that time alone lifts says from when the operation is possible: %s',
+    async (_name, type, chops, settings, query, code) => {
+      const given = await makeFullCard(t.app, type, chops, settings())
+      if (code === 'EXCEED_MAX_EARN_PER_DAY') await earn(given, 'earn')
+      const verdict = await ask(given, query, 'pt-BR')
+      expect(verdict).toMatchObject({
+        allowed: false,
+        code,
+        retryAt: start(tomorrow()),
+        message: say('pt-BR', 'errors', `codes.${code}`, {}),
+      })
+    },
+  )
 
-  test('points that wait: when they can be spent, in validation, in quick redeem and in the refusal itself', async () => {
+  test('a refusal because of waiting points says in each answer from when they can be spent', async () => {
     const given = await makeFullCard(t.app, 'point', 1, { pendingDays: 2 })
     await earn(given, 'receipt', 4)
     const retryAt = start(addDays(tomorrow(), 1))
@@ -126,7 +129,7 @@ describe('what time alone lifts says when (decisions/api.md §10)', () => {
     })
   })
 
-  test('a tier that is reached and not in effect yet: its day', async () => {
+  test('a tier that is reached before it takes effect is refused with its first day', async () => {
     const later = (usual: Partial<CampaignSettingsInput>) => ({
       rewards: usual.rewards?.map((tier) => ({ ...tier, effectiveFrom: tomorrow() })),
     })
@@ -136,7 +139,7 @@ describe('what time alone lifts says when (decisions/api.md §10)', () => {
     expect(await offers(given)).toMatchObject([{ allowed: false, ...expected }, { missing: 3 }, { missing: 7 }])
   })
 
-  test('what time does not lift says nothing of it', async () => {
+  test('a refusal that time does not lift has no retry time', async () => {
     const given = await makeFullCard(t.app, 'multi-rewards', 2)
     for (const offer of await offers(given))
       expect(offer).toMatchObject({ allowed: false, code: 'CHOP_BALANCE_NOT_ENOUGH' })
@@ -149,7 +152,7 @@ describe('what time alone lifts says when (decisions/api.md §10)', () => {
     ).toBeUndefined()
   })
 
-  test('so many of a reward are asked for as a redemption of so many', async () => {
+  test('a redemption of several rewards needs the chops of all of them', async () => {
     const given = await makeFullCard(t.app, 'point', 7)
     const rewardId = given.campaign.settings.rewards[0]?.id
     expect(await ask(given, { operation: 'redeem', rewardId, quantity: '2' })).toMatchObject({

@@ -25,7 +25,7 @@ const entryOf = (quantity: number, more: Partial<VoidableEntry> = {}): VoidableE
 })
 
 describe('void (decisions/ledger.md §4)', () => {
-  test('writes the opposite entry, which points at the first and counts as it did', () => {
+  test('a void writes the opposite entry, which refers to the first and counts in the same measure', () => {
     expect(voidOperation(rules(10), rules(10), cardWith(4), [entryOf(1)], moment.now)).toMatchObject({
       entries: [{ kind: 'void', quantity: -1, measure: 'earned', voids: { id: 'e1', day: '2026-11-20' } }],
       card: { balances: [3] },
@@ -39,15 +39,15 @@ describe('void (decisions/ledger.md §4)', () => {
     ['above the stamp count', rules(10), cardWith(5), [entryOf(-10)], 'CHOP_BALANCE_MAX'],
     ['on a closed card', rules(10), cardWith(5, { state: 'closed' }), [entryOf(1)], 'MEMBER_CLOSED'],
     ['of an ended campaign', { ...rules(10), ended: true }, cardWith(5), [entryOf(1)], 'CAMPAIGN_ENDED'],
-  ])('is refused: %s', (_name, campaign, facts, lines, code) => {
+  ])('a void is refused: %s', (_name, campaign, facts, lines, code) => {
     expect(codeOf(() => voidOperation(campaign, rules(10), facts, lines, moment.now))).toEqual({ code })
   })
 
-  test('gives back by the revision that took, though the card has become smaller since', () => {
+  test('a void restores the amount by the campaign revision of the entry, although the card has become smaller since', () => {
     expect(voidOperation(rules(8), rules(10), cardWith(0), [entryOf(-10)], moment.now).card.balances).toEqual([10])
   })
 
-  test('voiding the redemption that froze the card thaws it; a card frozen by hand stays frozen', () => {
+  test('a void of the redemption that froze the card unfreezes it, and a card that staff froze stays frozen', () => {
     expect(
       voidOperation(
         rules(10),
@@ -81,13 +81,13 @@ describe('void of points and their lots (decisions/ledger.md §4)', () => {
   const full = cardFacts([10], { lots: [lot(3, first), lot(4, second)] })
   const burn = (amount: number) => redeemPoints(points, full, today, { amount }, moment)
 
-  test('gives back the very lots that a burn took', () => {
+  test('a void of a burn restores the very lots of points that it took', () => {
     const { card } = undone(points, burn(8))
     expect(card.balances).toEqual([10])
     expect(card.lots.toSorted((a, b) => Number(a.until && b.until && a.until > b.until) || -1)).toEqual(full.lots)
   })
 
-  test('gives back a lot that has ended since, which counts no more and is written off next', () => {
+  test('a void restores points that have ended since, which are written off next', () => {
     const { card } = undone(points, burn(8), burn(8).card, new Date(first))
     expect(card).toMatchObject({ balances: [10] })
     const settled = settle(points, card, momentAt(first))
@@ -95,32 +95,32 @@ describe('void of points and their lots (decisions/ledger.md §4)', () => {
     expect(settled.card.balances).toEqual([7])
   })
 
-  test('of an earning takes its own lot, though another ends first', () => {
+  test('a void of earned points removes their own lot, although another lot ends first', () => {
     const earned = issueMany(points, full, today, { quantity: 2 }, moment)
     expect(undone(points, earned).card).toMatchObject({ balances: [10], lots: full.lots })
   })
 
-  test('of an earning that was spent takes what ends first', () => {
+  test('a void of earned points that were spent removes the points that end first', () => {
     const earned = issueMany(points, cardFacts([0]), today, { quantity: 2 }, moment)
     const spent = { ...earned.card, balances: [9], lots: [lot(4, second), lot(3, first)] }
     expect(undone(points, earned, spent).card.lots).toEqual([lot(4, second), lot(1, first)])
   })
 
   const receipt = issueMany(points, full, today, { quantity: 6, kind: 'receipt', reference: 'r1' }, moment)
-  test('of a receipt cancels what waits, and only its own', () => {
+  test('a void of a receipt cancels its own waiting points and no others', () => {
     const other = issueMany(points, receipt.card, today, { quantity: 6, kind: 'receipt', reference: 'r2' }, moment)
     const { card } = undone(points, receipt, other.card)
     expect(card.balances).toEqual([16])
     expect(card.lots.filter(({ from }) => from).map(({ reference }) => reference)).toEqual(['r2'])
   })
 
-  test('of a receipt that has waited long enough takes its own lot all the same', () => {
+  test('a void of a receipt removes its own points also after their waiting time', () => {
     const later = momentAt(opens)
     const { card } = undone(points, receipt, settle(points, receipt.card, later).card, later.now)
     expect(card).toMatchObject({ balances: [10], lots: full.lots })
   })
 
-  test('says when points that wait make it possible', () => {
+  test('a refused void says from when waiting points make it possible', () => {
     const earned = issueMany(points, cardFacts([0]), today, { quantity: 5 }, moment)
     const waiting = { ...earned.card, balances: [7], lots: [lot(7, null, opens)] }
     expect(codeOf(() => undone(points, earned, waiting))).toEqual({ code: 'CHOP_BALANCE_NOT_ENOUGH', retryAt: opens })
@@ -191,7 +191,7 @@ describe('void of rewards, tiers and levels (decisions/ledger.md §4)', () => {
   const climb = campaignRules({ type: 'multi-tiers', rewards, levels, freezeCard: true })
   const start = cardFacts([0], { levelId: 'bronze' })
 
-  test('of the last tier brings the round back, chops, given tiers and all, and thaws', () => {
+  test('a void of the last tier restores the round with its chops and given tiers, and unfreezes the card', () => {
     const last = redeemTier(climb, cardFacts([10], { redeemed: ['tea'], levelId: 'gold' }), today, {}, moment)
     expect(last.card).toMatchObject({ state: 'frozen', balances: [0], redeemed: [] })
     expect(undone(climb, last).card).toMatchObject({
@@ -202,17 +202,20 @@ describe('void of rewards, tiers and levels (decisions/ledger.md §4)', () => {
     })
   })
 
-  test('of a tier lets it be given again, of one of a finished round changes no round', () => {
+  test('a void of a tier makes it available again, and a void from a finished round leaves the new round alone', () => {
     const tea = redeemTier(climb, cardFacts([5], { levelId: 'silver' }), today, {}, moment)
     expect(undone(climb, tea).card.redeemed).toEqual([])
     expect(undone(climb, tea, { ...tea.card, redeemed: [] }).card).toMatchObject({ redeemed: [], balances: [5] })
   })
 
-  test.each(levelsAfterVoids)('of tiers leaves the level that the rest of the log comes to: %s', (...row) => {
-    expect(levelsOf({ ...climb, freezeCard: false }, start, row)).toEqual(row[3])
-  })
+  test.each(levelsAfterVoids)(
+    'a void of tiers leaves the level that follows from the rest of the log: %s',
+    (...row) => {
+      expect(levelsOf({ ...climb, freezeCard: false }, start, row)).toEqual(row[3])
+    },
+  )
 
-  test('control: the table catches a void that looks at its own line alone', () => {
+  test('control: the table detects a void that reads only its own entry', () => {
     const alone: typeof voidOperation = (now, then, card, lines, at) => {
       const { card: after, ...decision } = voidOperation(now, then, card, lines, at)
       return { ...decision, card: { ...after, levelId: lines[0]?.effects?.level?.from ?? null } }
@@ -223,14 +226,14 @@ describe('void of rewards, tiers and levels (decisions/ledger.md §4)', () => {
     expect(unmet(levelsAfterVoids, meets(voidOperation))).toEqual([])
   })
 
-  test('of a chosen reward lets it be given once more, and thaws', () => {
+  test('a void of a chosen reward makes it available again and unfreezes the card', () => {
     const menu = campaignRules({ type: 'multi-rewards', rewards: [reward('tea', 3)], freezeCard: true })
     const given = redeemChosen(menu, cardFacts([3]), today, {}, moment)
     expect(given.card).toMatchObject({ state: 'frozen', redeemed: ['tea'] })
     expect(undone(menu, given).card).toMatchObject({ state: 'active', redeemed: [], balances: [3] })
   })
 
-  test('of a prepaid card’s use thaws it, of its approval lets it wait again', () => {
+  test('a void of a use unfreezes a prepaid card, and a void of its approval makes it wait again', () => {
     const wash = campaignRules({ type: 'prepaid', freezeCard: true, memberValidityDays: 30 })
     const approved = approvePrepaid(wash, cardFacts([0], { state: 'pending' }), moment)
     const used = usePrepaid(wash, approved.card, today, { quantity: -10 }, moment)

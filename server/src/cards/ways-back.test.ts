@@ -6,7 +6,7 @@ import { makeFreshCard, makeStaff } from '../../test/make.ts'
 
 const t = useApp()
 
-test('an expired card may be renewed and a frozen one unfrozen at the till, by those alone who may do so', async () => {
+test('an operator with the right permissions may renew an expired card and unfreeze a frozen one at the till', async () => {
   const { merchant, card } = await makeFreshCard(t.app)
   const operator = await makeStaff(t.app, merchant, { role: 'operator' })
   await t.app.database.pool.query(

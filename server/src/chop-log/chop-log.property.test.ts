@@ -31,7 +31,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const seed = Number(process.env['CHOPCARD_TEST_SEED'] ?? Date.now() % 1_000_000)
 
-test(`random operations, repeated and at once, never break the books (CHOPCARD_TEST_SEED=${seed})`, async () => {
+test(`random operations, repeated and simultaneous, never break the balances (CHOPCARD_TEST_SEED=${seed})`, async () => {
   const merchant = await makeMerchant(t.app)
   await fc.assert(
     fc.asyncProperty(

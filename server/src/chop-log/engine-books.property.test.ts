@@ -109,7 +109,7 @@ const lively = { initialChops: 2, renewalChops: 1, memberValidityDays: 12, expir
 const settings = (type: string) => ({ ...lively, ...(type === 'point' && { pointValidityDays: 9, pendingDays: 4 }) })
 
 describe.each(campaignTypes)('%s on the database', (type) => {
-  test(`whatever is done, some of it at once, the books hold; and when all is voided, nothing is left (CHOPCARD_TEST_SEED=${seed})`, async () => {
+  test(`random operations, some simultaneous, keep the balances right, and voiding all leaves nothing (CHOPCARD_TEST_SEED=${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const given = await makeFullCard(t.app, type, 2, settings(type))
@@ -176,7 +176,7 @@ async function atOnce(runs: readonly (() => Promise<Answer>)[], salt: number): P
 }
 
 describe.each(Object.entries(against))('a redemption against %s', (_name, [codes, ...others]) => {
-  test('one comes first: it is done, or refused for what happened, and the books hold', async () => {
+  test('a redemption and a simultaneous change happen one after the other, and the balances agree', async () => {
     for (const type of ['point', 'multi-tiers', 'multi-rewards'] as const) {
       const given = await makeFullCard(t.app, type, 3)
       const [entry] = await entriesOf(given)
@@ -190,7 +190,7 @@ describe.each(Object.entries(against))('a redemption against %s', (_name, [codes
   })
 })
 
-test('a redemption against the expiry and two who rejoin: the card is left once, with what was not redeemed written off', async () => {
+test('a simultaneous redemption, expiry and two rejoins leave the old card once, with its rest written off', async () => {
   for (const type of ['point', 'multi-tiers', 'multi-rewards'] as const) {
     const given = await makeFullCard(t.app, type, 3, (usual) => ({ ...usual, rejoin: 'as-new', expireChops: true }))
     const twice = [() => rejoin(given), () => rejoin(given)]
@@ -209,7 +209,7 @@ test('a redemption against the expiry and two who rejoin: the card is left once,
   }
 })
 
-test('uses against an approval, another and a refusal: granted once or closed, and used only when granted', async () => {
+test('a prepaid card is granted or closed once under simultaneous decisions, and used only when granted', async () => {
   for (const salt of [1, 2, 3, 4]) {
     const given = await makeFullCard(t.app, 'prepaid', 0)
     const runs = [
@@ -235,7 +235,7 @@ test('uses against an approval, another and a refusal: granted once or closed, a
   }
 })
 
-test('rises voided out of order leave the level that the log comes to without them, as was said before', async () => {
+test('a void of rises of a level in any order leaves the level of the remaining log, as it was announced', async () => {
   const levels = ['Guest', 'Silver', 'Gold']
   const given = await makeFullCard(t.app, 'multi-tiers', 0, (usual) => ({
     ...usual,
@@ -252,7 +252,7 @@ test('rises voided out of order leave the level that the log comes to without th
   expect(last.body.data.card.level?.name, 'only 1 is left').toBe('Guest')
 })
 
-test('an operation whose campaign ends between its decision and its writing is decided again, and refused', async () => {
+test('an operation is decided again and refused when its campaign ends before it is written', async () => {
   const given = await makeFullCard(t.app, 'point', 3)
   const ctx = openJobContext(t.app, given.merchant, jobActor, new Date(), 'test')
   const before = (await entriesOf(given)).length
@@ -275,7 +275,7 @@ test('an operation whose campaign ends between its decision and its writing is d
   expect((await rowOf(given)).balances).toEqual([3])
 })
 
-test('control: books that do not hold are seen', async () => {
+test('control: the reconciliation detects wrong balances', async () => {
   const given = await makeFullCard(t.app, 'point', 3)
   await t.app.database.kysely
     .updateTable('card')

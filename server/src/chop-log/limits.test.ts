@@ -138,15 +138,18 @@ const rows: Row[] = [
 ]
 
 describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
-  test.each(rows)('%s (%s)', async (_name, type, chops, settings, take, expected, left) => {
-    const given = await makeFullCard(t.app, type, chops, settings)
-    expect(tally(await Promise.all(Array.from({ length: 100 }, (_, i) => take(given, i))))).toEqual(expected)
-    const row = await loadCard(t.app.database, given.merchant, given.card.id, new Date())
-    expect(row.balances).toEqual([left])
-    expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
-  })
+  test.each(rows)(
+    'a limit is kept exactly by 100 simultaneous requests: %s (%s)',
+    async (_name, type, chops, settings, take, expected, left) => {
+      const given = await makeFullCard(t.app, type, chops, settings)
+      expect(tally(await Promise.all(Array.from({ length: 100 }, (_, i) => take(given, i))))).toEqual(expected)
+      const row = await loadCard(t.app.database, given.merchant, given.card.id, new Date())
+      expect(row.balances).toEqual([left])
+      expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
+    },
+  )
 
-  test('control: takers who decide on what they read long ago are caught', async () => {
+  test('control: the test detects takers who decide on outdated data', async () => {
     const given = await makeFullCard(t.app, 'point', 20)
     const ctx = {
       merchant: given.merchant,

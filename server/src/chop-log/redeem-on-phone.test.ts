@@ -48,7 +48,7 @@ describe('who stood behind a redemption stands in the log, and is not told to th
   test.each([
     ['pin', { pin: '2468' }],
     ['estamp', { eStampId: 'tag-2468' }],
-  ])('%s', async (source, proof) => {
+  ])('a redemption confirmed by %s names the staff in the log and not to the member', async (source, proof) => {
     const given = await fullCard()
     const staff = await makeStaff(t.app, given.merchant, { role: 'operator', pin: '2468', eStampId: 'tag-2468' })
     const note = { memberId: given.card.id, remark: 'between us' }
@@ -59,14 +59,14 @@ describe('who stood behind a redemption stands in the log, and is not told to th
     expect((await logOf(given))[0]).toMatchObject({ kind: 'redeem', source, operator: { id: staff.id } })
   })
 
-  test('a self redemption has no operator', async () => {
+  test('a redemption by the member alone has no operator', async () => {
     const given = await fullCard()
     expect((await onPhone(given, {})).status).toBe(200)
     expect((await logOf(given))[0]).toMatchObject({ kind: 'redeem', source: 'self', operator: null })
   })
 })
 
-test('of 1,000 wrong PINs at once only five are looked at, and then the right one and a tag wait too', async () => {
+test('only five of 1,000 simultaneous wrong PINs are checked, and the right PIN and a tag are then locked too', async () => {
   const given = await fullCard()
   await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468' })
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of 1,000 wrong PINs at once only five are looked at, and then the right on
   expect((await onPhone(given, {})).status, 'what needs no PIN goes on').toBe(200)
 })
 
-test('whoever takes a new card for every few guesses is stopped by their address', async () => {
+test('a network address is locked after twenty wrong PINs although each few guesses use a new card', async () => {
   const given = await fullCard()
   await makeStaff(t.app, given.merchant, { pin: '2468' })
   const outcomes = []
@@ -93,14 +93,14 @@ test('whoever takes a new card for every few guesses is stopped by their address
   expect(tally(outcomes)).toEqual({ PIN_CODE_INVALID: 20, PIN_CODE_LOCKED: 24 })
 })
 
-test('the PIN of somebody who was disabled is no PIN', async () => {
+test('the PIN of a disabled user is refused', async () => {
   const given = await fullCard()
   await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468', enabled: false })
   expect((await onPhone(given, { pin: '2468' })).code).toBe('PIN_CODE_INVALID')
   expect((await onPhone(given, { eStampId: 'tag-2468' })).code).toBe('E_STAMP_ID_INVALID')
 })
 
-test('equal taps are one redemption', async () => {
+test('repeated taps make only one redemption', async () => {
   const given = await fullCard()
   const key = uuid()
   const answers = await Promise.all(Array.from({ length: 50 }, () => onPhone(given, {}, key)))
@@ -112,7 +112,7 @@ test.each([
   ['redeem-pin', { staffRedeemByPinCode: false }, { pin: '2468' }],
   ['redeem-estamp', { estamp: false }, { eStampId: 'tag-2468' }],
   ['redeem-self', { selfRedemption: false }, {}],
-] as const)('%s is not offered with %j, and refused', async (way, features, body) => {
+] as const)('the way %s is not offered and is refused with the features %j', async (way, features, body) => {
   const given = await fullCard(features)
   const { ways } = (await t.call(myCard, {}, { token: given.card.token })).body.data
   expect(ways).not.toContain(way)
@@ -120,7 +120,7 @@ test.each([
   expect((await onPhone(given, body)).code).toBe('FEATURE_OFF')
 })
 
-test('a member’s token redeems and undoes on the own card only', async () => {
+test('a member’s token can redeem and undo on the member’s own card only', async () => {
   const [mine, other] = [await fullCard(), await fullCard()]
   expect((await onPhone({ ...mine, card: { ...mine.card, number: other.card.number } }, {})).code).toBe(
     'INVALID_MEMBER',
@@ -129,7 +129,7 @@ test('a member’s token redeems and undoes on the own card only', async () => {
   expect((await undo(mine, entry.id)).code).toBe('NOT_FOUND')
 })
 
-test('a member reads a refusal in words of their own, staff in theirs', async () => {
+test('a member and staff read the same refusal in different words', async () => {
   const given = await makeFreshCard(t.app)
   const mine = await onPhone(given, {})
   expect(mine.body).toMatchObject({
@@ -140,7 +140,7 @@ test('a member reads a refusal in words of their own, staff in theirs', async ()
   expect(theirs.body).toMatchObject({ meta: { message: 'The chop balance is zero.' } })
 })
 
-test('when the last day of its campaign is over a card says so, and offers nothing that is refused', async () => {
+test('a card shows that its campaign is over and offers nothing that would be refused', async () => {
   const timeZone = 'Etc/GMT+12'
   const campaign = { scanToEarn: true, endDate: localDay(new Date(), timeZone) }
   const { merchant, card } = await makeFreshCard(t.app, { merchant: { timeZone }, campaign })
@@ -155,7 +155,7 @@ test('when the last day of its campaign is over a card says so, and offers nothi
   expect(await seen()).toMatchObject({ campaign: { ended: true }, ways: ['profile'] })
 })
 
-test('when the plan of the shop has ended a card offers rewards and nothing to earn, and nobody asks its member to renew it', async () => {
+test('a card of a shop without a plan offers rewards but no earning, and does not ask for a renewal', async () => {
   const given = await makeFreshCard(t.app, { campaign: { scanToEarn: true, referralEnabled: true, ...bonuses } })
   const ways = async () => (await t.call(myCard, {}, { token: given.card.token })).body.data.ways
   const redeem = ['redeem-pin', 'redeem-estamp', 'redeem-self'] as const
@@ -174,7 +174,7 @@ test('when the plan of the shop has ended a card offers rewards and nothing to e
 })
 
 describe('undoing', () => {
-  test('a self redemption is taken back once, and the stamps are there again', async () => {
+  test('a redemption by the member alone can be undone once, which restores the stamps', async () => {
     const given = await fullCard()
     const { entry, card } = (await onPhone(given, {})).body.data
     expect(card.balance).toBe(2)
@@ -183,7 +183,7 @@ describe('undoing', () => {
     expect((await t.call(myCard, {}, { token: given.card.token })).body.data.spendable).toBe(3)
   })
 
-  test('what staff stood behind is theirs to void', async () => {
+  test('a member cannot undo a redemption that staff confirmed', async () => {
     const given = await fullCard()
     await makeStaff(t.app, given.merchant, { pin: '2468' })
     const { entry } = (await onPhone(given, { pin: '2468' })).body.data
@@ -196,7 +196,10 @@ describe('undoing', () => {
     ['self', 'redeem', 41, false],
     ['self', 'earn', 1, false],
     ['pin', 'redeem', 1, false],
-  ])('%s, %s, %i seconds ago: %s', (source, kind, seconds, may) => {
-    expect(mayUndo({ source, lines: [{ kind }], at: new Date(now.getTime() - seconds * 1000) }, now)).toBe(may)
-  })
+  ])(
+    'a member may undo an own redemption for a short time (%s, %s, %i seconds ago: %s)',
+    (source, kind, seconds, may) => {
+      expect(mayUndo({ source, lines: [{ kind }], at: new Date(now.getTime() - seconds * 1000) }, now)).toBe(may)
+    },
+  )
 })

@@ -9,7 +9,7 @@ import { makeFreshCard, makeFullCard, pictureUrl } from '../../test/make.ts'
 
 const t = useApp()
 
-test('a tier gives all of its rewards in one redemption, which the log names also after they have other names', async () => {
+test('a tier gives all of its rewards in one redemption, and the log keeps their names after they are renamed', async () => {
   const given = await makeFullCard(t.app, 'multi-tiers', 4, ({ rewards = [], ...usual }) => ({
     ...usual,
     rewards: rewards.map((tier, n) => ({
@@ -52,7 +52,7 @@ test('a tier gives all of its rewards in one redemption, which the log names als
   expect(Object.keys(foreign.meta.fields ?? {})).toEqual(['settings.rewards.0.redeemedImage'])
 })
 
-test('the log names the one reward of a stamp card, and none where nothing was given', async () => {
+test('the log names the single reward of a stamp card, and none when nothing was given', async () => {
   const { merchant, card } = await makeFreshCard(t.app, { campaign: { redeemChops: 1 } })
   const { token } = merchant.owner
   const params = { id: card.id }

@@ -44,7 +44,7 @@ const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
 describe('issuing', () => {
-  test('answers with the entry and the card, and the log, the balance and the audit agree', async () => {
+  test('an issue is answered with the entry and the card, and the log, the balance and the audit agree', async () => {
     const given = await makeFreshCard(t.app)
     const { status, body } = await issue(given, {}, { remark: 'welcome' })
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('issuing', () => {
     ])
   })
 
-  test('a card is named by its number as well as by its id', async () => {
+  test('a card can be addressed by its number as well as by its id', async () => {
     const { merchant, card } = await makeFreshCard(t.app)
     const answer = await t.call(
       till.changeChops,
@@ -79,7 +79,7 @@ describe('issuing', () => {
     expect(answer.body.data.card.id).toBe(card.id)
   })
 
-  test('a body that names another card than the path is refused', async () => {
+  test('a request whose body names another card than its path is refused', async () => {
     const given = await makeFreshCard(t.app)
     const other = await makeCard(t.app, given.merchant, given.campaign)
     expect(await issue(given, {}, { memberId: other.id })).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
@@ -95,13 +95,13 @@ describe('issuing', () => {
     expect(await entriesOf(foreign)).toEqual([])
   })
 
-  test('100 at once fill a card of 10 with exactly 10', async () => {
+  test('a hundred simultaneous issues fill a card of 10 with exactly 10 chops', async () => {
     const given = await makeFreshCard(t.app)
     expect(tally(await parallel(100, (i) => issue(named(given, i))))).toEqual({ done: 10, CHOP_BALANCE_MAX: 90 })
     expect((await entriesOf(given)).map((entry) => entry.balance_after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('100 at once against a day’s cap of 3 earn exactly 3, and say when to come back', async () => {
+  test('exactly 3 of a hundred simultaneous issues are accepted under a daily limit of 3, and the others get a retry time', async () => {
     const given = await makeFreshCard(t.app, { campaign: { maxEarnPerDay: 3 } })
     const answers = await parallel(100, (i) => issue(named(given, i)))
     expect(tally(answers)).toEqual({ done: 3, EXCEED_MAX_EARN_PER_DAY: 97 })
@@ -109,7 +109,7 @@ describe('issuing', () => {
     expect(Date.parse(refused?.meta.retryAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('a voided chop of today gives its place under the day’s cap back', async () => {
+  test('a void of today’s chop gives its place under the daily limit back', async () => {
     const given = await makeFreshCard(t.app, { campaign: { maxEarnPerDay: 1 } })
     const first = await issue(given)
     expect((await issue(given)).code).toBe('EXCEED_MAX_EARN_PER_DAY')
@@ -119,7 +119,7 @@ describe('issuing', () => {
 })
 
 describe('keys', () => {
-  test('100 equal submits have one effect and one answer', async () => {
+  test('a hundred equal requests with one key have one effect and one answer', async () => {
     const given = await makeFreshCard(t.app)
     const key = uuid()
     const answers = await parallel(100, () => issue(given, { key }))
@@ -138,7 +138,7 @@ describe('keys', () => {
     expect(again.headers['idempotency-replayed']).toBe('true')
   })
 
-  test('a refusal is repeated too, in the language of whoever asks', async () => {
+  test('a refusal is repeated for its key in the language of the new request', async () => {
     const given = await makeFreshCard(t.app)
     const key = uuid()
     const first = await redeem(given, { key })
@@ -149,7 +149,7 @@ describe('keys', () => {
     expect(again.meta.message).not.toBe(first.meta.message)
   })
 
-  test('the same key for something else is refused', async () => {
+  test('a key that was used for one request is refused for another', async () => {
     const given = await makeFreshCard(t.app)
     const key = uuid()
     await issue(given, { key })
@@ -160,7 +160,7 @@ describe('keys', () => {
     expect(await redeem(given, { key })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('a key is its caller’s own', async () => {
+  test('a key belongs to its caller, and another caller may use the same', async () => {
     const given = await makeFreshCard(t.app)
     const other = await makeStaff(t.app, given.merchant)
     const key = uuid()
@@ -169,13 +169,13 @@ describe('keys', () => {
     expect(await entriesOf(given)).toHaveLength(2)
   })
 
-  test.each([[''], ['a'.repeat(256)], ['tab\tin it']])('a bad key is refused: %j', async (key) => {
+  test.each([[''], ['a'.repeat(256)], ['tab\tin it']])('a bad idempotency key is refused: %j', async (key) => {
     const given = await makeFreshCard(t.app)
     expect((await issue(given, { key })).status).toBe(400)
     expect(await entriesOf(given)).toEqual([])
   })
 
-  test('without a key the same again within seconds must be confirmed', async () => {
+  test('an equal request without a key within seconds must be confirmed', async () => {
     const given = await makeFreshCard(t.app)
     expect((await issue(given, { key: undefined })).status).toBe(200)
     expect(await issue(given, { key: undefined })).toMatchObject({ status: 409, code: 'DUPLICATE_OPERATION' })
@@ -191,14 +191,14 @@ describe('redeeming', () => {
     return given
   }
 
-  test('100 at once redeem a full card exactly once', async () => {
+  test('exactly one of a hundred simultaneous requests redeems a full card', async () => {
     const given = await full()
     const answers = await parallel(100, (i) => redeem(named(given, i)))
     expect(tally(answers)).toEqual({ done: 1, CHOP_BALANCE_ZERO: 99 })
     expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
   })
 
-  test('100 at once against a day’s cap of 2 redeem exactly twice', async () => {
+  test('exactly two of a hundred simultaneous redemptions are accepted under a daily limit of 2', async () => {
     const given = await full({ maxRedeemPerDay: 2, redeemChops: 1 })
     expect(tally(await parallel(100, (i) => redeem(named(given, i))))).toEqual({
       done: 2,
@@ -206,7 +206,7 @@ describe('redeeming', () => {
     })
   })
 
-  test('takes from every chop type or from none', async () => {
+  test('a redemption takes chops of every type or of none', async () => {
     const merchant = await makeMerchant(t.app)
     const types = [chopType(merchant, { code: 'A', stampCount: 2 }), chopType(merchant, { code: 'B', stampCount: 2 })]
     const campaign = await makeCampaign(t.app, merchant, { chopTypes: types })
@@ -220,7 +220,7 @@ describe('redeeming', () => {
     expect((await entriesOf(given)).slice(-2)).toMatchObject([{ quantity: -2 }, { quantity: -2 }])
   })
 
-  test('a card that its redemption froze takes nothing more', async () => {
+  test('a card that was frozen by its redemption accepts no more chops', async () => {
     const given = await full({ freezeCard: true })
     expect((await redeem(given)).body.data.card.state).toBe('frozen')
     expect((await issue(given)).code).toBe('MEMBER_FROZEN')
@@ -228,7 +228,7 @@ describe('redeeming', () => {
 })
 
 describe('undoing', () => {
-  test('an operator undoes the own operation at once, not another’s and not an old one', async () => {
+  test('an operator may void their own recent operation, but neither a colleague’s nor an old one', async () => {
     const given = await makeFreshCard(t.app)
     const operator = await makeStaff(t.app, given.merchant, { role: 'operator' })
     const undo = (id: string, token: string) => t.call(voidEntry, { params: { id } }, { token, key: uuid() })

@@ -19,14 +19,14 @@ const refusal = (taken: Promise<void>) =>
 const isOver = (bucket: string) =>
   db.updateTable('attempt_counter').set({ window_ends_at: sql<Date>`now()` }).where('bucket', '=', bucket).execute()
 
-test('of 100 parallel takers exactly the limit gets through', async () => {
+test('exactly as many of 100 parallel attempts are let through as the limit allows', async () => {
   const bucket = newBucket()
   const results = await Promise.all(Array.from({ length: 100 }, () => refusal(takeAttempt(db, bucket, five))))
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
   expect(results.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(95)
 })
 
-test('a refusal says when the window ends', async () => {
+test('a refusal by an attempt limit says when the window ends', async () => {
   const bucket = newBucket()
   await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 })
   const error = await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 }).catch((e: unknown) => e as Refusal)
@@ -36,7 +36,7 @@ test('a refusal says when the window ends', async () => {
   expect(retryAfter).toBeLessThanOrEqual(900)
 })
 
-test('when the window has passed, exactly the limit gets through again', async () => {
+test('exactly as many attempts as the limit are let through again after the window has passed', async () => {
   const bucket = newBucket()
   for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
   expect(await refusal(takeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
@@ -45,7 +45,7 @@ test('when the window has passed, exactly the limit gets through again', async (
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
 })
 
-test('an attempt given back can be taken once more, and no more than were taken', async () => {
+test('an attempt that was returned can be used once more, and no more can be returned than were used', async () => {
   const bucket = newBucket()
   for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
   await giveBackAttempt(db, bucket)
@@ -56,7 +56,7 @@ test('an attempt given back can be taken once more, and no more than were taken'
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
 })
 
-test('cleared attempts count no more, and a bucket is nobody else’s', async () => {
+test('cleared attempts no longer count, and each bucket counts for itself', async () => {
   const [mine, other] = [newBucket(), newBucket()]
   for (let i = 0; i < 5; i++) await takeAttempt(db, mine, five)
   await clearAttempts(db, other)
@@ -66,7 +66,7 @@ test('cleared attempts count no more, and a bucket is nobody else’s', async ()
   expect(await refusal(takeAttempt(db, mine, five))).toBeUndefined()
 })
 
-test('a bucket names what it counts and nobody it counts for', () => {
+test('a bucket’s stored name shows what is counted but not for whom', () => {
   const bucket = bucketOf('a secret of the test', 'password', 'owner@kopi.example')
   expect(bucket).toMatch(/^password:[\w-]{43}$/)
   expect(bucket).not.toContain('kopi')

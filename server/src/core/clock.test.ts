@@ -11,7 +11,7 @@ describe('the merchant’s calendar', () => {
     ['half an hour off', '2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
     ['far ahead', '2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
     ['far behind', '2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00.000Z'],
-  ])('%s begins at its first moment', (_name, day, zone, start) => {
+  ])('a day in a time zone begins at its first moment: %s', (_name, day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start)
     expect(localDay(startOfDay(day, zone), zone)).toBe(day)
     expect(localDay(new Date(startOfDay(day, zone).getTime() - 1), zone)).toBe(addDays(day, -1))

@@ -11,17 +11,20 @@ const run = (args: readonly string[], timeMs = 60_000) => {
   return confined
 }
 
-test.each(['heap', 'output'])('a script that goes beyond its %s is stopped', async (trick) => {
+test.each(['heap', 'output'])('a script that exceeds its %s is stopped', async (trick) => {
   expect(await run([trick]).ended).toBe('stopped')
 })
 
-test('a script that goes beyond its time is stopped', async () => {
+test('a script that exceeds its time is stopped', async () => {
   expect(await run(['time'], 500).ended).toBe('stopped')
 })
 
-test.runIf(process.platform === 'linux')('buffers outside of the heap count too', async () => {
-  expect(await run(['buffers']).ended).not.toBe('done')
-})
+test.runIf(process.platform === 'linux')(
+  'a script that uses too much memory in buffers outside of the heap is stopped',
+  async () => {
+    expect(await run(['buffers']).ended).not.toBe('done')
+  },
+)
 
 test('a script may not write files', async () => {
   const path = join(tmpdir(), `confined-${crypto.randomUUID()}`)
@@ -29,7 +32,7 @@ test('a script may not write files', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('a script sees nothing of the environment, secrets least of all', async () => {
+test('a script cannot read the environment and its secrets', async () => {
   const { output, ended } = run(['environment'])
   let text = ''
   for await (const piece of output) text += String(piece)

@@ -4,7 +4,7 @@ import { overridesAt } from './feature-overrides.ts'
 const now = new Date('2026-11-22T10:00:00Z')
 const made = { by: null, at: '2026-11-01T00:00:00Z' }
 
-test('an override without an end holds, and so does one that nobody noted anything of', () => {
+test('an override applies without an end, and also without a note', () => {
   expect(overridesAt({ estamp: true, adjustV2: false }, { estamp: { ...made, until: null } }, now)).toEqual({
     estamp: true,
     adjustV2: false,
@@ -14,6 +14,6 @@ test('an override without an end holds, and so does one that nobody noted anythi
 test.each([
   ['before its end it holds', '2026-11-22T10:00:01Z', { estamp: false }],
   ['from the very moment of its end on the plan decides', '2026-11-22T10:00:00Z', {}],
-])('%s', (_what, until, holds) => {
+])('an override applies until its end: %s', (_what, until, holds) => {
   expect(overridesAt({ estamp: false }, { estamp: { ...made, until } }, now)).toEqual(holds)
 })

@@ -26,7 +26,7 @@ function bench() {
 }
 const settled = () => new Promise((go) => setImmediate(go))
 
-test('two run at a time, of one owner one, and an owner who waits lets others pass', async () => {
+test('two tasks run at a time, one of each owner, and a waiting owner does not block the others', async () => {
   const { begun, ends, start } = bench()
   const all = [start('a', 'a1'), start('a', 'a2'), start('b', 'b1'), start('c', 'c1')]
   await settled()
@@ -42,7 +42,7 @@ test('two run at a time, of one owner one, and an owner who waits lets others pa
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('who finds the queue full, or has too many in it, is refused at once; a work that fails frees its place', async () => {
+test('a task is refused at once when the queue is full or its owner has too many, and a failed task frees its place', async () => {
   const { ends, start } = bench()
   const first = [start('a', 'a1'), start('b', 'b1'), start('a', 'a2'), start('b', 'b2'), start('c', 'c1')]
   await expect(start('a', 'a3')).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
@@ -59,7 +59,7 @@ test('who finds the queue full, or has too many in it, is refused at once; a wor
   expect(await Promise.all(first)).toHaveLength(5)
 })
 
-test('who waits longer than the patience lasts is refused', async () => {
+test('a task that waits too long is refused', async () => {
   const inTurn = fewAtOnce({ ...rules, patienceMs: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = inTurn('a', () => promise)

@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('a process that starts while the till answers is paused, too', async () => {
+test.runIf(process.platform === 'linux')('a process that starts while the till answers is paused', async () => {
   await inForeground(async () => {
     const { pid } = start('for (;;);')
     await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
@@ -46,21 +46,18 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a process in the background comes to its end although the till never stops answering', async () => {
+test('a process in the background finishes although the till never stops answering', async () => {
   const child = start('')
   const [code] = await inForeground(() => once(child, 'exit') as Promise<[number]>)
   expect(code).toBe(0)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a request that fails lets the processes in the background go on',
-  async () => {
-    const { pid } = start('for (;;);')
-    const failing = inForeground(async () => {
-      await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
-      throw new Error('refused')
-    })
-    await expect(failing).rejects.toThrow('refused')
-    expect(stateOf(pid)).not.toBe('T')
-  },
-)
+test.runIf(process.platform === 'linux')('a failed request lets the processes in the background continue', async () => {
+  const { pid } = start('for (;;);')
+  const failing = inForeground(async () => {
+    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(stateOf(pid)).not.toBe('T')
+})

@@ -22,13 +22,13 @@ async function sizes(
   return asked
 }
 
-test('quick work is done in ever longer steps up to the longest, slow work in shorter ones', async () => {
+test('quick work is done in ever larger steps up to the maximum, and slow work in smaller ones', async () => {
   expect(await sizes(5, () => 0.001)).toEqual([2_000, 4_000, 8_000, 8_000, 8_000])
   expect(await sizes(5, () => 1)).toEqual([2_000, 1_000, 500, 500, 500])
   expect(await sizes(4, (n) => (n < 3 ? 100 : 0.1))).toEqual([2_000, 1_000, 500, 1_000])
 })
 
-test('a step that ran out of time is done again with less, and what fails for good is told', async () => {
+test('a step that ran out of time is repeated with less work, and a lasting failure is reported', async () => {
   expect(
     await sizes(
       4,

@@ -35,7 +35,7 @@ test('a job runs when its transaction commits, and not when it is rolled back', 
   await vi.waitFor(() => expect(seen).toEqual(['kept']), { timeout: 25_000 })
 })
 
-test('a job may be added before any process works, and waits for one', async () => {
+test('a job may be added before any worker runs, and waits for one', async () => {
   const app = pieces()
   await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'early' }))
   const seen: string[] = []
@@ -46,7 +46,7 @@ test('a job may be added before any process works, and waits for one', async () 
   await vi.waitFor(() => expect(seen).toEqual(['early']), { timeout: 25_000 })
 })
 
-test('a failing job is tried ten times, then parked with its error, and runs again when it is asked to', async () => {
+test('a failing job is tried ten times, then parked with its error, and runs again on request', async () => {
   const app = pieces({ queue: { retryDelayMax: 0 }, pollSeconds: 0.5 })
   let tries = 0
   let healed = false
@@ -69,7 +69,7 @@ test('a failing job is tried ten times, then parked with its error, and runs aga
   expect(await app.jobs.parked()).toEqual([])
 })
 
-test('of two processes at one queue each job reaches one', async () => {
+test('each job is run by only one of two processes at the same queue', async () => {
   const one = pieces()
   const two = pieces({ schema: one.jobsSchema })
   const seen: string[] = []
@@ -88,7 +88,7 @@ test('of two processes at one queue each job reaches one', async () => {
   expect([...seen].sort()).toEqual([...ids].sort())
 })
 
-test('schedules follow the handlers, and a handler closes what it holds when work stops', async () => {
+test('the stored schedules follow the current handlers, and a handler is closed when the worker stops', async () => {
   const app = pieces()
   const closed = vi.fn<() => void>()
   const nightly: JobHandler<'reconcile'> = { name: 'reconcile', cron: '5 3 * * *', run: async () => 1, close: closed }
@@ -106,7 +106,7 @@ test('schedules follow the handlers, and a handler closes what it holds when wor
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('stopping lets a running job end', async () => {
+test('a stop waits for the end of a running job', async () => {
   const app = pieces()
   const started = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('stopping lets a running job end', async () => {
   expect(ended).toBe(true)
 })
 
-test('work goes on after the database has cut every connection of the queue', async () => {
+test('jobs run again after the database has cut every connection of the queue', async () => {
   const app = pieces()
   const seen: string[] = []
   await app.jobs.start(
@@ -143,7 +143,7 @@ test('work goes on after the database has cut every connection of the queue', as
   await vi.waitFor(() => expect(seen).toEqual(['afterwards']), { timeout: 20_000 })
 })
 
-test('a work of a day and a subject is done once by 20 at a time, and anew for another day', async () => {
+test('a daily task for one subject is done once by 20 parallel workers, and again on another day', async () => {
   const app = pieces()
   const subject = uuid()
   let effects = 0
@@ -159,7 +159,7 @@ test('a work of a day and a subject is done once by 20 at a time, and anew for a
   expect(nextDay).toBe('done')
 })
 
-test('a work that fails is not noted as done', async () => {
+test('a task that fails is not recorded as done', async () => {
   const app = pieces()
   const subject = uuid()
   const failed = oncePerDay(app.database, 'fail', '2026-11-21', subject, async () => {

@@ -74,7 +74,7 @@ const render = (template: MailTemplate, language: (typeof languages)[number], va
 
 describe.each(languages)('%s', (language) => {
   test.each(Object.keys(samples) as MailTemplate[])(
-    '%s has all its words, and its link where it leads anywhere',
+    'the mail %s has all its words, and its link when it leads anywhere',
     (template) => {
       const { subject, text, html } = render(template, language)
       expect(`${subject}${text}${html}`).not.toMatch(/\{\{|templates\.|undefined|linkHint/)
@@ -88,14 +88,14 @@ describe.each(languages)('%s', (language) => {
   )
 })
 
-test('whatever people called themselves is text and never markup', () => {
+test('a merchant’s or campaign’s name in a mail is text and never markup', () => {
   const evil = `<img src=x onerror=alert(1)>"'&`
   const { html } = render('member-registration', 'en-US', { merchantName: evil, campaignName: evil })
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
 })
 
-test('a line break in a name forges no line of the message', () => {
+test('a line break in a name cannot add a header line to the mail', () => {
   const { subject, text } = render('sign-in', 'en-US', { merchantName: 'Kopi\r\nBcc: all@example.com' })
   expect(subject).toBe('Sign in to Kopi Bcc: all@example.com')
   expect(text).not.toMatch(/^Bcc/m)
@@ -106,7 +106,7 @@ test.each([
   'https://stamps.example.evil.example/',
   'https://stamps.example/other',
   '//evil.example',
-])('a mail never leads to %s', (foreign) => {
+])('a mail does not contain a link to %s', (foreign) => {
   expect(() => render('sign-in', 'en-US', { url: foreign })).toThrow('only lead to our own address')
 })
 

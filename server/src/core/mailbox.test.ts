@@ -20,7 +20,7 @@ const mail = (to: string, merchantName = 'Kopi Corner') =>
     }),
   )
 
-test('a message is on the page of its reader, as a page and as JSON', async () => {
+test('a message is shown in its recipient’s mailbox as a page and as JSON', async () => {
   const to = `${uuid()}@example.com`
   const id = await mail(to)
   await mail(`${uuid()}@example.com`)
@@ -33,7 +33,7 @@ test('a message is on the page of its reader, as a page and as JSON', async () =
   expect((await get(`/dev/mailbox/${id}`)).body).toContain('srcdoc="&lt;!doctype html&gt;')
 })
 
-test('markup in a name runs nowhere on the page', async () => {
+test('markup in a name is not executed on the mailbox page', async () => {
   const to = `${uuid()}@example.com`
   const id = await mail(to, '<script>alert(1)</script>')
   const sms = await harness.app.database.tx((tx) =>
@@ -54,11 +54,11 @@ test('markup in a name runs nowhere on the page', async () => {
   expect((await get(`/dev/mailbox/${id}`)).body).toContain('sandbox="allow-popups')
 })
 
-test('there is no mailbox in production', async () => {
+test('the mailbox page does not exist in production', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${uuid()}`])
     expect((await get(path, production)).statusCode).toBe(404)
 })
 
-test('a message that is not there is not found', async () => {
+test('an unknown message is answered with status 404', async () => {
   for (const id of [uuid(), 'x', '..%2f']) expect((await get(`/dev/mailbox/${id}`)).statusCode).toBe(404)
 })

@@ -4,7 +4,7 @@ import { contrast, pageColours } from './page-colours.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('words can be read in whatever two colours a campaign has chosen, by day and by night', () => {
+test('words can be read on any two colours that a campaign has chosen, by day and by night', () => {
   fc.assert(
     fc.property(colour, colour, (background, foreground) => {
       const page = pageColours(background, foreground)
@@ -17,22 +17,22 @@ test('words can be read in whatever two colours a campaign has chosen, by day an
   )
 })
 
-test('colours that can be read are kept', () => {
+test('a campaign’s colours that can be read together are kept', () => {
   expect(pageColours('#5b3a29', '#fff4e2')).toMatchObject({ card: '#5b3a29', onCard: '#fff4e2' })
 })
 
-test('white on the default blue only takes a slightly darker blue', () => {
+test('white text on the default blue needs only a slightly darker blue', () => {
   const { card, onCard } = pageColours('#1890ff', '#ffffff')
   expect(onCard).toBe('#ffffff')
   expect(contrast(card, '#1890ff')).toBeLessThan(1.6)
 })
 
-test('a ground far too light for its text stays, and gets dark words', () => {
+test('a background that is far too light for its text is kept and gets dark text', () => {
   const { card, onCard } = pageColours('#f7c948', '#ffffff')
   expect(card).toBe('#f7c948')
   expect(contrast(onCard, '#000000')).toBeLessThan(3)
 })
 
-test('what is not a colour never reaches the style sheet', () => {
+test('a text that is no colour never reaches the style sheet', () => {
   expect(JSON.stringify(pageColours('red;}</style>', 'url(x)'))).not.toMatch(/red|style|url/)
 })

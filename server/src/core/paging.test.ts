@@ -26,13 +26,13 @@ test.each<[rows: number, asked: Asked, first: number | undefined, count: number,
   [10_001, { pageSize: 100, page: 1 }, 1, 100, 10_000, false],
   [10_001, { pageSize: 100, page: 101 }, 10_001, 1, 10_000, false],
   [50_000, { page: 1_000_000 }, undefined, 0, 10_000, false],
-])('of %i rows, %o', async (rows, asked, first, count, total, exact) => {
+])('a page of a list of %i rows is found by %o', async (rows, asked, first, count, total, exact) => {
   const { items, paging } = await pageOf(rows, asked)
   expect([items[0]?.n, items.length]).toEqual([first, count])
   expect(paging).toEqual({ page: asked.page ?? 1, pageSize: asked.pageSize ?? 10, total, totalIsExact: exact })
 })
 
-test('a list that is dear to count says «more than» earlier', async () => {
+test('a list that is slow to count reports «more than» earlier', async () => {
   expect((await pageOf(50, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: true })
   expect((await pageOf(51, {}, 50)).paging).toMatchObject({ total: 50, totalIsExact: false })
 })
@@ -44,13 +44,13 @@ test('a list that ends at its counting limit has no rows beyond it and reports n
   expect((await pageOf(25, { page: 6 }, 50, true)).paging).toMatchObject({ total: 25, totalIsExact: true })
 })
 
-test('a sort names a column of the map and its direction', () => {
+test('a sort parameter names a known column and a direction', () => {
   const columns = { at: 'entry.at', name: 'staff.name' } as const
   expect(orderOf('at', columns)).toEqual({ column: 'entry.at', direction: 'asc' })
   expect(orderOf('-name', columns)).toEqual({ column: 'staff.name', direction: 'desc' })
 })
 
-test('what a person types is no wildcard', async () => {
+test('the special characters of a search text are not wildcards', async () => {
   const found = async (typed: string) => {
     const { rows } = await database.pool.query<{ name: string }>(
       String.raw`select name from (values ('50% off'), ('50 off'), ('a_b'), ('axb'), ('a\b')) as v(name) where name ilike $1`,

@@ -42,21 +42,21 @@ const ask = async (token: string, given: { password?: string; key?: string } = {
 }
 
 describe('a call that asks for the password', () => {
-  test('is made with the right one only, however young the session, and its verb never sees it', async () => {
+  test('a call that asks for the password needs the right one in any session, and its handler never sees it', async () => {
     const { staff } = await makeAccount(harness.app)
     expect(await ask(staff.token)).toBe('CURRENT_PASSWORD_REQUIRED')
     expect(await ask(staff.token, { password: wrong })).toBe('INVALID_CURRENT_PASSWORD')
     expect(await ask(staff.token, { password })).toEqual(['size'])
   })
 
-  test('asks before an answer is repeated, and a wrong password is no answer to a key', async () => {
+  test('the password is asked for before an answer is repeated, and a wrong password stores no answer for the key', async () => {
     const { staff } = await makeAccount(harness.app)
     expect(await ask(staff.token, { password: wrong, key: 'k' })).toBe('INVALID_CURRENT_PASSWORD')
     expect(await ask(staff.token, { password, key: 'k' })).toEqual(['size'])
     expect(await ask(staff.token, { key: 'k' })).toBe('CURRENT_PASSWORD_REQUIRED')
   })
 
-  test('and signing in share their attempts', async () => {
+  test('an attempt at a call’s password counts together with those at the sign-in', async () => {
     const { staff, email } = await makeAccount(harness.app)
     for (const _ of Array(4)) expect(await ask(staff.token, { password: wrong })).toBe('INVALID_CURRENT_PASSWORD')
     const signIn = () => harness.call(login, { body: { email, password: wrong } }, newVisitor())
@@ -65,7 +65,7 @@ describe('a call that asks for the password', () => {
     expect(await ask(staff.token, { password })).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('is open to who has no password for a quarter of an hour after signing in', async () => {
+  test('a user without a password may make such a call for a quarter of an hour after signing in', async () => {
     const merchant = await makeMerchant(harness.app)
     const { token } = await makeStaff(harness.app, merchant)
     const signedIn = (ago: string) =>

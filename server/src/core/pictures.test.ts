@@ -28,14 +28,14 @@ function greyPng(width: number, height: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), end])
 }
 
-test.each(Object.entries(pictureKinds))('a picture for %s gets exactly its size', async (_kind, wanted) => {
+test.each(Object.entries(pictureKinds))('a picture for %s is redrawn to exactly its size', async (_kind, wanted) => {
   const { width, height, format } = await sharp(
     await redrawPicture(await drawn(901, 333).png().toBuffer(), wanted),
   ).metadata()
   expect({ width, height, format }).toEqual({ ...wanted, format: 'webp' })
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a picture may be %s', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a picture is accepted as %s', async (format) => {
   const picture = await redrawPicture(await drawn(300, 300).toFormat(format).toBuffer(), size)
   expect((await sharp(picture).metadata()).format).toBe('webp')
 })
@@ -47,7 +47,7 @@ test('a transparent picture stays transparent', async () => {
   expect((await sharp(await redrawPicture(clear, size)).stats()).isOpaque).toBe(false)
 })
 
-test('where and with what a photo was taken is not published, and it stands as its camera said', async () => {
+test('a photo’s place and camera data are not published, and it is turned as the camera recorded', async () => {
   const left = await drawn(200, 400)
     .composite([{ input: await drawn(200, 200).negate().png().toBuffer(), top: 0, left: 0 }])
     .png()
@@ -99,17 +99,17 @@ describe('refused is', () => {
     ],
     ['nothing', () => Buffer.alloc(0)],
   ]
-  test.each(hostile)('%s', async (_name, content) => {
+  test.each(hostile)('a file that is no readable picture is refused: %s', async (_name, content) => {
     await expect(redrawPicture(await content(), size)).rejects.toMatchObject({ code: 'FILE_NOT_AN_IMAGE' })
   })
 })
 
-test('a large picture within the limit is taken', async () => {
+test('a large picture within the limit is accepted', async () => {
   const { width } = await sharp(await redrawPicture(greyPng(6_000, 6_000), size)).metadata()
   expect(width).toBe(size.width)
 })
 
-test('a crowd is told to come back instead of delaying the till', async () => {
+test('too many simultaneous pictures are refused with a retry instead of delaying the till', async () => {
   const picture = await drawn(1200, 1200).png().toBuffer()
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => redrawPicture(picture, size)))
   const refused = results.filter((result) => result.status === 'rejected')

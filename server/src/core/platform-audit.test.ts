@@ -25,7 +25,7 @@ const tamper = async (text: string) => {
   await own.admin('alter table platform_audit enable trigger user')
 }
 
-test('lines that forty writers append at once form one chain, and a changed, missing or added line shows', async () => {
+test('forty parallel writers append lines to one chain, and a changed, missing or added line is detected', async () => {
   const { kysely: db } = harness.app.database
   const { id } = await makeAdmin(harness.app)
   await Promise.all(Array.from({ length: 40 }, (_, i) => append(id, `act ${i}`)))
@@ -43,7 +43,7 @@ test('lines that forty writers append at once form one chain, and a changed, mis
   expect(await firstBreak(db, 22)).toBe(null)
 })
 
-test('the database refuses to change, remove or truncate lines', async () => {
+test('the database refuses to change, remove or truncate audit lines', async () => {
   for (const text of ['update platform_audit set ip = $$$$', 'delete from platform_audit', 'truncate platform_audit'])
     await expect(own.query(text)).rejects.toThrow(/append-only|permission denied/)
 })

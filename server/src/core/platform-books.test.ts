@@ -50,7 +50,7 @@ const linesOf = ({ id }: { id: string }) =>
     .execute()
 
 describe('what an administrator changes', () => {
-  test('leaves a line of the audit without what is secret', async () => {
+  test('an administrator’s change writes an audit line without secrets', async () => {
     const { admin, token } = await signedIn()
     await call(planted, { body: { name: 'a', password: adminPassword } }, { token })
     expect(await linesOf(admin)).toEqual([
@@ -64,7 +64,7 @@ describe('what an administrator changes', () => {
     ])
   })
 
-  test('happens once for one key, however often it is asked, and another request with the key is refused', async () => {
+  test('an administrator’s change happens once for one key, and another request with the key is refused', async () => {
     const { admin, token } = await signedIn()
     const ask = (name: string) => call(planted, { body: { name, password: adminPassword } }, { token, key: 'k' })
     // As many at once as passwords may be tried before one has been proven right.
@@ -74,14 +74,14 @@ describe('what an administrator changes', () => {
     expect((await ask('c')).code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('when it was refused by a rule, is refused again under the same key, and leaves no line', async () => {
+  test('an administrator’s change that a rule refused is refused again under its key and writes no audit line', async () => {
     const { admin, token } = await signedIn()
     const ask = () => call(planted, { body: { name: 'refused', password: adminPassword } }, { token, key: 'k' })
     expect([(await ask()).code, (await ask()).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     expect(await linesOf(admin)).toEqual([])
   })
 
-  test('asks for the password again where the route says so', async () => {
+  test('an administrator’s change asks for the password again when the route requires it', async () => {
     const { token } = await signedIn()
     expect((await call(planted, { body: { name: 'd' } }, { token })).code).toBe('CURRENT_PASSWORD_REQUIRED')
     expect((await call(planted, { body: { name: 'd', password: 'wrong' } }, { token })).code).toBe(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => removeDataDir(dataDir, binDir))
 
 describe('the embedded database, when processes die', () => {
-  it('starts after kill -9 of the server, with every acknowledged row', async () => {
+  it('the embedded database keeps every acknowledged row after a kill -9 of the server', async () => {
     const first = await start()
     await query(first.url, 'create table entry (id int primary key)')
     const acknowledged: number[] = []
@@ -42,7 +42,7 @@ describe('the embedded database, when processes die', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
-  it('starts the server again when it dies under a running application', async () => {
+  it('the embedded database is started again when it dies under a running application', async () => {
     const postgres = await start()
     process.kill(postgres.pid, 'SIGKILL')
     await expect
@@ -52,7 +52,7 @@ describe('the embedded database, when processes die', () => {
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('outlives the process it was a guest of', async () => {
+  it('the embedded database keeps running for a second process when the one that started it ends', async () => {
     const other = await startElsewhere(dataDir, binDir)
     const guest = await start()
     other.process.kill('SIGTERM')
@@ -64,7 +64,7 @@ describe('the embedded database, when processes die', () => {
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('uses the server of another live process and leaves it running', async () => {
+  it('a second process uses the running database server of another one and leaves it running', async () => {
     const other = await startElsewhere(dataDir, binDir)
     const guest = await start()
     expect(guest.pid).toBe(other.serverPid)
@@ -73,7 +73,7 @@ describe('the embedded database, when processes die', () => {
     await kill9(other.process)
   })
 
-  it('takes over the server of a killed process and stops it at the end', async () => {
+  it('a new process takes over the database server of a killed process and stops it at the end', async () => {
     const other = await startElsewhere(dataDir, binDir)
     await kill9(other.process)
     const heir = await start()
@@ -82,7 +82,7 @@ describe('the embedded database, when processes die', () => {
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('serves once when two start at the same moment on a new folder', async () => {
+  it('one database server is shared by two processes that start at the same moment on a new folder', async () => {
     const [one, two] = await Promise.all([startElsewhere(dataDir, binDir), startElsewhere(dataDir, binDir)])
     expect(one.serverPid).toBe(two.serverPid)
     await Promise.all([kill9(one.process), kill9(two.process)])

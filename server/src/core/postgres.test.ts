@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => removeDataDir(dataDir, binDir))
 
 describe('the embedded database', () => {
-  it('keeps its rows when reopened, quickly, as an ordinary role in UTC with a world of letters', async () => {
+  it('the embedded database keeps its rows, reopens quickly, and has an ordinary role, UTC and full Unicode', async () => {
     const atFirst = performance.now()
     const first = await start()
     const making = performance.now() - atFirst
@@ -40,21 +40,21 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('refuses a wrong password', async () => {
+  it('the embedded database refuses a wrong password', async () => {
     const postgres = await start()
     const url = postgres.url.replace(/:[^:@]+@/, ':wrong@')
     await expect(query(url, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     await postgres.stop()
   })
 
-  it('listens on TCP when a port is asked for', async () => {
+  it('the embedded database listens on TCP when a port is given', async () => {
     const postgres = await startPostgres({ dataDir, binDir, port: 0 })
     expect(new URL(postgres.url.replace('postgresql:', 'http:')).hostname).toBe('127.0.0.1')
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
   })
 
-  it('does not mistake a stranger with the old number for the server', async () => {
+  it('the embedded database does not mistake an unrelated process with the old process id for its server', async () => {
     const first = await start()
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const left = await readFile(file, 'utf8')
@@ -65,15 +65,18 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it.runIf(process.getuid?.() === 0)('finds another place when its user may not enter the data folder', async () => {
-    const closed = join(dataDir, 'closed')
-    await mkdir(closed)
-    await chmod(closed, 0o700)
-    const said: string[] = []
-    const postgres = await startPostgres({ dataDir: closed, binDir, log: (line) => said.push(line) })
-    expect(said.join('\n')).toMatch(/may not enter/)
-    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await postgres.stop()
-    rmSync(await realpath(join(closed, 'postgres')), { recursive: true })
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'the embedded database uses another folder when its user may not enter the data folder',
+    async () => {
+      const closed = join(dataDir, 'closed')
+      await mkdir(closed)
+      await chmod(closed, 0o700)
+      const said: string[] = []
+      const postgres = await startPostgres({ dataDir: closed, binDir, log: (line) => said.push(line) })
+      expect(said.join('\n')).toMatch(/may not enter/)
+      expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await postgres.stop()
+      rmSync(await realpath(join(closed, 'postgres')), { recursive: true })
+    },
+  )
 })

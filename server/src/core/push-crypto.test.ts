@@ -13,7 +13,7 @@ const published = {
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-test('what is encrypted is, byte for byte, the example that the standard prints', () => {
+test('the encryption of a push message gives the published example of the standard byte by byte', () => {
   const chance = {
     salt: Buffer.from(published.salt, 'base64url'),
     privateKey: Buffer.from(published.privateKey, 'base64url'),
@@ -21,13 +21,13 @@ test('what is encrypted is, byte for byte, the example that the standard prints'
   expect(encryptPush(published.text, published, chance).toString('base64url')).toBe(published.body)
 })
 
-test('the same text is never encrypted alike, and one too long for a push service is refused here', () => {
+test('the same text is encrypted differently each time, and a text too long for a push service is refused', () => {
   expect(encryptPush('hi', published)).not.toEqual(encryptPush('hi', published))
   expect(encryptPush('x'.repeat(maxPushBytes), published).length).toBeLessThanOrEqual(4096)
   expect(() => encryptPush('x'.repeat(maxPushBytes + 1), published)).toThrow('Too long')
 })
 
-test('the authorization is signed by the key it names, for the origin of the push service alone', () => {
+test('the push authorization is signed by the key it names, for the origin of the push service alone', () => {
   const keys = newPushKeys()
   const now = new Date('2026-11-21T08:00:00Z')
   const header = pushAuthorization(keys, 'https://push.example.com/to/somebody', 'mailto:shop@example.com', now)

@@ -11,11 +11,11 @@ const refusal = (seen: object, now: object) => {
   }
 }
 
-test('what still stands as the form showed it is not refused, in whatever order a list comes', () => {
+test('an unchanged value is not refused, also when its list has another order', () => {
   expect(refusal({ a: 1, b: ['x', 'y'], c: { d: null } }, { a: 1, b: ['y', 'x'], c: { d: null } })).toBeUndefined()
 })
 
-test('each changed field is named with its present value, inner ones by their path', () => {
+test('each changed field is reported with its present value, nested ones by their path', () => {
   const now = { name: 'Kopi', quotas: { users: 5, members: null }, features: ['estamp'] }
   expect(refusal({ name: 'Koppi', quotas: { users: 3, members: 9 }, features: [] }, now)).toEqual({
     code: 'CHANGED_MEANWHILE',
@@ -28,7 +28,7 @@ test('each changed field is named with its present value, inner ones by their pa
   })
 })
 
-test('the audit holds only the fields that differ', () => {
+test('the audit line of a change contains only the fields that differ', () => {
   expect(differences({ a: 1, b: [1], c: 'x' }, { a: 1, b: [1, 2], c: 'y' })).toEqual({
     before: { b: [1], c: 'x' },
     after: { b: [1, 2], c: 'y' },

@@ -20,7 +20,7 @@ test.each([
     '<a href="{{cardUrl}}" target="_blank" rel="noopener noreferrer">x</a>',
   ],
   ['text that looks like markup stays text', '<p>1 &lt; 2 &amp; 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
-])('%s', (_, given, expected) => {
+])('a mail’s HTML is sanitised: %s', (_, given, expected) => {
   expect(sanitiseHtml(given)).toBe(expected)
 })
 
@@ -52,7 +52,7 @@ const hostile = [
   '<p\u0000 onclick=alert(1)>x</p>',
 ]
 
-test.each(hostile)('nothing runs, loads or moves the page in %j', (given) => {
+test.each(hostile)('sanitised HTML cannot run, load or move anything from %j', (given) => {
   const clean = sanitiseHtml(given)
   const tags = clean.match(/<[^>]*>/g) ?? []
   for (const tag of tags)

@@ -3,13 +3,13 @@ import { seal, unseal } from './seal.ts'
 
 const secret = 'a secret of the test, long enough'
 
-test('what was sealed is read again, and looks different each time', () => {
+test('a sealed text can be read again and is different each time', () => {
   const sealed = seal(secret, 'test', 'três pastéis 蛋撻')
   expect(unseal(secret, 'test', sealed)).toBe('três pastéis 蛋撻')
   expect(seal(secret, 'test', 'três pastéis 蛋撻')).not.toBe(sealed)
 })
 
-test('a changed text, another purpose or another secret reads nothing', () => {
+test('a sealed text cannot be read when it is changed or when its purpose or secret is another one', () => {
   const sealed = seal(secret, 'test', 'text')
   const changed = sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
   expect(() => unseal(secret, 'test', changed)).toThrow(/authenticate/)

@@ -20,7 +20,7 @@ describe.each<[string, () => Storage]>([
   ['the local folder', () => openLocalStorage(folder, 'secret')],
   ['S3', () => openS3()],
 ])('%s', (_name, open) => {
-  test('gives back what it was given, until it is removed', async () => {
+  test('the storage returns a stored object until it is removed', async () => {
     const storage = open()
     await storage.put('pictures/abc/one.webp', content, 'image/webp')
     expect(Buffer.from((await storage.get('pictures/abc/one.webp')) ?? [])).toEqual(content)
@@ -34,7 +34,7 @@ describe.each<[string, () => Storage]>([
 })
 
 test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures/a b', 'pictures/', 'pictures/%2e%2e/x', ''])(
-  'the local folder has no object %j',
+  'the local folder has no object for the name %j',
   async (key) => {
     const storage = openLocalStorage(folder, 'secret')
     await expect(storage.get(key)).rejects.toThrow('Not a key of ours')
@@ -43,7 +43,7 @@ test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures/a b', 
   },
 )
 
-test('of many uploads to one local grant one is kept', async () => {
+test('only one of many uploads to one local grant is kept', async () => {
   const { receiver } = openLocalStorage(folder, 'secret')
   const kept = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => receiver?.keep('uploads/abc/once', Buffer.from(`number ${n}`))),
@@ -51,7 +51,7 @@ test('of many uploads to one local grant one is kept', async () => {
   expect(kept.filter(Boolean)).toHaveLength(1)
 })
 
-test('a grant of S3 takes what it was signed for and nothing else', async () => {
+test('a grant of S3 accepts only the upload that it was signed for', async () => {
   const storage = openS3()
   const { url, headers } = await storage.grant('uploads/abc/one', facts())
   const put = (body: Buffer<ArrayBuffer> | string, given: Record<string, string> = headers, to = url) =>
@@ -66,7 +66,7 @@ test('a grant of S3 takes what it was signed for and nothing else', async () => 
   expect(Buffer.from((await storage.get('uploads/abc/one')) ?? [])).toEqual(content)
 })
 
-test('a service that refuses is an error and not an empty file', async () => {
+test('a refusal by the storage service is an error and not an empty file', async () => {
   const stranger = openS3({ secretKey: 'not the key' })
   await expect(stranger.get('pictures/abc/one.webp')).rejects.toThrow('refused GET: 403')
   await expect(stranger.put('pictures/abc/one.webp', content, 'image/webp')).rejects.toThrow('refused PUT: 403')

@@ -40,7 +40,7 @@ const rows = async (merchant: TestMerchant, id: string, state?: 'refused') => {
   return (await t.call(contract.listImportedCodes, request, { token, language: 'en-US' })).body.data
 }
 
-test('a dry run tells of each row what would become of it, and writes nothing', async () => {
+test('a dry run reports the result of each row and writes nothing', async () => {
   const merchant = await makeMerchant(t.app)
   await makeCoupon(t.app, merchant, {}, ['OTHERS'])
   await makeCoupon(t.app, merchant, { codeSource: 'fixed', fixedNumber: 'FIXED1' })
@@ -66,7 +66,7 @@ test('a dry run tells of each row what would become of it, and writes nothing', 
   expect(await check(merchant, file.id, { column: 0, hasHeadings: false })).toMatchObject({ waiting: 0, refused: 12 })
 })
 
-test('a file imported twice, by a job that is killed and runs beside itself, gives each code once', async () => {
+test('a file that is imported twice by a killed job and a parallel one adds each code once', async () => {
   const merchant = await makeMerchant(t.app)
   const id = await makeCoupon(t.app, merchant)
   const codes = Array.from({ length: 40 }, (_, i) => `CODE-${1_000 + i}`)
@@ -90,7 +90,7 @@ test('a file imported twice, by a job that is killed and runs beside itself, giv
   expect((await start(merchant, (await checked(merchant, id, codes.join('\n'))).id)).code).toBe('BATCH_EMPTY')
 })
 
-test('an imported code stays what it is when its copy is taken back, for another system knows it', async () => {
+test('an imported code is not replaced when its issued coupon is revoked, because another system knows it', async () => {
   const merchant = await makeMerchant(t.app)
   const couponId = await makeCoupon(t.app, merchant)
   const file = await checked(merchant, couponId, 'KNOWN-ELSEWHERE')
@@ -109,7 +109,7 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_UNREADABLE'],
   ['half a workbook', Buffer.from('PK\x03\x04 and no more'), 'IMPORT_UNREADABLE'],
   ['too many rows', 'CODE1\n'.repeat(contract.maxImportedCodes + 2), 'IMPORT_TOO_MANY_ROWS'],
-])('%s is refused', async (_name, content, code) => {
+])('a file of codes is refused: %s', async (_name, content, code) => {
   const merchant = await makeMerchant(t.app)
   expect((await read(merchant, await makeCoupon(t.app, merchant), content)).code).toBe(code)
 })
@@ -128,11 +128,11 @@ test.each([
     { column: 1, hasHeadings: true },
   ],
   ['one code', [['AB12CD']], { column: 0, hasHeadings: false }],
-])('the column is guessed of %s', (_name, given, guessed) => {
+])('a file’s column of codes is recognised: %s', (_name, given, guessed) => {
   expect(guessColumn(given, 'qr')).toEqual(guessed)
 })
 
-test('an EAN-13 must fit its last digit', () => {
+test('an EAN-13 code must have the right check digit', () => {
   expect(problemOfCode('4006381333931', 'ean13')).toBeUndefined()
   expect(problemOfCode('4006381333932', 'ean13')).toBe('couponEan13')
 })

@@ -30,12 +30,12 @@ describe('what a code is, and whether it can be used', () => {
       'expired',
       'COUPON_EXPIRED',
     ],
-  ] as const)('%s', (_what, facts, state, refusal) => {
+  ] as const)('a coupon code has the right state and refusal: %s', (_what, facts, state, refusal) => {
     expect(stateOf(facts, today, now)).toBe(state)
     expect(whyNot(facts, today, now)?.code).toBe(refusal)
   })
 
-  test('a locked one tells when its lock ends', () => {
+  test('a refusal of a locked coupon says when its lock ends', () => {
     const locked = code({ state: 'locked', lockedUntil: at(15) })
     expect(whyNot(locked, today, now)).toEqual({ code: 'COUPON_LOCKED', retryAt: '2026-05-10T04:15:00.000Z' })
   })
@@ -46,7 +46,7 @@ test.each([
   [null, null, 'running'],
   [today, today, 'running'],
   [null, '2026-05-09', 'ended'],
-] as const)('a coupon from %s to %s is %s', (effectiveFrom, effectiveTo, state) => {
+] as const)('a coupon that is valid from %s to %s is %s', (effectiveFrom, effectiveTo, state) => {
   expect(couponStateOf({ effectiveFrom, effectiveTo }, today)).toBe(state)
 })
 
@@ -63,7 +63,7 @@ describe('codes are drawn of the signs asked for', () => {
     ['both', 'upper', numbers + capitals],
     ['both', 'lower', numbers + small],
     ['both', 'mixed', numbers + capitals + small],
-  ] as const)('%s, %s: all of these and no other', (signs, letterCase, expected) => {
+  ] as const)('random codes are drawn from exactly the requested characters: %s, %s', (signs, letterCase, expected) => {
     const codes = newCodes({ length: 10, signs, letterCase, checkDigit: false }, 500)
     expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...expected].toSorted().join(''))
   })

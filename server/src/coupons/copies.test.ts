@@ -41,7 +41,7 @@ async function shop() {
   return { merchant, couponId, token, give, list, act }
 }
 
-test('who has copies is found by address and code, state and way; a copy is used, marked active, sent again and taken back', async () => {
+test('issued coupons are found by address, code, state and source, and can be used, reactivated, resent and revoked', async () => {
   const { merchant, couponId, token, give, list, act } = await shop()
   const [ana, bo] = [await give('Ana@holder.example'), await give('bo@holder.example')]
   expect((await list({ q: 'ANA@' })).map(({ id }) => id)).toEqual([ana.id])
@@ -82,7 +82,7 @@ test('who has copies is found by address and code, state and way; a copy is used
   expect((await act(contract.takeBackCopy, bo.id, operator.token)).code).toBe('FORBIDDEN')
 })
 
-test('a member sees the coupons of their cards, and what was mailed to their address once they have shown to read it', async () => {
+test('a member sees the coupons of their cards, and those mailed to their address once they have proven it', async () => {
   const { merchant, give } = await shop()
   const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email: 'mei@holder.example' })
   const ways = async () => (await t.call(myCard, {}, { token: card.token })).body.data.ways
@@ -126,11 +126,11 @@ test.each([
   [{ state: 'used' }, ['reactivate']],
   [{ state: 'expired' }, ['takeBack']],
   [{ state: 'takenBack' }, []],
-] as const)('of a copy with %j may be done: %j', (given, acts) => {
+] as const)('an issued coupon with %j allows the actions %j', (given, acts) => {
   expect(actsOfCopy({ ...fine, ...given })).toEqual(acts)
 })
 
-test('a code that an order takes while somebody waits to mark it active again stays locked', async () => {
+test('a code that an order locks while somebody waits to reactivate it stays locked', async () => {
   const merchant = await makeMerchant(t.app)
   const { code } = await makeCopy(t.app, merchant)
   const request = { params: { code }, body: { remark: 'Wrong customer' } }

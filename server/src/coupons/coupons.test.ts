@@ -34,7 +34,7 @@ const codesOf = async (merchant: TestMerchant, id: string) => {
 }
 
 describe('a coupon is defined', () => {
-  test('with all of its fields, found by name and keyword, edited against the revision that was read, and deleted', async () => {
+  test('a coupon keeps all its fields, is found by name and keyword, edited against its revision, and deleted', async () => {
     const merchant = await makeMerchant(t.app)
     const made = await create(merchant, { name: 'Summer', keywords: ['iced'], terms: '<b>Not</b> with other offers' })
     expect(made.code).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a coupon is defined', () => {
     expect((await create(merchant, { name: 'autumn' })).code).toBeUndefined()
   })
 
-  test('under a name of its own, whatever its letters’ case, even by two at once', async () => {
+  test('a coupon’s name is unique in any letter case, also when several are created at once', async () => {
     const merchant = await makeMerchant(t.app)
     const answers = await Promise.all(['Spring', 'SPRING', 'spring'].map((name) => create(merchant, { name })))
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
@@ -75,13 +75,13 @@ describe('a coupon is defined', () => {
     ['backgroundColor', { backgroundColor: 'red' }],
     ['shortDescription', { shortDescription: ' ' }],
     ['detailBanner', { detailBanner: pictureUrl({ shortKey: 'somebody' }, 'x') }],
-  ] as const)('never with a wrong %s', async (field, given) => {
+  ] as const)('a coupon is refused at its field with a wrong %s', async (field, given) => {
     const answer = await create(await makeMerchant(t.app), given)
     expect(answer.code).toBe('VALIDATION_FAILED')
     expect(answer.body).toHaveProperty(['meta', 'fields', `settings.${field}`])
   })
 
-  test('with a number that no other coupon has, nor any code', async () => {
+  test('a coupon’s fixed number must differ from those of other coupons and from every code', async () => {
     const merchant = await makeMerchant(t.app)
     await makeCoupon(t.app, merchant, {}, ['ONCE10'])
     const numbered = (fixedNumber: string) => create(merchant, { codeSource: 'fixed', fixedNumber })
@@ -92,7 +92,7 @@ describe('a coupon is defined', () => {
 })
 
 describe('codes are made', () => {
-  test('as many as asked for, all different, of the signs asked for, in steps that can be repeated', async () => {
+  test('exactly the requested number of different codes is generated from the requested characters, in repeatable steps', async () => {
     const merchant = await makeMerchant(t.app)
     const id = await makeCoupon(t.app, merchant)
     const asked = { quantity: 2_500, length: 10, signs: 'both', letterCase: 'upper' } as const
@@ -111,7 +111,7 @@ describe('codes are made', () => {
     expect((await get(merchant, id)).body.data).toMatchObject({ codes: 2_500, making: null })
   })
 
-  test('and whoever asks while the last of them are made is told to ask again, or of all of them', async () => {
+  test('a reader who asks while the last codes are being generated is told to ask again or sees all of them', async () => {
     const merchant = await makeMerchant(t.app)
     const id = await makeCoupon(t.app, merchant)
     const { body } = await generate(merchant, id, { quantity: 3, length: 10, signs: 'both', letterCase: 'upper' })
@@ -130,7 +130,7 @@ describe('codes are made', () => {
     expect(seen.making !== null || seen.codes === 3, JSON.stringify(seen)).toBe(true)
   })
 
-  test('again where the merchant has one already: nothing is lost, nothing is twice', async () => {
+  test('a generated code is drawn again when the merchant has it already, so that no code is lost or repeated', async () => {
     const merchant = await makeMerchant(t.app)
     const taken = Array.from({ length: 9_000 }, (_, i) => String(1_000 + i))
     await makeCoupon(t.app, merchant, {}, taken)
@@ -154,7 +154,7 @@ describe('codes are made', () => {
     expect(codes.filter((code) => taken.includes(code))).toEqual([])
   })
 
-  test('long enough that nobody guesses one, with the check digit that an EAN-13 needs, and never like a card’s number', async () => {
+  test('generated codes are too long to guess, have the check digit of an EAN-13, and never look like a card number', async () => {
     const merchant = await makeMerchant(t.app)
     const id = await makeCoupon(t.app, merchant, { barcodeType: 'ean13' })
     const digits = (length: number, quantity: number) => ({ quantity, length, signs: 'digits', letterCase: 'upper' })
@@ -167,7 +167,7 @@ describe('codes are made', () => {
     expect(checkDigit('400638133393')).toBe('1')
   })
 
-  test('and go with a coupon that is deleted, so that they are free again', async () => {
+  test('the codes of a deleted coupon can be used again by another coupon', async () => {
     const merchant = await makeMerchant(t.app)
     const code = couponCode()
     const id = await makeCoupon(t.app, merchant, {}, [code])
@@ -180,7 +180,7 @@ describe('codes are made', () => {
 })
 
 describe('a code at the till', () => {
-  test('is found as it is printed and as it is typed, and used once by sixteen tills that try at once', async () => {
+  test('a coupon code is found as printed and as typed, and is used once by sixteen simultaneous requests', async () => {
     const merchant = await makeMerchant(t.app)
     const code = couponCode()
     const id = await makeCoupon(t.app, merchant, {}, [code])
@@ -197,7 +197,7 @@ describe('a code at the till', () => {
     expect((await t.call(contract.deleteCoupon, { params: { id } }, as(merchant))).code).toBe('COUPON_IN_USE')
   })
 
-  test('of another merchant is as if it were not there', async () => {
+  test('a coupon code of another merchant is answered like an unknown one', async () => {
     const [mine, theirs] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const code = couponCode()
     await makeCoupon(t.app, theirs, {}, [code])
@@ -205,7 +205,7 @@ describe('a code at the till', () => {
     expect((await t.call(scanned, { params: { x: code } }, as(mine))).code).toBe('INVALID_QR_CODE')
   })
 
-  test('is refused before its first day and after its last, and while it is locked', async () => {
+  test('a coupon code is refused before its first day, after its last day and while it is locked', async () => {
     const merchant = await makeMerchant(t.app)
     const [early, late, locked] = [couponCode(), couponCode(), couponCode()]
     await makeCoupon(t.app, merchant, { effectiveFrom: '2099-01-01' }, [early])
@@ -225,7 +225,7 @@ describe('a code at the till', () => {
     expect((await redeem(merchant, locked)).code).toBeUndefined()
   })
 
-  test('that all copies share is used no more often than the quota says, by twelve at once', async () => {
+  test('a shared coupon code is used exactly as often as its quota allows by twelve simultaneous requests', async () => {
     const merchant = await makeMerchant(t.app)
     const id = await makeCoupon(t.app, merchant, { codeSource: 'fixed', fixedNumber: 'LATTE-5', quota: 5 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(merchant, 'latte-5')))
@@ -240,7 +240,7 @@ describe('a code at the till', () => {
     expect((await redeem(merchant, 'LATTE-5')).code).toBeUndefined()
   })
 
-  test('can be marked active again with a reason, by those who may edit coupons, and used once more', async () => {
+  test('a used coupon code can be reactivated with a reason by users who may edit coupons, and used once more', async () => {
     const merchant = await makeMerchant(t.app)
     const code = couponCode()
     const id = await makeCoupon(t.app, merchant, {}, [code])

@@ -44,7 +44,7 @@ async function differing(one: Buffer, other: Buffer, { left, top, width, height 
 }
 
 describe('a drawn banner', () => {
-  test.each(kinds)('%s has its size and is the same for the same facts', async (kind) => {
+  test.each(kinds)('a drawn banner (%s) has its size and is the same for the same facts', async (kind) => {
     const [once, again] = [await drawBanner(kind, facts, shop), await drawBanner(kind, facts, shop)]
     expect(once.equals(again)).toBe(true)
     expect(await sharp(once).metadata()).toMatchObject(pictureKinds[kind])
@@ -52,7 +52,7 @@ describe('a drawn banner', () => {
   })
 
   test.each(languages.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
-    'in %s shows its title and its worth in words (%s)',
+    'a drawn banner in %s shows its title and its value in words (%s)',
     async (language, kind) => {
       const draw = (given: object) => drawBanner(kind, { ...facts, ...given }, { ...shop, language })
       const plain = await draw({})
@@ -70,7 +70,7 @@ describe('a drawn banner', () => {
     '咖啡'.repeat(40),
     'Pão de queijo com goiabada '.repeat(3).trim(),
     '&<b>"\u0007'.repeat(12),
-  ])('keeps a long title within its box: %s', async (title) => {
+  ])('a drawn banner keeps a long title within its box: %s', async (title) => {
     for (const kind of kinds) {
       const [long, short] = [await drawBanner(kind, { ...facts, title }, shop), await drawBanner(kind, facts, shop)]
       const { width, height } = layouts[kind]
@@ -83,7 +83,7 @@ describe('a drawn banner', () => {
 })
 
 describe('a coupon that is saved without pictures', () => {
-  test('is served with both banners in their sizes, and its form says that they were drawn', async () => {
+  test('a coupon without pictures is served with both drawn banners, and its form says so', async () => {
     const merchant = await makeMerchant(t.app)
     const { banners, settings, detailBanner } = await create(merchant)
     expect(settings).toMatchObject(none)
@@ -97,7 +97,7 @@ describe('a coupon that is saved without pictures', () => {
     expect(listed.body.data).toMatchObject([{ detailBanner: banners.detailBanner }])
   })
 
-  test('shows its new title after a save, then an uploaded picture, and the drawn one again once that is removed', async () => {
+  test('a coupon shows its new title after a save, then an uploaded picture, and a drawn one after its removal', async () => {
     const merchant = await makeMerchant(t.app)
     const first = await create(merchant, { title: 'One kopi' })
     const save = async (revision: number, change: object) =>
@@ -121,7 +121,7 @@ describe('a coupon that is saved without pictures', () => {
   })
 })
 
-test('the preview draws what a save would publish, in the language of the merchant', async () => {
+test('the preview shows the same banners as a save would publish, in the language of the merchant', async () => {
   const merchant = await makeMerchant(t.app)
   const { banners, settings } = await create(merchant, { title: '兩杯咖啡', type: 'percentage', value: 15 })
   const { backgroundColor, foregroundColor, labelColor } = settings

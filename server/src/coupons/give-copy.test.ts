@@ -40,7 +40,7 @@ const storedOf = async (merchant: TestMerchant, couponId: string) => {
 
 describe('a copy is given', () => {
   test.each([1, 5, 50])(
-    '%i times of a quota of that, to 200 who ask two processes at once, in each of 20 rounds',
+    'exactly %i coupons of that quota are issued to 200 simultaneous requests at two processes, in each of 20 rounds',
     async (quota) => {
       const merchant = await makeMerchant(t.app)
       const sides = [0, 0]
@@ -63,7 +63,7 @@ describe('a copy is given', () => {
     },
   )
 
-  test('as often as there are codes, in their order, where the quota says nothing', async () => {
+  test('a coupon without a quota is issued once for each of its codes', async () => {
     const merchant = await makeMerchant(t.app)
     const own = codes(5)
     const couponId = await makeCoupon(t.app, merchant, {}, own)
@@ -76,7 +76,7 @@ describe('a copy is given', () => {
     expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 5, live: 5 })
   })
 
-  test('with an address of which a hash is kept, and never of a coupon that is over or another merchant’s', async () => {
+  test('an issued coupon has an address stored as a hash, and none is issued of an ended or another merchant’s coupon', async () => {
     const merchant = await makeMerchant(t.app)
     const couponId = await makeCoupon(t.app, merchant, { codeSource: 'fixed', fixedNumber: 'TEA' })
     const [one, other] = [await give(merchant, couponId), await give(merchant, couponId)]
@@ -96,7 +96,7 @@ describe('a copy is given', () => {
     expect(code).toBe('COUPON_IN_USE')
   })
 
-  test('three times to a person who asks 60 times at once, by address and by card alike', async () => {
+  test('a person who asks 60 times at once by address and card gets exactly the three allowed coupons', async () => {
     const merchant = await makeMerchant(t.app)
     const email = 'mei@kopi.example'
     const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email })
@@ -115,27 +115,30 @@ describe('a copy is given', () => {
   test.each([
     [true, 4, ['COUPON_MEMBER_LIMIT', 'COUPON_GROUP_LIMIT']],
     [false, 8, ['COUPON_MEMBER_LIMIT']],
-  ])('of a group’s coupons together, where groups are on (%s): %i to a person of four', async (on, most, why) => {
-    const merchant = await makeMerchant(t.app, { features: { couponGroup: on } })
-    const email = 'mei@kopi.example'
-    const group = { maxPerMember: 4, couponGroup: 'Summer ' }
-    const ids = [
-      await makeCoupon(t.app, merchant, group, codes(50)),
-      await makeCoupon(t.app, merchant, group, codes(50)),
-    ]
-    const { given, refusals } = await rush(
-      merchant.id,
-      crowd(80, (i) => ({ couponId: ids[(i >> 1) % 2] as string, email })),
-    )
-    expect(given).toHaveLength(most)
-    expect(why).toEqual(expect.arrayContaining(refusals))
-    const held = await Promise.all(ids.map((id) => storedOf(merchant, id)))
-    expect(held.reduce((sum, of) => sum + (of?.live ?? 0), 0)).toBe(most)
-  })
+  ])(
+    'the limit of a coupon group counts its coupons together when groups are on (%s): %i for a person',
+    async (on, most, why) => {
+      const merchant = await makeMerchant(t.app, { features: { couponGroup: on } })
+      const email = 'mei@kopi.example'
+      const group = { maxPerMember: 4, couponGroup: 'Summer ' }
+      const ids = [
+        await makeCoupon(t.app, merchant, group, codes(50)),
+        await makeCoupon(t.app, merchant, group, codes(50)),
+      ]
+      const { given, refusals } = await rush(
+        merchant.id,
+        crowd(80, (i) => ({ couponId: ids[(i >> 1) % 2] as string, email })),
+      )
+      expect(given).toHaveLength(most)
+      expect(why).toEqual(expect.arrayContaining(refusals))
+      const held = await Promise.all(ids.map((id) => storedOf(merchant, id)))
+      expect(held.reduce((sum, of) => sum + (of?.live ?? 0), 0)).toBe(most)
+    },
+  )
 })
 
 describe('a copy is taken back', () => {
-  test('once, with its place in the quota and in the limits, and a code that was drawn is drawn anew', async () => {
+  test('an issued coupon is revoked once, which returns its place in quota and limits, and a random code is replaced', async () => {
     const merchant = await makeMerchant(t.app)
     const email = 'mei@kopi.example'
     const couponId = await makeCoupon(t.app, merchant, { quota: 2, maxPerMember: 2 }, ['2026-BROUGHT', 'DRAWNHERE'])
@@ -162,7 +165,7 @@ describe('a copy is taken back', () => {
     expect(code).not.toBe('DRAWNHERE')
   })
 
-  test('or used at the till, never both, however they meet', async () => {
+  test('an issued coupon is either revoked or used at the till when both are requested at once', async () => {
     const merchant = await makeMerchant(t.app)
     const couponId = await makeCoupon(t.app, merchant, {}, codes(8))
     const given = await Promise.all(Array.from({ length: 8 }, () => give(merchant, couponId)))
@@ -179,7 +182,7 @@ describe('a copy is taken back', () => {
     expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 8 - backs, live: 8 - backs })
   })
 
-  test('and given again, in any order: what is out is what is counted', async () => {
+  test('the counts of a coupon are right after coupons were issued and revoked in any order', async () => {
     const merchant = await makeMerchant(t.app)
     const people = ['a@kopi.example', 'b@kopi.example', null]
     const step = fc.record({ person: fc.constantFrom(...people), back: fc.nat(5), gives: fc.boolean() })

@@ -41,7 +41,7 @@ async function shopWithStaff(facts: Parameters<typeof makeMerchant>[1] = {}): Pr
 }
 
 describe('a copy for its holder', () => {
-  test('is what its address opens, and nothing else is', async () => {
+  test('an issued coupon is opened by its own address only', async () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeCopy(t.app, merchant, { title: '<b>Latte</b>', effectiveTo: '2099-12-31' })
     const { body } = await see(token)
@@ -50,20 +50,23 @@ describe('a copy for its holder', () => {
       expect((await see(other)).code).toBe('NOT_FOUND')
   })
 
-  test.each(barcodeTypes)('carries its code as %s that an independent reader reads', async (barcodeType) => {
-    const { token, code } = await makeCopy(t.app, await makeMerchant(t.app), { barcodeType })
-    const held = await couponPageSource(t.app).couponByToken(token, 'en-US')
-    const svg = Buffer.from(held?.barcode?.split(',')[1] ?? '', 'base64')
-    const picture = await sharp(svg, { density: 300 })
-      .flatten({ background: '#fff' })
-      .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#fff' })
-      .png()
-      .toBuffer()
-    const read = await readBarcodes(new Uint8Array(picture))
-    expect(read.map(({ text }) => text)).toEqual([code])
-  })
+  test.each(barcodeTypes)(
+    'an issued coupon shows its code as %s, which an independent reader can read',
+    async (barcodeType) => {
+      const { token, code } = await makeCopy(t.app, await makeMerchant(t.app), { barcodeType })
+      const held = await couponPageSource(t.app).couponByToken(token, 'en-US')
+      const svg = Buffer.from(held?.barcode?.split(',')[1] ?? '', 'base64')
+      const picture = await sharp(svg, { density: 300 })
+        .flatten({ background: '#fff' })
+        .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#fff' })
+        .png()
+        .toBuffer()
+      const read = await readBarcodes(new Uint8Array(picture))
+      expect(read.map(({ text }) => text)).toEqual([code])
+    },
+  )
 
-  test('is used once by staff on the phone and at the till, however many try at once', async () => {
+  test('an issued coupon is used once when staff try on the phone and at the till at the same time', async () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeCopy(t.app, merchant)
     const atTill = () =>
@@ -80,7 +83,7 @@ describe('a copy for its holder', () => {
     expect((await use(token, { eStampId })).body.data.state).toBe('used')
   })
 
-  test('asked for by 20 with one key is used once, and all are told what the first was told', async () => {
+  test('an issued coupon is used once by 20 requests with one key, and all get the first answer', async () => {
     const merchant = await shopWithStaff()
     const [{ token, id }, other] = [await makeCopy(t.app, merchant), await makeCopy(t.app, merchant)]
     const key = uuid()
@@ -103,7 +106,7 @@ describe('a copy for its holder', () => {
     expect(rows[0]?.['kept'], 'what opens the page is not kept').not.toContain(token)
   })
 
-  test('is guessed at five times, and not used by those who guess', async () => {
+  test('five wrong PINs lock an issued coupon on the phone, and the guesses do not use it', async () => {
     const { token } = await makeCopy(t.app, await shopWithStaff())
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => use(token, { pin: String(5000 + i) })))
     expect(codesOf(answers)).toEqual([
@@ -119,13 +122,13 @@ describe('a copy for its holder', () => {
     ['its switch is off', {}, { redeemByStaffPin: false }, { pin }, []],
     ['the shop has no PINs', { features: { staffRedeemByPinCode: false } }, {}, { pin }, ['estamp']],
     ['the shop has no E-Stamps', { features: { estamp: false } }, {}, { eStampId }, ['pin']],
-  ] as const)('is not used on the phone where %s', async (_why, facts, given, proof, ways) => {
+  ] as const)('an issued coupon cannot be used on the phone when %s', async (_why, facts, given, proof, ways) => {
     const { token } = await makeCopy(t.app, await shopWithStaff(facts), given)
     expect((await see(token)).body.data.ways).toEqual(ways)
     expect((await use(token, proof)).code).toBe('FEATURE_OFF')
   })
 
-  test('is refused before its first day and after its last', async () => {
+  test('an issued coupon is refused before its first day and after its last day', async () => {
     const merchant = await shopWithStaff()
     const early = await makeCopy(t.app, merchant, { effectiveFrom: '2099-01-01' })
     expect((await see(early.token)).body.data.state).toBe('notYet')
@@ -145,7 +148,7 @@ describe('a copy that something holds', () => {
   const hold = (merchant: TestMerchant, code: string) =>
     t.app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
 
-  test('is locked for one of those who ask, and for the till, until it is let go', async () => {
+  test('an issued coupon is locked by one of several simultaneous requests and refused at the till until it is released', async () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeCopy(t.app, merchant)
     const held = await Promise.allSettled(Array.from({ length: 8 }, () => hold(merchant, code)))
@@ -158,7 +161,7 @@ describe('a copy that something holds', () => {
     await expect(hold(merchant, code)).rejects.toMatchObject({ code: 'COUPON_USED' })
   })
 
-  test('whose time is over is had by the till or by the next who locks it, never by both', async () => {
+  test('an issued coupon whose lock has ended is used at the till or locked again, never both', async () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeCopy(t.app, merchant)
     for (let round = 0; round < 5; round++) {
@@ -203,7 +206,7 @@ describe('a coupon is sent to a list', () => {
     return rows.map(({ text_body: text }) => /\/member\/coupon\/([\w-]+)/.exec(text)?.[1])
   }
 
-  test('each address for itself, one mail and one copy, though the job runs twice', async () => {
+  test('each address of a list gets one mail and one coupon although the job runs twice', async () => {
     const couponId = await makeCoupon(t.app, merchant, { quota: 2 }, [couponCode(), couponCode(), couponCode()])
     const emails = [
       'Ana@holder.example',
@@ -230,7 +233,7 @@ describe('a coupon is sent to a list', () => {
     [true, 'again'],
     [false, 'This address has this coupon already.'],
   ])(
-    'again with the same link where it may be (%s), and with a new one where that was used',
+    'a resent coupon has the same link when resending is allowed (%s), and a used one a new link',
     async (allowResend, more) => {
       const limits = { allowResend, maxPerMember: 2 }
       const couponId = await makeCoupon(t.app, merchant, limits, [couponCode(), couponCode(), couponCode()])
@@ -249,7 +252,7 @@ describe('a coupon is sent to a list', () => {
 describe('a published coupon is taken by whoever asks', () => {
   const take = (id: string, email: string) => t.call(takeCoupon, { params: { id }, body: { email, language: 'en-US' } })
 
-  test('within its quota by 30 at once, and again with the same link by those who have it', async () => {
+  test('a published coupon is issued within its quota to 30 simultaneous requests, and again with the same link to its holders', async () => {
     const merchant = await makeMerchant(t.app)
     const given = { publishable: true, quota: 4, maxPerMember: 1, codeSource: 'fixed', fixedNumber: 'TEA' } as const
     const id = await makeCoupon(t.app, merchant, given)
@@ -272,7 +275,7 @@ describe('a published coupon is taken by whoever asks', () => {
     ['before its time', { publishable: true, publishedFrom: '2099-01-01T00:00' }, 'COUPON_NOT_PUBLISHED'],
     ['after its time', { publishable: true, publishedTo: '2026-01-02T00:00' }, 'COUPON_NOT_PUBLISHED'],
     ['that is over', { publishable: true, effectiveTo: '2026-01-02' }, 'COUPON_EXPIRED'],
-  ] as const)('but never one %s', async (_why, given, refusal) => {
+  ] as const)('a published coupon is refused to a visitor when it is one %s', async (_why, given, refusal) => {
     const id = await makeCoupon(t.app, await makeMerchant(t.app), given, [couponCode()])
     expect((await take(id, 'mei@holder.example')).code).toBe(refusal)
   })

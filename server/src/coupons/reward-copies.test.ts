@@ -46,7 +46,7 @@ const copiesOf = async (couponId: string) => {
 }
 
 describe('a coupon as the reward of a campaign', () => {
-  test('is given with the redemption in the member’s name, comes back with the void, and is not given without it', async () => {
+  test('a reward coupon is issued once with the redemption to its member, and returned when the redemption is voided', async () => {
     const { merchant, couponId, card, codes } = await rewarded()
     const key = uuid()
     const ask = () =>
@@ -64,7 +64,7 @@ describe('a coupon as the reward of a campaign', () => {
     expect((await take(merchant, card.id)).body.data.couponCode).toBe(codes[0])
   })
 
-  test('keeps the redemption from being voided once it was used', async () => {
+  test('a redemption cannot be voided once its reward coupon was used', async () => {
     const { merchant, card, codes } = await rewarded()
     const { id } = (await take(merchant, card.id)).body.data.entry
     const used = { params: { code: codes[0] as string }, body: {} }
@@ -73,7 +73,7 @@ describe('a coupon as the reward of a campaign', () => {
     expect(await effectsOf(merchant, id)).toMatchObject({ allowed: false, code: 'REWARD_COUPON_USED' })
   })
 
-  test('is given so often as its quota says, however many redeem at once; who gets none keeps the chops', async () => {
+  test('a reward coupon is issued as often as its quota allows, and a card that gets none keeps its chops', async () => {
     const { merchant, couponId, full } = await rewarded({ quota: 3 }, Array.from({ length: 20 }, code))
     const cards = []
     for (let n = 0; n < 12; n++) cards.push(await full())
@@ -87,7 +87,7 @@ describe('a coupon as the reward of a campaign', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('is not deleted and not for anybody to take, also where both are asked for at once', async () => {
+  test('a reward coupon can neither be deleted nor published, also when both are requested at once', async () => {
     const { merchant, couponId, campaign } = await rewarded()
     const params = { id: couponId }
     const { settings, revision } = (await t.call(coupons.getCoupon, { params }, as(merchant))).body.data
@@ -117,7 +117,7 @@ describe('a coupon as the reward of a campaign', () => {
     expect([saved.code, gone.code].filter((refusal) => refusal === undefined)).toHaveLength(1)
   })
 
-  test('is one of the merchant’s own that nobody else may take, and only with the feature', async () => {
+  test('a reward coupon must be the merchant’s own and unpublished, and needs its feature', async () => {
     const { merchant, campaign } = await rewarded()
     const other = await makeMerchant(t.app)
     const { data } = (await t.call(getCampaign, { params: { id: campaign.id } }, as(merchant))).body
@@ -141,7 +141,7 @@ describe('a coupon as the reward of a campaign', () => {
     expect((await save(await makeCoupon(t.app, merchant))).code).toBe('FEATURE_OFF')
   })
 
-  test('that would not be given is told of before the redemption, which it refuses in the same words', async () => {
+  test('a reward coupon that cannot be issued is announced before the redemption, which is refused in the same words', async () => {
     const { merchant, card, full } = await rewarded({ quota: 1 })
     const waiting = await full()
     const told = async () => {
@@ -164,7 +164,7 @@ describe('a coupon as the reward of a campaign', () => {
 })
 
 describe('a coupon given at joining', () => {
-  test('is held by who joins by the page, joins nobody less when it has run out, and is a reward like any other', async () => {
+  test('a welcome coupon is issued to a member who joins on the page, and nobody is refused when it has run out', async () => {
     const merchant = await makeMerchant(t.app)
     const codes = [code()]
     const couponId = await makeCoupon(t.app, merchant, {}, codes)

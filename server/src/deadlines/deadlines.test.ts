@@ -52,7 +52,7 @@ describe('expiry (decisions/cards.md §3)', () => {
   test.each([
     [true, 0],
     [false, 1],
-  ])('with expireChops %s a card that ran out says so and keeps %i', async (expireChops, balance) => {
+  ])('with expireChops %s an expired card says that it is expired and keeps %i chops', async (expireChops, balance) => {
     const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 10, expireChops })
     const { id } = await makeCard(on.app, owner, campaign)
     await issue(id, 1)
@@ -63,7 +63,7 @@ describe('expiry (decisions/cards.md §3)', () => {
     expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
   })
 
-  test('between a card’s end and the night, whoever reads or extends it finds what the night would have left', async () => {
+  test('an expired card reads the same before and after the nightly job, also when staff extend it before', async () => {
     const campaign = await makeCampaign(on.app, owner, { type: 'point', rewards, expireChops: true })
     const cards = await Promise.all(Array.from({ length: 3 }, () => makeCard(on.app, owner, campaign)))
     const [byHand = '', inBulk = '', byNight = ''] = cards.map(({ id }) => id)
@@ -92,7 +92,7 @@ describe('expiry (decisions/cards.md §3)', () => {
     expect((await reconcile(on.app.database.kysely, owner.id)).count).toBe(0)
   })
 
-  test('an issue that extends the card at the same time is never lost: the card lives on or the issue is refused', async () => {
+  test('an issue that extends the card at the moment of its expiry either keeps the card or is refused', async () => {
     const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 1, extendValidityDays: 5 })
     const cards = await Promise.all(Array.from({ length: 10 }, () => makeCard(on.app, owner, campaign)))
     const at = later(1)
@@ -113,7 +113,7 @@ describe('expiry (decisions/cards.md §3)', () => {
   })
 })
 
-test('points that ended are written off once, and those that live on stay', async () => {
+test('ended points are written off once, and the other points stay', async () => {
   const campaign = await makeCampaign(on.app, owner, { type: 'point', rewards, pointValidityDays: 10 })
   const { id } = await makeCard(on.app, owner, campaign)
   await issue(id, 7)
@@ -148,7 +148,7 @@ test('a level that was not earned again is lowered after its period and grace', 
   expect((await cardRow(id)).level_id).toBe(guest)
 })
 
-test('notice of an expiry is given once for each, in the days that the campaign says', async () => {
+test('a notice of expiry is sent once for each expiry, as many days before as the campaign says', async () => {
   const campaign = await makeCampaign(on.app, owner, {
     memberValidityDays: 30,
     sendExpirationNotificationBeforeDays: 7,
@@ -174,7 +174,7 @@ test('notice of an expiry is given once for each, in the days that the campaign 
   expect(await meet(55), 'of the new expiry').toMatchObject({ noticesGiven: 1 })
 })
 
-test('a change without a line raises the version and writes nothing to the log', async () => {
+test('a change without a log entry raises the card’s version and writes nothing to the log', async () => {
   const { id } = await makeCard(on.app, owner, await makeCampaign(on.app, owner))
   const ctx = openJobContext(on.app, merchant, actor, new Date(), 'test')
   const done = await changeCard(ctx, id, ({ card }) => ({ entries: [], card: { ...card, expiresAt: later(3) } }), {
@@ -184,7 +184,7 @@ test('a change without a line raises the version and writes nothing to the log',
   expect((await cardRow(id)).version).toBe(1)
 })
 
-test('of 20 that start a day at once, one does, and its work is in the queue once', async () => {
+test('only one of 20 simultaneous starts of a day adds its job to the queue', async () => {
   const another = later(2)
   await Promise.all(Array.from({ length: 20 }, () => startDays(on.app, another)))
   const { rows } = await sql<{ jobs: number }>`

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { actions, defaultRoles, menuNames, type RoleName } from '@chopcard/contract/permissions.ts'
 import { knownRights, rightsToStore } from './default-role-rules.ts'
 
-test('a page brings the group that holds it, and everybody keeps their own account', () => {
+test('a role with a page has the group that holds it, and every role has its own account', () => {
   const { menuPermissions } = rightsToStore('analyst', { menuPermissions: ['liability'], actionPermissions: ['query'] })
   expect(menuPermissions).toEqual(['report', 'liability', 'account', 'account-center', 'account-settings'])
 })
 
-test('a group that lost its last page goes with it', () => {
+test('a group that lost its last page is removed', () => {
   const { menuPermissions } = rightsToStore('analyst', {
     menuPermissions: ['dashboard', 'report'],
     actionPermissions: [],
@@ -16,7 +16,7 @@ test('a group that lost its last page goes with it', () => {
 })
 
 test.each(Object.keys(defaultRoles) as RoleName[])(
-  'the %s’s original rights are stored as the program wrote them',
+  'a reset of the %s’s rights stores them as the program defines them',
   (name) => {
     const { menuPermissions, actionPermissions } = defaultRoles[name]
     const mixed = { menuPermissions: menuPermissions.toReversed(), actionPermissions: actionPermissions.toReversed() }

@@ -12,7 +12,7 @@ const own = useOwnDatabase()
 beforeAll(() => migrate(own.url))
 const t = useApp({ databaseUrl: () => own.url })
 
-test('a change of a default role is counted, holds at once, and says what somebody else changed', async () => {
+test('a change of a default role is versioned, applies at once, and reports what somebody else changed', async () => {
   await ensurePlatform(t.app.database)
   const admin = { token: await makeSystemSession(t.app) }
   const merchant = await makeMerchant(t.app)

@@ -7,7 +7,7 @@ import { seedDemo } from './seed.ts'
 const own = useOwnDatabase({ migrated: true })
 const t = useApp({ databaseUrl: () => own.url })
 
-test('the demo has a partnership whose operations of both kinds lie in several months, and its books agree', {
+test('the demo has a partnership with operations of both kinds in several months, and its balances agree', {
   timeout: 300_000,
 }, async () => {
   await seedDemo(t.app)

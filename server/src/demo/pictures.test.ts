@@ -15,7 +15,7 @@ const named = (name: string) => {
 }
 
 describe('demo pictures', () => {
-  it('has every campaign type, three faces of each stamp and both shops', () => {
+  it('the demo pictures include every campaign type, three states of each stamp and both shops', () => {
     expect(pictures.map((picture) => picture.name)).toEqual(demoPictureNames)
     for (const type of ['chop', 'point', 'prepaid', 'multi-tiers', 'multi-rewards']) named(`kopi/${type}`)
     for (const kind of ['kopi/coffee', 'kopi/toast', 'nata/tart'])
@@ -23,7 +23,7 @@ describe('demo pictures', () => {
     for (const shop of ['kopi', 'nata']) for (const view of ['logo', 'hero']) named(`${shop}/${view}`)
   })
 
-  it('is WebP of the size its kind asks for, light enough for a phone', async () => {
+  it('a demo picture is WebP of the size that its kind needs, and small enough for a phone', async () => {
     for (const { name, kind, width, height, buffer } of pictures) {
       const facts = await sharp(buffer).metadata()
       const asked = kind === 'banner' ? { width: 1920, height } : pictureKinds[kind]
@@ -38,7 +38,7 @@ describe('demo pictures', () => {
     }
   })
 
-  it('leaves the corners of a stamp transparent and fills every other picture', async () => {
+  it('a demo picture of a stamp has transparent corners, and every other picture is filled', async () => {
     for (const { name, kind, buffer } of pictures) {
       const [, , , alpha] = await sharp(buffer)
         .ensureAlpha()
@@ -49,13 +49,13 @@ describe('demo pictures', () => {
     }
   })
 
-  it('draws something: no picture is of one colour', async () => {
+  it('a demo picture has more than one colour', async () => {
     for (const { name, buffer } of pictures) {
       expect({ name, plain: (await sharp(buffer).stats()).entropy < 1 }).toEqual({ name, plain: false })
     }
   })
 
-  it('shuts the SVG loader behind itself, and can draw again', async () => {
+  it('the SVG loader is closed after drawing, and pictures can be drawn again', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
     const [again] = await drawDemoPictures(['kopi/coffee/stamped'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { earnAddress, earnCodeIn, newEarnCode } from './code-text.ts'
 
-test('a new code is found in its address, alone, and as people type it', () => {
+test('a new code is found in its address, by itself and as people type it', () => {
   const code = newEarnCode()
   const address = `${earnAddress('https://shop.example', 'kopi1234')}${code}`
   expect(earnCodeIn(address)).toEqual({ code, shortKey: 'kopi1234' })
@@ -10,11 +10,11 @@ test('a new code is found in its address, alone, and as people type it', () => {
   expect(earnCodeIn(typed)).toEqual({ code })
 })
 
-test('letters that look like digits are read as these', () => {
+test('letters that look like digits are read as these digits', () => {
   expect(earnCodeIn('oO1i-IlL0-0000-0000')).toEqual({ code: '0011111000000000' })
 })
 
 test.each(['', 'hello', '123456789012', 'CC1.123456789012.abcdefghijkl', 'https://shop.example/member/earn/'])(
-  '«%s» is no code to earn',
+  'the text «%s» is refused as an earning code',
   (text) => expect(earnCodeIn(text)).toBeUndefined(),
 )

@@ -29,7 +29,7 @@ const uses = (merchantId: string, code: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a member earns with a code', () => {
-  test('by its address as a camera reads it, once, and the log says so', async () => {
+  test('a member earns once by the address of a code as a camera reads it, and the log and the statistics say so', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const batchId = await makeEarnBatch(t.app, merchant, campaign)
     const code = await earnCodeOf(t.app, merchant, batchId)
@@ -44,7 +44,7 @@ describe('a member earns with a code', () => {
     expect(stat.body.data.days.at(-1)).toMatchObject({ uses: 1, chops: 1 })
   })
 
-  test('a stopped, over, foreign, unknown or switched-off code is one and the same to the caller', async () => {
+  test('a stopped, ended, foreign, unknown or disabled code is answered alike', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const elsewhere = await makeCampaign(t.app, merchant, { scanToEarn: true })
     const other = await shopThatScans()
@@ -67,7 +67,7 @@ describe('a member earns with a code', () => {
     expect((await scanWith(card, codes[0] ?? '')).status).toBe(200)
   })
 
-  test('the rules of the campaign hold: no more than fits on the card, and a refused scan uses nothing up', async () => {
+  test('an earning code obeys the campaign’s rules, and a refused scan does not use it up', async () => {
     const { merchant, campaign, card } = await shopThatScans({ maxEarnPerDay: 1 })
     const code = await earnCodeOf(t.app, merchant, await makeEarnBatch(t.app, merchant, campaign, { maxUses: 5 }))
     expect((await scanWith(card, code)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a member earns with a code', () => {
     expect(await uses(merchant.id, code)).toEqual({ used: 1 })
   })
 
-  test('a void gives the use back, once, and says so before', async () => {
+  test('a void of a scan returns the use of its code once, and announces so before', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const owner = { token: merchant.owner.token }
     const batchId = await makeEarnBatch(t.app, merchant, campaign, { perMember: 1 })
@@ -92,7 +92,7 @@ describe('a member earns with a code', () => {
 })
 
 describe('exactly the limit under a hundred at once', () => {
-  test('uses of a code by many members', async () => {
+  test('a code is used exactly as often as it allows by many members at once', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const code = await earnCodeOf(t.app, merchant, await makeEarnBatch(t.app, merchant, campaign, { maxUses: 7 }))
     const cards = [card, ...(await Promise.all(Array.from({ length: 24 }, () => makeCard(t.app, merchant, campaign))))]
@@ -101,7 +101,7 @@ describe('exactly the limit under a hundred at once', () => {
     expect(await uses(merchant.id, code)).toEqual({ used: 7 })
   })
 
-  test('uses of a batch by one member', async () => {
+  test('a batch of codes is used exactly as often by one member as it allows', async () => {
     const { merchant, campaign, card } = await shopThatScans({
       type: 'point',
       rewards: [{ chopCount: 5, name: 'Tea' }],
@@ -125,7 +125,7 @@ describe('exactly the limit under a hundred at once', () => {
     expect(used).toHaveLength(4)
   })
 
-  test('one scan sent many times with one key is one', async () => {
+  test('a scan that is sent many times with one key counts once', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const code = await earnCodeOf(t.app, merchant, await makeEarnBatch(t.app, merchant, campaign, { maxUses: null }))
     const key = uuid()
@@ -138,7 +138,7 @@ describe('exactly the limit under a hundred at once', () => {
 describe('a batch of codes', () => {
   const ask = { name: 'Bottle caps', chops: 1, maxUses: 1, perMember: null }
 
-  test('of many is made by a job that may run twice at once, each code another', async () => {
+  test('a large batch of different codes is made by a job that may run twice at once', async () => {
     const { merchant, campaign } = await shopThatScans()
     const token = merchant.owner.token
     const body = { ...ask, campaignId: campaign.id, quantity: 2500 }
@@ -155,7 +155,7 @@ describe('a batch of codes', () => {
     expect(file).toContain(`${sheet.address}${sheet.codes[2499]}`)
   })
 
-  test('of a stamp card brings one stamp, of a prepaid card nothing, and its days are in order', async () => {
+  test('a batch of codes is refused with more than one stamp, for a prepaid campaign and with its days in the wrong order', async () => {
     const merchant = await makeMerchant(t.app)
     const campaigns = [await makeCampaign(t.app, merchant), await makeCampaign(t.app, merchant, { type: 'prepaid' })]
     const create = (body: object) =>

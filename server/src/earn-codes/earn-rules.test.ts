@@ -17,7 +17,7 @@ test.each<[string, Partial<EarnCodeFacts>, string?]>([
   ['of several uses, one of which is left', { maxUses: 3, used: 2 }],
   ['without an end of uses', { maxUses: null, used: 1_000_000 }],
   ['without days', { validFrom: null, validTo: null }, '1999-01-01'],
-])('a code %s is taken', (_, facts, day = '2026-05-03') => {
+])('an earning code is accepted %s', (_, facts, day = '2026-05-03') => {
   expect(mayBeTaken({ ...code, ...facts }, campaign, day)).toMatchObject(facts)
 })
 
@@ -31,6 +31,6 @@ test.each<[string, EarnCodeFacts | undefined, typeof campaign, string]>([
   ['is over', code, campaign, '2026-05-05'],
   ['is of another campaign', { ...code, campaignId: 'other' }, campaign, '2026-05-03'],
   ['is of a campaign that takes none', code, { ...campaign, scanToEarn: false }, '2026-05-03'],
-])('a code that %s is no valid code, and no more is said', (_, facts, of, day) => {
+])('an invalid earning code is refused without further detail: one that %s', (_, facts, of, day) => {
   expect(() => mayBeTaken(facts, of, day)).toThrow('INVALID_QR_CODE')
 })

@@ -61,7 +61,7 @@ test('the cards of the list are exported as CSV with headings in the reader’s 
   ])
 })
 
-test('an export holds what its filters let through, and no other merchant’s rows', async () => {
+test('an export holds the rows that match its filters and no other merchant’s rows', async () => {
   const [merchant, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   const [one, two] = [await makeCampaign(harness.app, merchant), await makeCampaign(harness.app, merchant)]
   const wanted = await makeCard(harness.app, merchant, one)
@@ -75,7 +75,7 @@ test('an export holds what its filters let through, and no other merchant’s ro
   ).toEqual([wanted.number])
 })
 
-test('no cell of a CSV file starts a formula', async () => {
+test('a cell of a CSV file cannot start a formula', async () => {
   const merchant = await makeMerchant(harness.app)
   const campaign = await makeCampaign(harness.app, merchant)
   const evil = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '=1\n+2', '＝1+1', '|calc', ' =1+1']
@@ -96,14 +96,14 @@ test('no cell of a CSV file starts a formula', async () => {
   expect(remarks).toEqual(evil.map((text) => `'${text.replace('\n+', "\n'+")}`).toReversed())
 })
 
-test('no cell of a CSV file starts a formula where semicolons separate its columns', async () => {
+test('a cell of a CSV file cannot start a formula where semicolons separate its columns', async () => {
   const csv = writeCsv(['Remark'])
   await csv.add([['x;=1+1'], ['x; -1'], ['line\n@SUM(A1)'], ['a;b = c']])
   const rows = rowsOf(new TextDecoder().decode(await csv.end()))
   expect(rows.slice(1).flat()).toEqual(["x;'=1+1", "x; '-1", "line\n'@SUM(A1)", 'a;b = c'])
 })
 
-test('an Excel file keeps texts as texts and numbers as numbers', async () => {
+test('an Excel export keeps texts as texts and numbers as numbers', async () => {
   const merchant = await makeMerchant(harness.app)
   const campaign = await makeCampaign(harness.app, merchant, { initialChops: 3 })
   const { number } = await makeCard(harness.app, merchant, campaign, { nickname: '=1+1 <b>&' })
@@ -136,7 +136,7 @@ test('an export of several batches holds every row once', async () => {
   expect(new Set(numbers).size).toBe(many + 1)
 })
 
-test('the log is exported with its entries, and one’s own log without those of others', async () => {
+test('the chop log is exported with its entries, and an operator’s own log without those of others', async () => {
   const merchant = await makeMerchant(harness.app)
   const colleague = await makeStaff(harness.app, merchant)
   const campaign = await makeCampaign(harness.app, merchant)
@@ -160,7 +160,7 @@ test('the log is exported with its entries, and one’s own log without those of
   expect(await exportOf('my-chop-log')).toEqual([mine])
 })
 
-test('given vouchers are exported as they stand, and their money is that of the ledger that is exported', async () => {
+test('issued vouchers are exported with their current state, and their amounts agree with the exported ledger', async () => {
   const merchant = await makeMerchant(harness.app)
   await makeVoucherRecord(harness.app, await makeMerchant(harness.app))
   const [used, whole] = [
@@ -187,7 +187,7 @@ test('given vouchers are exported as they stand, and their money is that of the 
   ])
 })
 
-test('only its maker sees an export', async () => {
+test('an export can be seen by the user who made it and by nobody else', async () => {
   const [merchant, stranger] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   const colleague = await makeStaff(harness.app, merchant)
   const { id } = await exported(cards(), merchant)
@@ -197,7 +197,7 @@ test('only its maker sees an export', async () => {
   }
 })
 
-test('who may not see a list may not export it', async () => {
+test('a user who may not see a list may not export it', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = await makeStaff(harness.app, merchant)
   const db = harness.app.database.kysely
@@ -238,7 +238,7 @@ test('an export is removed with its file after a day', async () => {
   expect((await file(fresh.id, token)).status).toBe(200)
 })
 
-test('an export that cannot be written waits for another try, and is given up after ten minutes', async () => {
+test('an export that cannot be written is tried again, and given up after ten minutes', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
   const db = harness.app.database.kysely

@@ -122,7 +122,7 @@ describe('the export of operations at partners’ tills', () => {
     (await t.call(listPartnerOperations, { query: { ...filters, pageSize: '100' } }, { token: merchant.owner.token }))
       .body.data
 
-  test('has the rows of the list, in its order and by its filters, for either side', async () => {
+  test('the export of partner operations has the same rows as the list, for either side and by its filters', async () => {
     const { owner, partner, partnershipId, second, anna } = await makeTwoMonths()
     const cases: [merchant: TestMerchant, filters: object, rows: number][] = [
       [owner, {}, 13],
@@ -144,7 +144,7 @@ describe('the export of operations at partners’ tills', () => {
     }
   })
 
-  test('is a workbook too, with counts as numbers', async () => {
+  test('the export of partner operations is available as a workbook with counts as numbers', async () => {
     const { partner, card } = await makeTwoMonths()
     const { answer } = await file(partner, 'partner-operations', { from: '2026-04-07', to: '2026-04-07' }, 'xlsx')
     const xml = xmlOf(answer.body as unknown as Buffer)
@@ -153,7 +153,7 @@ describe('the export of operations at partners’ tills', () => {
     expect(xml).toContain('<v>1</v>')
   })
 
-  test('tells a partner of a member the card number and the nickname alone', async () => {
+  test('the export of partner operations shows a partner only the member’s card number and nickname', async () => {
     const { second, anna } = await makeTwoMonths()
     const { answer } = await file(second, 'partner-operations')
     expect(answer.raw).toContain(anna.number)
@@ -162,7 +162,7 @@ describe('the export of operations at partners’ tills', () => {
       expect(answer.raw).not.toContain(personal)
   })
 
-  test('leaves no name that was searched for in the audit log', async () => {
+  test('the audit log of an export of partner operations does not contain the searched name', async () => {
     const { second } = await makeTwoMonths()
     expect((await linesOf(second, 'partner-operations', { q: 'Anna', from: '2026-04-01' })).lines).toHaveLength(2)
     const noted = await t.app.database.kysely
@@ -175,7 +175,7 @@ describe('the export of operations at partners’ tills', () => {
     expect(noted).toEqual([{ after: { list: 'partner-operations', format: 'csv', filters } }])
   })
 
-  test('tells other merchants nothing, whichever partnership they name', async () => {
+  test('the export of partner operations shows other merchants nothing for any partnership', async () => {
     const { partner, partnershipId, secondId } = await makeTwoMonths()
     const stranger = await makeMerchant(t.app)
     for (const filters of [{}, { partnershipId }, { partnershipId: secondId }])
@@ -199,7 +199,7 @@ describe('the export of settlements', () => {
       .data
   const april = { from: '2026-04', to: '2026-04' }
 
-  test('has the rows and the sums of the list, for either side and by its filters', async () => {
+  test('the export of settlements has the same rows and sums as the list, for either side and by its filters', async () => {
     const { owner, partner, partnershipId, second } = await makeTwoMonths()
     const cases: [merchant: TestMerchant, filters: object, rows: number][] = [
       [owner, {}, 4],
@@ -216,7 +216,7 @@ describe('the export of settlements', () => {
     }
   })
 
-  test('has the months that were asked for alone, each with what it comes to', async () => {
+  test('the export of settlements has only the requested months, each with its sums', async () => {
     const { owner, partner, campaign, partnershipId } = await makeTwoMonths()
     const { headings, lines } = await linesOf(partner, 'partner-settlements', april)
     expect(Object.fromEntries(headings.map((heading, i) => [heading, lines[0]?.[i]]))).toEqual({
@@ -240,7 +240,7 @@ describe('the export of settlements', () => {
     expect(await monthsOf({ from: '2026-05' })).toEqual([])
   })
 
-  test('tells other merchants nothing, whichever partnership they name', async () => {
+  test('the export of settlements shows other merchants nothing for any partnership', async () => {
     const { partner, partnershipId, secondId } = await makeTwoMonths()
     const stranger = await makeMerchant(t.app)
     for (const filters of [{}, { partnershipId }])
@@ -250,7 +250,7 @@ describe('the export of settlements', () => {
 })
 
 test.each(['partner-operations', 'partner-settlements'] as const)(
-  'who may not see the list %s may not export it, though other lists may be exported',
+  'a user who may not see the list %s may not export it, though other lists may be exported',
   async (list) => {
     const merchant = await makeMerchant(t.app)
     const { token, id } = await makeStaff(t.app, merchant)

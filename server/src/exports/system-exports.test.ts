@@ -126,7 +126,7 @@ async function exported(list: SystemExportList, format: 'csv' | 'xlsx') {
 }
 
 describe.each(lists)('the export of %s', (list) => {
-  test('opens as a text, with a heading for each cell and the lines that the filters find', async () => {
+  test('a platform export is a CSV file with a heading for each cell and the lines that match the filters', async () => {
     const { raw } = await exported(list, 'csv')
     const [headings = [], ...lines] = papaparse.parse<string[]>(raw.replace(/^\uFEFF/, ''), {
       skipEmptyLines: true,
@@ -138,12 +138,12 @@ describe.each(lists)('the export of %s', (list) => {
     expect(lines.join()).toContain(cases[list].finds)
   })
 
-  test('opens as a workbook with the same line', async () => {
+  test('a platform export is available as a workbook with the same line', async () => {
     const { body } = await exported(list, 'xlsx')
     expect(xmlOf(body as never)).toContain(cases[list].finds)
   })
 
-  test('is allowed to those who may see the list; an agent is refused those of setup pages', async () => {
+  test('a platform export is allowed to administrators who may see the list, and refused to agents for setup pages', async () => {
     const agent = await makeSystemSession(t.app, await makeAdmin(t.app, { isAgent: true }))
     const { shownBy } = systemExportSources[list]
     const pages = shownBy.audience === 'system' ? [shownBy.page].flat() : []
@@ -152,7 +152,7 @@ describe.each(lists)('the export of %s', (list) => {
   })
 })
 
-test('the lists of setup pages are among those that are exported', () => {
+test('the lists of setup pages can be exported', () => {
   const setup = lists.filter((list) => {
     const { shownBy } = systemExportSources[list]
     return shownBy.audience === 'system' && [shownBy.page].flat().every((page) => page !== 'any' && isSetup(page))

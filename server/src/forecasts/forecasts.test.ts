@@ -56,12 +56,12 @@ const cardOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('impact of a save', () => {
-  test('nothing that counts has changed: nobody is touched, and there is nothing to choose', async () => {
+  test('a save without an effect on cards affects nobody and offers no choice', async () => {
     const campaign = await makeCampaign(on.app, owner)
     expect(await impactOf(campaign, { terms: 'New words' })).toEqual({ always: [], ifForAll: null })
   })
 
-  test('tells which cards hold more than will fit, and which could redeem and cannot any more', async () => {
+  test('the preview of a save counts cards above the new limit and cards that gain or lose a reward', async () => {
     const campaign = await makeCampaign(on.app, owner, { redeemChops: 2 })
     const [a, b] = [await makeCard(on.app, owner, campaign), await makeCard(on.app, owner, campaign)]
     for (let i = 0; i < 3; i++) await issue(a.id, 1)
@@ -81,7 +81,7 @@ describe('impact of a save', () => {
     })
   })
 
-  test('asking is no line of the audit, and a foreign campaign is not there', async () => {
+  test('a preview writes no audit line, and another merchant’s campaign is not found', async () => {
     const campaign = await makeCampaign(on.app, owner)
     const audited = () =>
       on.app.database.kysely.selectFrom('audit').select('id').where('merchant_id', '=', owner.id).execute()
@@ -92,7 +92,7 @@ describe('impact of a save', () => {
     expect(await impactOf(other, {})).toBe('NOT_FOUND')
   })
 
-  test('a shorter validity touches earlier cards only when it shall, and then just as many as it said', async () => {
+  test('a shorter validity changes existing cards only when requested, and exactly as many as announced', async () => {
     const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 100 })
     const cards = await Promise.all([1, 2, 3].map(() => makeCard(on.app, owner, campaign)))
     await issue(cards[0]?.id ?? '', 1)
@@ -121,7 +121,7 @@ describe('impact of a save', () => {
     })
   })
 
-  test('points from before get an end when the new life counts for them, too', async () => {
+  test('existing points get an expiry when the new validity is applied to them', async () => {
     const rewards = [{ chopCount: 5, name: 'Coffee' }]
     const campaign = await makeCampaign(on.app, owner, { type: 'point', rewards })
     const { id } = await makeCard(on.app, owner, campaign)
@@ -151,7 +151,7 @@ describe('simulation', () => {
     return answer.body.data
   }
 
-  test('plays what was saved as its form sends it back, with all that bears an id', async () => {
+  test('the simulation accepts stored settings as their form sends them back, with all of their ids', async () => {
     const { id } = await makeCampaign(on.app, owner, {
       memberLevels: ['Guest', 'Friend'].map((level) => ({ level, description: level })),
       memberFields: [{ id: 'new-1', label: 'Town', kind: 'choice', choices: ['North', 'South'] }],
@@ -162,12 +162,12 @@ describe('simulation', () => {
     expect([answer.status, answer.body.data?.totals.visits]).toEqual([200, 48])
   })
 
-  test('a card of ten with four visits a month earns its reward every ten visits', async () => {
+  test('a simulated card of ten with four visits a month earns its reward every ten visits', async () => {
     const { totals } = await simulate({}, { months: 12, visitsPerMonth: 4 })
     expect(totals).toMatchObject({ visits: 48, earned: 48, redemptions: 4, balance: 8, refused: 0 })
   })
 
-  test('an expiry, a renewal and points that end show on their days', async () => {
+  test('the simulation shows an expiry, a renewal and the end of points on their days', async () => {
     const expiring = await simulate({ memberValidityDays: 60 }, { months: 4, visitsPerMonth: 1, renews: true })
     expect(expiring.steps.map(({ what }) => what)).toContain('renew')
     const points = await simulate(
@@ -191,7 +191,7 @@ describe('simulation', () => {
       },
     ],
     ['prepaid', {}],
-  ])('of type %s equals what the server then really does', async (type, given) => {
+  ])('a simulation of type %s has the same result as the server’s real operations', async (type, given) => {
     const { totals, steps } = await simulate({ type, ...given }, { months: 1, visitsPerMonth: 8, redeems: 'never' })
     const campaign = await makeCampaign(on.app, owner, { type: type as 'chop', ...given })
     const { id } = await makeCard(on.app, owner, campaign)

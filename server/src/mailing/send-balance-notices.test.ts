@@ -32,7 +32,7 @@ async function makeTold(enabled?: boolean) {
   return { email, change, noted, aMinuteLater, mails: () => mailsTo(on.app, email) }
 }
 
-test('changes within a minute are one mail that tells them together', async () => {
+test('several changes within a minute are reported in one mail with their sum', async () => {
   const { change, noted, aMinuteLater, mails } = await makeTold(true)
   await change(3)
   await change(2)
@@ -50,7 +50,7 @@ test('changes within a minute are one mail that tells them together', async () =
   expect((await mails()).at(-1)?.text_body).toMatch(/\+1\. Your balance is now 5/)
 })
 
-test('what was changed back is not told', async () => {
+test('a change that was reversed within a minute is not reported', async () => {
   const { change, aMinuteLater, mails, noted } = await makeTold(true)
   await change(3)
   await change(-3)
@@ -58,7 +58,7 @@ test('what was changed back is not told', async () => {
   expect([await mails(), await noted()]).toEqual([[], []])
 })
 
-test.each([undefined, false])('a campaign that does not ask for it (%s) notes nothing', async (enabled) => {
+test.each([undefined, false])('a campaign without notices of balance (%s) records none', async (enabled) => {
   const { change, noted } = await makeTold(enabled)
   await change(3)
   expect(await noted()).toEqual([])

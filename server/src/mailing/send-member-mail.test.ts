@@ -39,7 +39,7 @@ async function makeMember(
 const allOn = Object.fromEntries(emailTemplateNames.map((name) => [name, { enabled: true }]))
 
 describe.each(languages)('%s', (language) => {
-  test('every mail is sent in the platform’s words, complete, with the card’s own address', async () => {
+  test('every mail is sent completely in the platform’s words, with the card’s own address', async () => {
     const { send, mails, card } = await makeMember(language, { emailTemplates: allOn })
     for (const name of emailTemplateNames) expect(await send(name, { change: 2 })).toBe(true)
     const sent = await mails()
@@ -51,7 +51,7 @@ describe.each(languages)('%s', (language) => {
     }
   })
 
-  test('the campaign’s own words of the language are sent, filled in, and nobody else’s', async () => {
+  test('the campaign’s own words for the language are sent with their values filled in', async () => {
     const own = (words: string) => ({
       title: `${words} {{campaign}}`,
       body: `<p>${words}, {{nickname}}: {{balance}}</p>`,
@@ -106,7 +106,7 @@ test('the next of several rewards is named in the member’s language, in the ma
   ])
 })
 
-test('days are the merchant’s, and a card’s address in a text becomes a link', async () => {
+test('a mail shows the merchant’s days, and a card’s address in its text becomes a link', async () => {
   const body = '<p>Until {{expires}}: {{cardUrl}} or <a href="{{cardUrl}}">here</a></p>'
   const words = { 'en-US': { title: '', body } }
   const { send, mails, card } = await makeMember('en-US', {
@@ -120,7 +120,7 @@ test('days are the merchant’s, and a card’s address in a text becomes a link
   expect(mail?.html_body).toContain(`Until December 31, 2026: <a href="${url}">${url}</a> or <a href="${url}">here</a>`)
 })
 
-test('what is switched off, has no gift or no address is not sent; a change of balance only where asked for', async () => {
+test('a mail is not sent when it is switched off or has no gift or address, and notices of balance only when enabled', async () => {
   const off = await makeMember('en-US', { welcomeGift: '', emailTemplates: { renewal: { enabled: false } } })
   expect(await off.send('renewal')).toBe(false)
   expect(await off.send('welcomeGift')).toBe(false)
@@ -130,7 +130,7 @@ test('what is switched off, has no gift or no address is not sent; a change of b
   expect(await off.send('registration')).toBe(false)
 })
 
-test('a mail that is asked for twice with one id is sent once', async () => {
+test('a mail that is requested twice with one id is sent once', async () => {
   const { send, mails } = await makeMember('en-US')
   const id = uuid()
   await send('renewal', { id })
@@ -138,7 +138,7 @@ test('a mail that is asked for twice with one id is sent once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('a renewal asks for its mail, which a job sends', async () => {
+test('a renewal requests its mail, which a job sends', async () => {
   const { merchant, card, mails } = await makeMember('en-US')
   const renewed = await on.call(renewCard, { body: { memberId: card.id } }, { token: merchant.owner.token })
   expect(renewed.status).toBe(200)
@@ -151,7 +151,7 @@ test('a renewal asks for its mail, which a job sends', async () => {
   expect((await mails()).map(({ template }) => template)).toEqual(['member-renewal'])
 })
 
-test('an expiry is told once, and again when the card’s end has moved', async () => {
+test('a notice of an expiry is sent once, and again after the card’s end has moved', async () => {
   const { merchant, card, mails } = await makeMember('pt-BR')
   const asked = await Promise.all(Array.from({ length: 5 }, () => sendExpiryNotice(on.app, merchant, card.id)))
   expect(asked.filter(Boolean)).toHaveLength(1)
@@ -164,7 +164,7 @@ test('an expiry is told once, and again when the card’s end has moved', async 
   expect((await mails()).map(({ template }) => template)).toEqual(Array(2).fill('member-expirationNotice'))
 })
 
-test('who joins gets the registration mail and the gift, each by the campaign’s template', async () => {
+test('a new member gets the registration mail and the gift, each by the campaign’s template', async () => {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant, {
     welcomeGift: 'A biscuit',
@@ -203,7 +203,7 @@ describe('a card that staff make', () => {
   }
   const templates = async (email: string) => (await mailsTo(on.app, email)).map(({ template }) => template)
 
-  test('with an address sends its registration mail, which leads to the card', async () => {
+  test('a card that staff create with an address gets a registration mail with a link to the card', async () => {
     const { merchant, params, email, as } = await shop()
     const made = await on.call(createCard, { params, body: { email } }, as)
     await sendAsked(merchant.id)
@@ -214,7 +214,7 @@ describe('a card that staff make', () => {
     expect(card.body.data.cardNumber).toBe(made.body.data.cardNumber)
   })
 
-  test('sends it when an empty card gets its first address, and not for any other change', async () => {
+  test('a card without an address gets its registration mail when it gets its first address, and not on other changes', async () => {
     const { merchant, params, email, as } = await shop()
     const { id: memberId } = (await on.call(createCard, { params, body: { nickname: 'Ana' } }, as)).body.data
     for (const body of [{ nickname: 'Bo' }, { email }, { email, nickname: 'Cy' }])
@@ -223,7 +223,7 @@ describe('a card that staff make', () => {
     expect(await templates(email)).toEqual(['member-registration'])
   })
 
-  test('sends nothing where the campaign does not send this mail', async () => {
+  test('a card that staff create gets no registration mail when the campaign does not send it', async () => {
     const { merchant, params, email, as } = await shop(false)
     await on.call(createCard, { params, body: { email } }, as)
     await sendAsked(merchant.id)

@@ -15,7 +15,7 @@ async function makeEditor() {
   return { send, email: merchant.owner.email }
 }
 
-test('a test goes to whoever asks, with values made up and nothing that runs', async () => {
+test('a test mail goes to the user who requests it, with sample values and without scripts', async () => {
   const { send, email } = await makeEditor()
   const { body } = await send('<p onclick="alert(1)">{{change}}, {{balance}}<script>alert(1)</script></p>')
   expect(body.data).toEqual({ to: email })
@@ -25,7 +25,7 @@ test('a test goes to whoever asks, with values made up and nothing that runs', a
   expect(sent?.html_body).not.toMatch(/script|onclick/)
 })
 
-test('of 30 tests at once 20 are sent', async () => {
+test('exactly 20 of 30 simultaneous test mails are sent', async () => {
   const { send, email } = await makeEditor()
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('<p>x</p>')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)

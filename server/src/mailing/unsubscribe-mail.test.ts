@@ -26,7 +26,7 @@ const headersOf = (mail = '') =>
       ),
   )
 
-test('a mail that may be declined reaches the mail server with its one-click address, and a POST there stops these mails', async () => {
+test('an optional mail reaches the mail server with its one-click address, and a POST there stops such mails', async () => {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant, { emailTemplates: { balanceChange: { enabled: true } } })
   const email = `${uuid()}@member.example`

@@ -26,7 +26,7 @@ async function makeReader() {
   return { email, mail, url, press, look, send }
 }
 
-test('a mail that may be declined carries its address; one that is needed carries none', async () => {
+test('an optional mail has an unsubscribe address, and a necessary one has none', async () => {
   const { mail, url, email, send } = await makeReader()
   expect(url).toMatch(/^\/member\/mails\/ut_/)
   expect(mail?.html_body).toContain(mail?.unsubscribe_url)
@@ -38,7 +38,7 @@ test('a mail that may be declined carries its address; one that is needed carrie
   })
 })
 
-test('looking at the page changes nothing; its button stops these mails and no others, and brings them back', async () => {
+test('opening the unsubscribe page changes nothing, and its button stops and restores these mails only', async () => {
   const { look, press, send } = await makeReader()
   for (let i = 0; i < 3; i++) expect((await look()).statusCode).toBe(200)
   expect(await send('balanceChange')).toBe(true)
@@ -57,14 +57,14 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     'multipart/form-data; boundary=x',
   ],
-])('a mail program’s own button works, twice as well (%s)', async (payload, type) => {
+])('the unsubscribe button of a mail program works, also twice (%s)', async (payload, type) => {
   const { press, send } = await makeReader()
   expect((await press(payload, type)).statusCode).toBe(200)
   expect((await press(payload, type)).statusCode).toBe(200)
   expect(await send('balanceChange')).toBe(false)
 })
 
-test('an address that was guessed or changed names nobody', async () => {
+test('an unsubscribe address that was guessed or changed is refused', async () => {
   const { url, send } = await makeReader()
   const token = url.split('/').at(-1) ?? ''
   expect(subscriptionOf(on.app.config.secret, token)).toMatchObject({ mail: 'balanceChange' })

@@ -81,7 +81,7 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('a card of a fair has a page of its own, and another campaign’s card is shown as it is', async () => {
+test('a card of a carnival has its own page, and a card of another campaign is shown as before', async () => {
   const page = await get('/member/CarnivalModeCard/good')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('0 of 0 booths visited')
@@ -94,7 +94,7 @@ test('a card of a fair has a page of its own, and another campaign’s card is s
   expect((await get('/member/CardSelection')).body).toContain('No card has been opened on this phone yet')
 })
 
-test('the card that was opened last is the one whose cards are listed, and a booth’s poster asks for the last of a carnival', async () => {
+test('the cards next to the last opened card are listed, and a booth’s poster opens the last carnival card', async () => {
   const plain = await makeFreshCard(real.app, { campaign: { name: 'Plain card' } })
   const { card: ofFair } = await makeReceiptCard(real.app, fair([slotIn(1)]))
   const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
@@ -115,7 +115,7 @@ test('the card that was opened last is the one whose cards are listed, and a boo
   ).toContain(`/member/CarnivalModeCard/${ofFair.token}?booth=`)
 })
 
-test('receipts are handed in at the address of the card’s number, which the card’s token opens', async () => {
+test('receipts are uploaded at the address of the card’s number, which the card’s token opens', async () => {
   const page = await get(`/member/receipt/${card.cardNumber}?token=good`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Upload a receipt')
@@ -125,7 +125,7 @@ test('receipts are handed in at the address of the card’s number, which the ca
     expect((await get(`/member/receipt/${card.cardNumber}${query}`)).statusCode).toBe(404)
 })
 
-test('a card shows its stamps and its code before any script, and is never stored', async () => {
+test('a card’s page shows its stamps and its code before any script runs, and is never cached', async () => {
   const page = await get('/member/card/good')
   expect(page.statusCode).toBe(200)
   expect(page.headers['cache-control']).toBe('no-store')
@@ -133,14 +133,14 @@ test('a card shows its stamps and its code before any script, and is never store
   expect(page.body).toMatch(/<path fill="#000" d="M0 0h7v1h-7z/)
 })
 
-test('text that would end the script element around the page’s data stays text', async () => {
+test('a text that would end the script element of the page’s data stays text', async () => {
   const { body } = await get('/member/card/good')
   expect(body).not.toContain('<script>alert')
   const props = /<script type="application\/json" id="props">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect((JSON.parse(props) as { card: MemberCard }).card.nickname).toBe(attack)
 })
 
-test('the policy allows the page’s own style and the start of its scripts by their hashes, and nothing inline beside them', async () => {
+test('the content policy allows the page’s own style and the start of its scripts by hash, and nothing inline besides', async () => {
   const { body, headers } = await get('/member/card/good')
   const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = String(headers['content-security-policy'])
@@ -150,7 +150,7 @@ test('the policy allows the page’s own style and the start of its scripts by t
 })
 
 test.each(['/member/card/good', `/member/login/${campaignId}`])(
-  'every script that %s names is served, compressed and for good',
+  'every script that %s names is served compressed and cached for good',
   async (url) => {
     const { body } = await get(url)
     const scripts = body.match(/\/assets\/member\/[^" ]+\.js/g) ?? []
@@ -166,14 +166,14 @@ test.each(['/member/card/good', `/member/login/${campaignId}`])(
   },
 )
 
-test('the page itself is compressed for a browser that takes it', async () => {
+test('a member’s page is compressed for a browser that accepts it', async () => {
   const page = await get('/member/card/good', { 'accept-encoding': 'gzip, br' })
   expect(page.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('7 of 10 stamps collected')
 })
 
 test.each(['/member/card/unknown', '/member/login/nonsense', `/member/login/${campaignId.replace('1', '2')}`])(
-  '%s is a friendly page with status 404',
+  'an unknown address such as %s is answered with a friendly page and status 404',
   async (url) => {
     const page = await get(url)
     expect(page.statusCode).toBe(404)
@@ -182,14 +182,14 @@ test.each(['/member/card/unknown', '/member/login/nonsense', `/member/login/${ca
   },
 )
 
-test('a failure behind a page is a friendly page without its cause', async () => {
+test('a failure of the rendering shows a friendly page without its cause', async () => {
   const page = await get('/member/card/broken')
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain('Just a moment')
   expect(page.body).not.toContain('secret detail')
 })
 
-test('the browser’s language, the language kept and the language chosen take precedence in this order', async () => {
+test('a chosen language takes precedence over a stored one, and that over the browser’s language', async () => {
   const chinese = { 'accept-language': 'zh-HK,zh;q=0.9,en;q=0.5' }
   expect((await get('/member/card/good', chinese)).headers['content-language']).toBe('zh-TW')
   const chosen = await get('/member/card/good?lang=pt-BR', chinese)
@@ -200,7 +200,7 @@ test('the browser’s language, the language kept and the language chosen take p
   expect((await get('/member/card/good?lang=xx', kept)).headers['content-language']).toBe('pt-BR')
 })
 
-test('a language chosen in the profile is that of every page on every phone, but for one that has chosen its own', async () => {
+test('a language that a member chooses in the profile applies to every phone that has not chosen its own', async () => {
   const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
   const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const pages = {
@@ -234,14 +234,14 @@ test('a language chosen in the profile is that of every page on every phone, but
   expect(manifest.headers['set-cookie'], 'an icon is no choice').toBeUndefined()
 })
 
-test('without the web build the server runs, and says that the page cannot be shown', async () => {
+test('the server runs without the web build and says that the page cannot be shown', async () => {
   const unbuilt = await open(join(folder, 'nowhere'))
   const page = await unbuilt.inject('/member/card/good')
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain('Just a moment')
 })
 
-test('a new address is confirmed by the page’s button alone, without a script', async () => {
+test('a new address is confirmed by the button of its page only, without a script', async () => {
   const page = await get('/member/email/good')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('new@b.example')
@@ -256,7 +256,7 @@ test('a new address is confirmed by the page’s button alone, without a script'
   expect((await get('/member/email/late')).statusCode).toBe(404)
 })
 
-test('a card’s page can be installed: its manifest names the page itself, in its language, and icons of its logo', async () => {
+test('a card’s page can be installed with a manifest in its language that names the page and icons of its logo', async () => {
   const page = await get('/member/card/good?lang=pt-BR')
   const [, address = ''] = /<link rel="manifest" href="([^"]+)">/.exec(page.body) ?? []
   const answer = await get(address.replaceAll('&amp;', '&'))
@@ -277,7 +277,7 @@ test('a card’s page can be installed: its manifest names the page itself, in i
   expect((await get('/member/card/unknown/manifest.webmanifest')).statusCode).toBe(404)
 })
 
-test('only a page whose code changes is asked for anew without a script', async () => {
+test('a page is refreshed without a script only when its code changes', async () => {
   expect((await get('/member/card/good')).body).not.toContain('http-equiv')
   const changing = await open(folder, { ...card, changing: { key: 'x', seconds: 30, at: 0 } })
   const page = await changing.inject('/member/card/good')
@@ -285,7 +285,7 @@ test('only a page whose code changes is asked for anew without a script', async 
   expect(page.body).toContain('It changes every 30 seconds.')
 })
 
-test('a short address leads on to the registration, an unknown one to a page that says so', async () => {
+test('a short address redirects to the registration, and an unknown one to a page that says so', async () => {
   expect((await get('/j/GOOD')).headers.location).toBe(`/member/login/${campaignId}`)
   const unknown = await get('/j/BAD')
   expect(unknown.statusCode).toBe(404)

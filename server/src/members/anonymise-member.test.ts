@@ -55,7 +55,7 @@ async function sendMailsAgain(merchant: TestMerchant, email: string): Promise<vo
 }
 
 // Its numbers are its own: the whole database is searched for them, and other tests write into it.
-test('no table holds the address of a member who was made anonymous; the log and the numbers stay', async () => {
+test('an anonymised member’s address is in no table, and the log and the counts stay', async () => {
   const merchant = await makeMerchant(t.app)
   const campaign = await makeCampaign(t.app, merchant)
   const options = { token: merchant.owner.token }

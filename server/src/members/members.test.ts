@@ -45,7 +45,7 @@ const duplicates = async (merchant: TestMerchant) =>
   }))
 
 describe('the duplicate finder', () => {
-  test('knows one number in two forms, one mailbox behind a tag, near names with one end of a number', async () => {
+  test('the duplicate finder matches a number in two forms, a mailbox with a tag, and similar names with similar numbers', async () => {
     const { merchant, campaign } = await setting()
     await add(merchant, campaign, { nickname: 'Ann', mobile: '+65 9123 4567' })
     await add(merchant, campaign, { nickname: 'Bea', mobile: '91234567' })
@@ -66,7 +66,7 @@ describe('the duplicate finder', () => {
     )
   })
 
-  test('remembers who is not the same person', async () => {
+  test('the duplicate finder remembers members who were marked as different', async () => {
     const { merchant, campaign } = await setting()
     const one = await add(merchant, campaign, { nickname: 'Ann', mobile: '91234567' })
     const other = await add(merchant, campaign, { nickname: 'Bea', mobile: '+6591234567' })
@@ -77,7 +77,7 @@ describe('the duplicate finder', () => {
 })
 
 describe('merging', () => {
-  test('moves balances within the limits, says before what does not fit, and undoing brings all of it back', async () => {
+  test('a merge moves balances within the limits, announces what does not fit, and its undo restores everything', async () => {
     const { merchant, campaign } = await setting()
     const other = await makeCampaign(t.app, merchant)
     const keep = await add(merchant, campaign, { nickname: 'Ann', email: `${uuid()}@a.example` })
@@ -124,7 +124,7 @@ describe('merging', () => {
     expect((await undo(merchant, merged.body.data.id)).code).toBe('MERGE_UNDONE')
   })
 
-  test('moves points with the days on which they end, and gives the very same back', async () => {
+  test('a merge moves points with their expiry days, and its undo restores them', async () => {
     const { merchant, campaign } = await setting({
       type: 'point',
       rewards: [{ name: 'Cake', chopCount: 10 }],
@@ -145,7 +145,7 @@ describe('merging', () => {
     await expectBooks(merchant, keep.id, away.id)
   })
 
-  test('cannot be undone when what was moved is spent, or after 30 days', async () => {
+  test('a merge cannot be undone after the moved balance was spent or after 30 days', async () => {
     const { merchant, campaign } = await setting()
     const [keep, away] = [await add(merchant, campaign), await add(merchant, campaign)]
     await issue(merchant, away.id, 5)
@@ -161,7 +161,7 @@ describe('merging', () => {
     expect((await undo(merchant, id)).status).toBe(200)
   })
 
-  test('frees a place of the plan, which undoing needs again', async () => {
+  test('a merge frees a seat of the plan, and its undo needs that seat again', async () => {
     const merchant = await makeMerchant(t.app, { quotas: { members: 2 } })
     const campaign = await makeCampaign(t.app, merchant)
     const [keep, away] = [await add(merchant, campaign), await add(merchant, campaign)]
@@ -172,7 +172,7 @@ describe('merging', () => {
     expect((await undo(merchant, id)).status).toBe(200)
   })
 
-  test('among chops issued to both cards at the same time, not one is lost or doubled', async () => {
+  test('a merge loses and doubles no chop that is issued to either card at the same time', async () => {
     const { merchant, campaign } = await setting({
       type: 'point',
       rewards: [{ name: 'Cake', chopCount: 1000 }],
@@ -196,7 +196,7 @@ describe('merging', () => {
     await expectBooks(merchant, keep.id, away.id)
   })
 
-  test('the same two, twenty times at once both ways round, is done once', async () => {
+  test('a merge of the same two members is done once when it is requested twenty times in both directions', async () => {
     const { merchant, campaign } = await setting()
     const [one, two] = [await add(merchant, campaign), await add(merchant, campaign)]
     await issue(merchant, one.id, 3)

@@ -7,7 +7,7 @@ import { makeCampaign, makeCard, makeMerchant } from '../../test/make.ts'
 
 const t = useApp()
 
-test('open bookings go with the card that stays, one booth once, and come back when the merge is undone', async () => {
+test('open bookings move to the remaining card, once per booth, and return when the merge is undone', async () => {
   const merchant = await makeMerchant(t.app)
   const campaign = await makeCampaign(t.app, merchant, fair([slotIn(1)], [slotIn(1)], [slotIn(-1)]))
   const keep = await makeCard(t.app, merchant, campaign)

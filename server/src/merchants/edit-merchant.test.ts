@@ -7,7 +7,7 @@ import { makeMerchant, makeStaff, pictureUrl } from '../../test/make.ts'
 
 const harness = useApp()
 
-test('what is given is changed, what is absent stays, and the audit says what', async () => {
+test('an edit changes the given fields of a merchant, keeps the others, and writes both values to the audit', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
   const before = (await harness.call(merchantInfo, {}, { token })).body.data
@@ -26,14 +26,14 @@ test('what is given is changed, what is absent stays, and the audit says what', 
   expect(after).toEqual(change)
 })
 
-test('null takes a picture away', async () => {
+test('a picture of the merchant is removed by null', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
   await harness.call(editMerchant, { body: { logo: pictureUrl(merchant, 'logo') } }, { token })
   expect((await harness.call(editMerchant, { body: { logo: null } }, { token })).body.data.logo).toBeNull()
 })
 
-test('changes of different fields at once are all kept', async () => {
+test('simultaneous changes of different fields are all kept', async () => {
   const { owner } = await makeMerchant(harness.app)
   const changes = [{ name: 'New name' }, { address: 'Rua Augusta' }, { phone: '+55 11 1234' }, { currency: 'BRL' }]
   await Promise.all(changes.map((body) => harness.call(editMerchant, { body }, owner)))
@@ -41,7 +41,7 @@ test('changes of different fields at once are all kept', async () => {
   expect(info).toMatchObject(Object.assign({}, ...changes) as object)
 })
 
-test('another merchant’s change is not seen', async () => {
+test('a merchant does not see another merchant’s change', async () => {
   const [mine, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   await harness.call(editMerchant, { body: { name: 'Changed' } }, mine.owner)
   expect((await harness.call(merchantInfo, {}, other.owner)).body.data.name).toBe(other.name)
@@ -56,36 +56,42 @@ describe('refusals', () => {
     ['an empty name', { name: ' ' }, 'name'],
     ['PINs of three digits', { pinLength: 3 }, 'pinLength'],
     ['PINs of nine digits', { pinLength: 9 }, 'pinLength'],
-  ])('%s', async (_, body, field) => {
+  ])('an edit of the merchant is refused at its field: %s', async (_, body, field) => {
     const { owner } = await makeMerchant(harness.app)
     const { status, meta } = await harness.call(editMerchant, { body }, owner)
     expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, [field]])
   })
 
-  test.each(['accountState', 'planId', 'shortKey', 'features'])('%s is none of the fields', async (key) => {
-    const { owner } = await makeMerchant(harness.app)
-    const answer = await harness.call(editMerchant, { body: { [key]: 'x' } }, owner)
-    expect([answer.status, answer.code]).toEqual([400, 'INVALID_REQUEST'])
-  })
+  test.each(['accountState', 'planId', 'shortKey', 'features'])(
+    'the field %s is refused as unknown in an edit of the merchant',
+    async (key) => {
+      const { owner } = await makeMerchant(harness.app)
+      const answer = await harness.call(editMerchant, { body: { [key]: 'x' } }, owner)
+      expect([answer.status, answer.code]).toEqual([400, 'INVALID_REQUEST'])
+    },
+  )
 
-  test.each(['operator', 'marketer', 'analyst'] as const)('the %s configures nothing', async (role) => {
-    const merchant = await makeMerchant(harness.app)
-    const staff = await makeStaff(harness.app, merchant, { role })
-    expect((await harness.call(editMerchant, { body: { name: 'Mine' } }, staff)).code).toBe('FORBIDDEN')
-    expect((await harness.call(merchantInfo, {}, staff)).body.data.name).toBe(merchant.name)
-  })
+  test.each(['operator', 'marketer', 'analyst'] as const)(
+    'a user with the role %s cannot edit the merchant',
+    async (role) => {
+      const merchant = await makeMerchant(harness.app)
+      const staff = await makeStaff(harness.app, merchant, { role })
+      expect((await harness.call(editMerchant, { body: { name: 'Mine' } }, staff)).code).toBe('FORBIDDEN')
+      expect((await harness.call(merchantInfo, {}, staff)).body.data.name).toBe(merchant.name)
+    },
+  )
 
   test.each([
     ['ended', { serviceEndAt: new Date(0) }, 'SERVICE_EXPIRED'],
     ['restricted', { state: 'restricted' }, 'ACCOUNT_IS_RESTRICTED'],
-  ])('a merchant whose service is %s changes nothing', async (_, facts, code) => {
+  ])('a merchant whose service is %s cannot edit its settings', async (_, facts, code) => {
     const { owner } = await makeMerchant(harness.app, facts)
     expect((await harness.call(editMerchant, { body: { name: 'New' } }, owner)).code).toBe(code)
     expect((await harness.call(merchantInfo, {}, owner)).status).toBe(200)
   })
 })
 
-test('opening hours are kept day by day and taken away by null', async () => {
+test('opening hours are stored day by day and removed by null', async () => {
   const { owner } = await makeMerchant(harness.app)
   const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
   const openingHours = {

@@ -11,7 +11,7 @@ import { readMerchantInfo } from './merchant-info.ts'
 const harness = useApp()
 const words = { 'zh-TW': { name: '街角咖啡', address: '恭錫路 12 號' }, 'pt-BR': { terms: 'Seja gentil.' } }
 
-test('words of other languages are kept, emptied ones go, and readers of a language get them', async () => {
+test('translations are stored, empty ones are removed, and readers of a language get them', async () => {
   const { id, owner } = await makeMerchant(harness.app)
   const body = { address: '12 Keong Saik Road', terms: 'Be kind.', localizations: { ...words, 'zh-CN': { name: '' } } }
   const answer = await harness.call(editMerchant, { body }, owner)
@@ -30,7 +30,7 @@ test('words of other languages are kept, emptied ones go, and readers of a langu
   })
 })
 
-test('while the feature is off members read the primary language, and nothing can be added', async () => {
+test('members read the primary language while the feature is off, and no translation can be added', async () => {
   const { id, owner } = await makeMerchant(harness.app)
   await harness.call(editMerchant, { body: { localizations: words } }, owner)
   await harness.app.database.pool.query(

@@ -20,7 +20,7 @@ test('the sign-in page of a merchant shows the look from its settings and nothin
   expect(await lookOf(merchant.shortKey)).toEqual(look)
 })
 
-test('an unknown key and a terminated merchant are answered alike, with the default look', async () => {
+test('an unknown key and a terminated merchant are answered alike with the default look', async () => {
   const terminated = await makeMerchant(harness.app, { state: 'terminated' })
   expect(await lookOf('nobody00')).toEqual(plain)
   expect(await lookOf(terminated.shortKey)).toEqual(plain)

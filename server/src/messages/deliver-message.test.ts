@@ -34,7 +34,7 @@ const work = (app: Pieces) => app.jobs.start(app, [deliverMessage])
 
 const messageIdOf = (mail: string | undefined) => /^Message-ID: (\S+)/im.exec(mail ?? '')?.[1]
 
-test('a mail leaves when its transaction commits, and not when it is rolled back', async () => {
+test('a mail is sent when its transaction commits, and not when it is rolled back', async () => {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   const app = pieces({ CHOPCARD_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
@@ -52,7 +52,7 @@ test('a mail leaves when its transaction commits, and not when it is rolled back
   expect(await rowOf(app, id)).toMatchObject({ transport: 'smtp', attempts: 1, last_error: null })
 })
 
-test('what the mail server took is forgotten, so that no link lies about', async () => {
+test('a sent mail’s text is deleted, so that no link remains stored', async () => {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   const app = pieces({ CHOPCARD_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
@@ -62,7 +62,7 @@ test('what the mail server took is forgotten, so that no link lies about', async
   expect(await rowOf(app, id)).toMatchObject({ text_body: '', html_body: null })
 })
 
-test('an outage loses no mail: it is delivered afterwards, once, with the Message-ID it had', async () => {
+test('a mail during an outage is delivered afterwards once, with its original Message-ID', async () => {
   const first = await startSmtp()
   const app = pieces({ CHOPCARD_SMTP_URL: `smtp://127.0.0.1:${first.port}` })
   first.state.refuses = true
@@ -84,7 +84,7 @@ test('an outage loses no mail: it is delivered afterwards, once, with the Messag
   expect(await rowOf(app, id)).toMatchObject({ state: 'sent', attempts: 3, last_error: null })
 })
 
-test('a mail that a crash left unnoted is repeated with the same Message-ID', async () => {
+test('a mail that was sent just before a crash is repeated with the same Message-ID', async () => {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   const app = pieces({ CHOPCARD_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
@@ -104,7 +104,7 @@ test('a mail that a crash left unnoted is repeated with the same Message-ID', as
   expect(messageIdOf(smtp.taken[1])).toBe(messageIdOf(smtp.taken[0]))
 })
 
-test('a mail that cannot be delivered is parked after ten tries with its last error, and others still leave', async () => {
+test('a mail that cannot be delivered is parked after ten tries with its last error, and other mails are still sent', async () => {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   smtp.state.refuses = true
@@ -127,7 +127,7 @@ test('a mail that cannot be delivered is parked after ten tries with its last er
   await vi.waitUntil(async () => (await rowOf(app, poison)).state === 'sent', { timeout: 25_000 })
 })
 
-test('without a mail server messages end in the mailbox, except in production, where they wait and say why', async () => {
+test('a message without a mail server goes to the mailbox, and in production waits with the reason', async () => {
   const app = pieces()
   const mail = await post(app, signIn('ana@example.com'))
   const sms = await app.database.tx((tx) =>

@@ -12,6 +12,6 @@ test.each([
     '12 stamps until 2026-11-21, 1234567 points',
     '12 stamps until 2026-11-21, 1234567 points',
   ],
-])('%s', (_, text, masked) => {
+])('secrets in a text of a message are masked: %s', (_, text, masked) => {
   expect(maskSecrets(text)).toBe(masked)
 })

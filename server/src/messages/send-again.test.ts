@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-test('an outage of the mail server is seen attempt by attempt, and what was given up is sent again once', async () => {
+test('each failed attempt of a mail is listed during an outage, and a parked mail can be sent again once', async () => {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   smtp.state.refuses = true

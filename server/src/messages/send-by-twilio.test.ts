@@ -71,7 +71,7 @@ const deliver = (app: Pieces, messageId: string) => deliverMessage.run(app, { me
 const rowOf = (app: Pieces, id: string) =>
   app.database.kysely.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a text message goes to Twilio’s API once, and is forgotten here', async () => {
+test('a text message is sent to Twilio’s API once, and its text is deleted', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const app = pieces(twilio.url)
@@ -89,7 +89,7 @@ test('a text message goes to Twilio’s API once, and is forgotten here', async 
   expect(await rowOf(app, id)).toMatchObject({ state: 'sent', transport: 'twilio', text_body: '', last_error: null })
 })
 
-test('a messaging service is named as one', async () => {
+test('a messaging service is addressed by its own parameter', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const service = `MG${'0123456789abcdef'.repeat(2)}`
@@ -99,7 +99,7 @@ test('a messaging service is named as one', async () => {
   expect(twilio.taken[0]?.form).not.toHaveProperty('From')
 })
 
-test('an outage loses no message: it is sent afterwards, once', async () => {
+test('a text message during an outage is sent afterwards once', async () => {
   const first = await startTwilio()
   const app = pieces(first.url)
   first.state.answer = { status: 503, body: { code: 20503, message: 'Service unavailable' } }
@@ -117,7 +117,7 @@ test('an outage loses no message: it is sent afterwards, once', async () => {
   expect(await rowOf(app, id)).toMatchObject({ state: 'sent', attempts: 3, last_error: null })
 })
 
-test('after five failures in a row the service is left alone, so that mails behind it do not wait', async () => {
+test('the SMS service is paused after five failures in a row, so that mails do not wait behind it', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const app = pieces(twilio.url)
@@ -128,7 +128,7 @@ test('after five failures in a row the service is left alone, so that mails behi
   expect(twilio.taken).toHaveLength(5)
 })
 
-test('a redirection is not followed: the token stays with the service that was named', async () => {
+test('a redirection by the SMS service is not followed, so that its token is not sent elsewhere', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const app = pieces(twilio.url)
@@ -137,7 +137,7 @@ test('a redirection is not followed: the token stays with the service that was n
   expect(twilio.taken).toHaveLength(1)
 })
 
-test('a number that Twilio will never take is given up at once, and says why', async () => {
+test('a text message to a number that Twilio refuses for good is given up at once with the reason', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const app = pieces(twilio.url)
@@ -149,7 +149,7 @@ test('a number that Twilio will never take is given up at once, and says why', a
   expect(row.last_error).toContain('21211')
 })
 
-test('a code that has ended is not sent any more: it would only cost', async () => {
+test('an expired SMS code is not sent any more', async () => {
   const twilio = await startTwilio()
   closers.push(twilio.stop)
   const app = pieces(twilio.url)

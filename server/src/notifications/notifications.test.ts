@@ -45,7 +45,7 @@ const change = (merchant: TestMerchant, email: string, values: { language?: stri
 const messagesOf = (id: string) =>
   t.app.database.kysely.selectFrom('outbox').selectAll().where('notification_id', '=', id).execute()
 
-test('all members of a campaign get the message in their language, escaped, with the way to their card and to decline', async () => {
+test('every member of a campaign gets the message escaped in their language, with links to the card and to unsubscribe', async () => {
   const { merchant, campaign, emails, cards } = await shopWith(3)
   const [plain = '', portuguese = '', declined = ''] = emails
   await change(merchant, portuguese, { language: 'pt-BR' })
@@ -81,7 +81,7 @@ test('all members of a campaign get the message in their language, escaped, with
   })
 })
 
-test('a member with several cards is told once; chosen members and a filter are told, and nobody else', async () => {
+test('a member with several cards is notified once, and only chosen or matching members are notified', async () => {
   const { merchant, campaign, emails, cards } = await shopWith(3)
   const other = await makeCampaign(t.app, merchant)
   const [twice = '', , third = ''] = emails
@@ -104,7 +104,7 @@ test('a member with several cards is told once; chosen members and a filter are 
   expect(reach.body.data).toEqual({ members: 3, push: 0, email: 3, declined: 0 })
 })
 
-test('killed in the middle, repeated and run twice at once, a message tells each member exactly once', async () => {
+test('a message that is killed, repeated and run twice at once reaches each member exactly once', async () => {
   const { merchant, campaign, emails } = await shopWith(24)
   const { notificationId: id } = await send(merchant, { campaignId: campaign.id })
   // The process ends with the thirteenth member's transaction, which is gone with it.
@@ -125,7 +125,7 @@ test('killed in the middle, repeated and run twice at once, a message tells each
   expect(await stateOf(merchant, id)).toMatchObject({ state: 'done', told: 24 })
 })
 
-test('who is in their quiet hours is told when they are over, and the message ends then', async () => {
+test('a member in their quiet hours is notified after these, and the message is complete only then', async () => {
   const { merchant, campaign } = await shopWith(2, { timeZone: 'UTC' })
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
   const quiet = { from: clock(-60), to: clock(120) }
@@ -148,7 +148,7 @@ test('who is in their quiet hours is told when they are over, and the message en
   expect(await stateOf(merchant, id)).toMatchObject({ state: 'done', told: 2 })
 })
 
-test('a later message tells those who fit when its time comes; cancelled, it tells nobody', async () => {
+test('a scheduled message goes to the members that match when it is due, and to nobody when it was cancelled', async () => {
   const { merchant, campaign } = await shopWith(1)
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const later = await send(merchant, { campaignId: campaign.id, sendAt })
@@ -167,7 +167,7 @@ test('a later message tells those who fit when its time comes; cancelled, it tel
   expect(await messagesOf(never.notificationId)).toEqual([])
 })
 
-test('cancelled while it runs, a message tells nobody more', async () => {
+test('a running message that is cancelled notifies no further member', async () => {
   const { merchant, campaign } = await shopWith(3)
   const { notificationId: id } = await send(merchant, { campaignId: campaign.id })
   await t.call(routes.cancelNotification, { params: { id } }, { token: merchant.owner.token })
@@ -176,7 +176,7 @@ test('cancelled while it runs, a message tells nobody more', async () => {
   expect(await stateOf(merchant, id)).toMatchObject({ state: 'cancelled', told: 0 })
 })
 
-test('a draft tells nobody, is changed and deleted, and goes out once, by whoever sends it first', async () => {
+test('a draft notifies nobody, can be changed and deleted, and is sent once by simultaneous requests', async () => {
   const { merchant, campaign, cards } = await shopWith(2)
   const options = { token: merchant.owner.token }
   const kept = await t.call(routes.keepDraft, { body: { channels: [], filters: { balanceFrom: '0' } } }, options)
@@ -208,7 +208,7 @@ test('a draft tells nobody, is changed and deleted, and goes out once, by whoeve
   expect((await t.call(routes.changeDraft, { params: { id: sent }, body: written }, options)).code).toBe('NOT_FOUND')
 })
 
-test('a blank text, nobody to tell, and members of another shop are refused in words', async () => {
+test('a message with a blank text, without recipients or to members of another shop is refused with the reason', async () => {
   const { merchant, campaign } = await shopWith(1)
   const other = await shopWith(1)
   const blank = await ask(merchant, { campaignId: campaign.id, text: '  ' })
@@ -219,7 +219,7 @@ test('a blank text, nobody to tell, and members of another shop are refused in w
   expect((await ask(merchant, { campaignId: other.campaign.id })).code).toBe('NOT_FOUND')
 })
 
-test('the same key twice sends one message', async () => {
+test('the same key sent twice starts one message', async () => {
   const { merchant, campaign } = await shopWith(1)
   const options = { token: merchant.owner.token, key: randomUUID() }
   const body = { campaignId: campaign.id, text: 'Once', channels: ['email'] } satisfies Body
@@ -229,7 +229,7 @@ test('the same key twice sends one message', async () => {
   expect(list.body.data).toHaveLength(1)
 })
 
-test('a test goes to oneself alone and counts nowhere', async () => {
+test('a test message goes to its sender alone and is not counted', async () => {
   const { merchant, campaign, emails } = await shopWith(1)
   const body = { campaignId: campaign.id, title: 'Try', text: 'A test' }
   const answer = await t.call(routes.testNotification, { body }, { token: merchant.owner.token })

@@ -50,7 +50,7 @@ async function tell({ merchant, campaign }: Awaited<ReturnType<typeof shop>>, te
   return { notificationId, rows, deliver, figures }
 }
 
-test('the browser reads the message with its own keys; a click counts once, by its sign alone', async () => {
+test('the browser decrypts the push message with its own keys, and a click counts once and only with its signature', async () => {
   const one = await shop()
   const browser = await subscribe(one.card)
   const message = await tell(one, 'Dois por um: só hoje 🎉')
@@ -74,7 +74,7 @@ test('the browser reads the message with its own keys; a click counts once, by i
   expect(await message.figures()).toMatchObject({ opened: 1 })
 })
 
-test('an outage loses no message: it is delivered afterwards, once', async () => {
+test('a push message during an outage is delivered afterwards once', async () => {
   const one = await shop()
   const browser = await subscribe(one.card)
   const message = await tell(one)
@@ -88,7 +88,7 @@ test('an outage loses no message: it is delivered afterwards, once', async () =>
   expect(await message.figures()).toMatchObject({ delivered: 1 })
 })
 
-test('a browser that is gone is forgotten, and its message given up at once', async () => {
+test('a browser that is gone is removed, and its push message is given up at once', async () => {
   const one = await shop()
   const [left, stays] = [await subscribe(one.card), await subscribe(one.card)]
   expect(await browsersOf(one.card)).toBe(2)
@@ -101,7 +101,7 @@ test('a browser that is gone is forgotten, and its message given up at once', as
   expect(await message.figures(), 'one member was reached').toMatchObject({ told: 1, delivered: 1 })
 })
 
-test('who switches push messages off is not told any more, what waits included', async () => {
+test('a member who switches push messages off gets none any more, not even waiting ones', async () => {
   const one = await shop()
   const browser = await subscribe(one.card)
   const waiting = await tell(one)
@@ -119,14 +119,14 @@ test.each([
   'http://localhost/x',
   'https://127.0.0.1.evil.example/x',
   'https://user@127.0.0.1/x',
-])('an address that is no known push service is refused: %s', async (endpoint) => {
+])('a push address of an unknown service is refused: %s', async (endpoint) => {
   const { card } = await shop()
   const keys = service.browser(randomUUID(), 'x').subscription.keys
   const answer = await t.call(subscribePush, { body: { endpoint, keys } }, { token: card.token })
   expect([answer.status, answer.code]).toEqual([409, 'PUSH_SERVICE_UNKNOWN'])
 })
 
-test('a card keeps its five latest browsers, each once', async () => {
+test('a card keeps its five latest browsers without duplicates', async () => {
   const { card } = await shop()
   const { publicKey } = (await t.call(pushKey, {}, { token: card.token })).body.data
   const first = service.browser(randomUUID(), publicKey).subscription

@@ -38,6 +38,6 @@ test.each([
   ['over the end of a year', '2026-12-31T20:30Z', night, 'UTC', '2026-12-31T20:30Z'],
   ['over the end of a year, in the night', '2026-12-31T23:30Z', night, 'UTC', '2027-01-01T09:00Z'],
   ['in a zone of half hours', '2026-11-21T16:00Z', night, 'Asia/Kolkata', '2026-11-22T03:30Z'],
-])('a member is told %s', (_what, now, quiet, zone, expected) => {
+])('a member with quiet hours is notified %s', (_what, now, quiet, zone, expected) => {
   expect(tellAt(new Date(now), quiet, zone).toISOString()).toBe(new Date(expected).toISOString())
 })

@@ -16,6 +16,6 @@ test.each<[string, Partial<Reachable>, readonly ('push' | 'email')[], unknown]>(
   ['with an expired card, too', { state: 'expired' }, mail, ['email']],
   ['with a frozen card, too', { state: 'frozen' }, mail, ['email']],
   ['no longer once the card is closed', { state: 'closed' }, both, 'closed'],
-])('a member is told %s', (_what, given, chosen, expected) => {
+])('a member is notified %s', (_what, given, chosen, expected) => {
   expect(channelsTo({ ...member, ...given }, chosen)).toEqual(expected)
 })

@@ -43,7 +43,7 @@ const balanceOf = async (cardId: string): Promise<number> => {
   return row.balance
 }
 
-test('an act that is sent again and again, with its key or without, at once or later, has its effect once', async () => {
+test('an offline operation that is sent many times, with its key or without, has its effect once', async () => {
   const { merchant, card } = await shop()
   const [key, actId, actedAt] = [randomUUID(), randomUUID(), ago(30)]
   const crowd = await Promise.all(
@@ -58,7 +58,7 @@ test('an act that is sent again and again, with its key or without, at once or l
   ])
 })
 
-test('replays of many tills at once stop exactly at the card’s limit, and each that was refused is listed', async () => {
+test('simultaneous replays from many tills stop exactly at the card’s limit, and each refused one is listed', async () => {
   const { merchant, card } = await shop({ maxEarnPerDay: 2 })
   const tills = [merchant.owner, await makeStaff(harness.app, merchant, { role: 'operator' })]
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => replay(tills[n % 2]!, issue(card.id))))
@@ -69,7 +69,7 @@ test('replays of many tills at once stop exactly at the card’s limit, and each
   expect(await listed(merchant, { verdict: 'done' })).toHaveLength(2)
 })
 
-test('of two devices that give out the same reward, the second is refused in the reader’s words and listed', async () => {
+test('the second of two devices that give the same reward offline is refused in the reader’s language and listed', async () => {
   const { merchant, campaign } = await shop()
   const card = await makeCard(harness.app, merchant, campaign)
   const fill = { memberId: card.id, operation: 'adjust', quantity: 10, remark: 'full' } as const
@@ -94,14 +94,14 @@ test('of two devices that give out the same reward, the second is refused in the
 test.each([
   ['older than the shop allows', ago(12 * 60 + 1), 'OFFLINE_ACT_TOO_OLD'],
   ['still to come', new Date(Date.now() + 60_000).toISOString(), 'OFFLINE_ACT_IN_FUTURE'],
-])('an act that is %s changes nothing and is listed', async (_what, actedAt, code) => {
+])('an offline operation that is %s changes nothing and is listed', async (_what, actedAt, code) => {
   const { merchant, card } = await shop()
   expect((await replay(merchant.owner, issue(card.id), { actedAt })).code).toBe(code)
   expect(await balanceOf(card.id)).toBe(0)
   expect(await listed(merchant)).toMatchObject([{ actedAt, refusal: { code }, card: { id: card.id } }])
 })
 
-test('where the shop has switched it off nothing is done, and what was done by then is listed', async () => {
+test('an offline operation is refused and listed when the shop has switched offline operations off', async () => {
   const merchant = await makeMerchant(harness.app)
   const card = await makeCard(harness.app, merchant, await makeCampaign(harness.app, merchant))
   expect((await replay(merchant.owner, issue(card.id))).code).toBe('OFFLINE_OFF')
@@ -109,7 +109,7 @@ test('where the shop has switched it off nothing is done, and what was done by t
   expect(await listed(merchant)).toMatchObject([{ refusal: { code: 'OFFLINE_OFF' } }])
 })
 
-test('a card of another shop is an unknown one, and neither shop’s list tells of it', async () => {
+test('an offline operation on another shop’s card is refused as unknown, and neither shop lists it', async () => {
   const [{ merchant }, theirs] = [await shop(), await shop()]
   expect((await replay(merchant.owner, issue(theirs.card.id))).code).toBe('INVALID_MEMBER')
   expect(await balanceOf(theirs.card.id)).toBe(0)
@@ -117,7 +117,7 @@ test('a card of another shop is an unknown one, and neither shop’s list tells 
   expect(await listed(theirs.merchant)).toEqual([])
 })
 
-test('after the plan’s end rewards go on and chops do not; what waits for a new plan is no conflict', async () => {
+test('offline redemptions work after the plan’s end and issues do not, and those that wait for a plan are no conflict', async () => {
   const { merchant, card } = await shop()
   await harness.app.database.kysely
     .updateTable('merchant')
@@ -130,7 +130,7 @@ test('after the plan’s end rewards go on and chops do not; what waits for a ne
   expect((await listed(merchant)).map(({ refusal }) => refusal?.code)).toEqual(['CHOP_BALANCE_ZERO'])
 })
 
-test('a booking is attended once, and its stamp stands on the time of the act', async () => {
+test('a booking is marked attended once, and its stamp has the time of the offline operation', async () => {
   const { merchant, campaign, card } = await shop(fair([slotIn(0)]))
   const bookingId = await makeBooking(harness.app, { merchant, campaign, cardId: card.id })
   expect(boothOf(campaign)).not.toBe('')
@@ -143,7 +143,7 @@ test('a booking is attended once, and its stamp stands on the time of the act', 
   expect(booked.body.data[0]?.attendedAt).toBe(actedAt)
 })
 
-test('a refused act is settled and opened again; one that was done is not', async () => {
+test('a refused offline operation can be resolved and reopened, and a successful one cannot', async () => {
   const { merchant, card } = await shop({ maxEarnPerDay: 1 })
   for (const _ of [1, 2]) await replay(merchant.owner, issue(card.id))
   const { token } = merchant.owner

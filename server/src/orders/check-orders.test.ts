@@ -15,7 +15,7 @@ import { testEvent } from '../payments/test-gateway.ts'
 
 const on = useApp()
 
-test('money adds up after orders of every end and a plan, and whatever is changed behind the books is found', async () => {
+test('the check finds no difference after orders of every outcome and a plan, and detects each manipulated record', async () => {
   const merchant = await makeMerchant(on.app)
   const as = { token: merchant.owner.token }
   const order = await makePaidOrder(on.app, merchant)

@@ -80,7 +80,7 @@ const look = async ({ merchant, id }: { merchant: TestMerchant; id: string }) =>
   }
 }
 
-test('a wrong amount ends the order, which says why, holds nothing any more, and gives back what came', async () => {
+test('a payment of a wrong amount cancels the order with that reason, releases its coupons, and is refunded', async () => {
   const order = await makeOrder()
   await send(noticeOf(order.session, 'checkout.session.completed', { amount_total: 100 }))
   expect(await send(order.paid)).toBe(200)
@@ -95,7 +95,7 @@ test('a wrong amount ends the order, which says why, holds nothing any more, and
   expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(100)
 })
 
-test('a refund on Stripe’s own pages takes back what it covers, once however it is told, and all when all is back', async () => {
+test('a refund on Stripe’s own pages revokes what it covers once, and everything after a full refund', async () => {
   const order = await makeOrder()
   await send(order.paid)
   const [part, more] = [refundNotice(order.session, 400), refundNotice(order.session, 4900)]
@@ -119,7 +119,7 @@ test('a refund on Stripe’s own pages takes back what it covers, once however i
   expect(events.filter((what) => what === 'returned')).toHaveLength(3)
 })
 
-test('what went back before the payment was heard of is taken back as soon as it is', async () => {
+test('a refund that arrives before the payment’s notice is applied as soon as the payment is known', async () => {
   const order = await makeOrder()
   await send(refundNotice(order.session, 5300))
   expect((await look(order)).state).toBe('pending')
@@ -127,7 +127,7 @@ test('what went back before the payment was heard of is taken back as soon as it
   expect(await look(order)).toMatchObject({ state: 'refunded', coupons: ['returned', 'returned'], vouchers: [true] })
 })
 
-test('a dispute takes back what was not used, and gives it again when it is won; an enquiry and a late one change nothing', async () => {
+test('a dispute revokes unused items and restores them when it is won, and an enquiry or a late one changes nothing', async () => {
   const [order, early] = [await makeOrder(), await makeOrder()]
   await send(order.paid)
   await send(disputeNotice(order.session, 'created', 'warning_needs_response'))
@@ -161,7 +161,7 @@ test('a dispute takes back what was not used, and gives it again when it is won;
   expect(await send(disputeNotice(foreign, 'created', 'needs_response'))).toBe(200)
 })
 
-test('our own refund is not counted again when Stripe tells of it, nor asked for beyond what is left', async () => {
+test('our own refund is not counted again when Stripe reports it, and cannot exceed the remaining amount', async () => {
   const order = await makeOrder()
   await send(order.paid)
   await send(refundNotice(order.session, 100))
@@ -223,25 +223,30 @@ describe('an order whose fifteen minutes are over', () => {
       [],
     ],
     ['Stripe has ended it by itself', { status: 'expired' }, letGo, 'expired', []],
-  ] as const)('%s', async (_what, facts, ends, status, left) => {
-    const order = await makeOrder()
-    Object.assign(order.session, facts)
-    await waited(order, 14)
-    await abandonDue(on.app, new Date())
-    expect((await look(order)).state, 'not a minute too early').toBe('pending')
-    await waited(order, 2)
-    await Promise.all([abandonDue(on.app, new Date()), abandonDue(on.app, new Date())])
-    expect(await look(order)).toMatchObject(ends)
-    expect(order.session.status).toBe(status)
-    expect(await codes(order)).toEqual(left)
-    if (ends === letGo) return
-    await send(order.paid)
-    expect(await look(order), 'the notice that comes later changes nothing but what still waits').toMatchObject(paidFor)
-    expect(stripe.gone.has(`pi_${order.session.id}`)).toBe(false)
-    expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
-  })
+  ] as const)(
+    'an unpaid order is closed after fifteen minutes by the state of its Stripe session: %s',
+    async (_what, facts, ends, status, left) => {
+      const order = await makeOrder()
+      Object.assign(order.session, facts)
+      await waited(order, 14)
+      await abandonDue(on.app, new Date())
+      expect((await look(order)).state, 'not a minute too early').toBe('pending')
+      await waited(order, 2)
+      await Promise.all([abandonDue(on.app, new Date()), abandonDue(on.app, new Date())])
+      expect(await look(order)).toMatchObject(ends)
+      expect(order.session.status).toBe(status)
+      expect(await codes(order)).toEqual(left)
+      if (ends === letGo) return
+      await send(order.paid)
+      expect(await look(order), 'the notice that comes later changes nothing but what still waits').toMatchObject(
+        paidFor,
+      )
+      expect(stripe.gone.has(`pi_${order.session.id}`)).toBe(false)
+      expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+    },
+  )
 
-  test('waits while Stripe cannot be reached, and asks it once for all of them; then it is let go', async () => {
+  test('an order whose time is over waits while Stripe cannot be reached, and is released when it answers', async () => {
     const [order, other] = [await makeOrder(), await makeOrder()]
     await waited(order)
     await waited(other)
@@ -270,7 +275,7 @@ describe('an order whose fifteen minutes are over', () => {
     ['is handed over while all of it is still there', false, 'abandoned', paidFor],
     ['goes back where others have it now', true, 'abandoned', { ...letGo, givenBack: 'late' }],
     ['goes back where it was cancelled on purpose', false, 'staff', { state: 'cancelled', givenBack: 'late' }],
-  ] as const)('and is paid all the same %s', async (_what, isGone, reason, ends) => {
+  ] as const)('an order is paid after its time is over and %s', async (_what, isGone, reason, ends) => {
     const order = await makeOrder()
     if (reason === 'staff') {
       const cancel = { params: { id: order.id }, body: { act: 'cancel' as const } }

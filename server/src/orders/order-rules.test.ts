@@ -16,7 +16,7 @@ test.each([
   ['completed', fetched, ['refund']],
   ['cancelled', fetched, []],
   ['refunded', sent, []],
-] as const)('an order that is %s, %o, can be taken on by %o and nothing else', (state, how, acts) => {
+] as const)('an order that is %s, %o, allows the actions %o and nothing else', (state, how, acts) => {
   const order = { state, ...how }
   expect(actsOf(order).toSorted()).toEqual([...acts].toSorted())
   for (const act of orderActs)
@@ -31,7 +31,7 @@ test.each([
   [[400, 400, 4500], 5000, [4500, 400]],
   [[400, 400, 4500], Infinity, [4500, 400, 400]],
   [[], 100, []],
-] as const)('of pieces at %o, %d that went back take back %o', (prices, returned, taken) => {
+] as const)('a refund of items priced %o by %d revokes the items %o', (prices, returned, taken) => {
   const pieces = prices.map((price) => ({ price }))
   expect(piecesFor(pieces, returned).map(({ price }) => price)).toEqual(taken)
 })

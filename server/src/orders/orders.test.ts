@@ -34,7 +34,7 @@ const taken = async (couponId: string) =>
   ).taken
 
 describe('an order', () => {
-  test('costs what the definitions say, holds its coupons, and hands all over once it is paid, once', async () => {
+  test('an order costs the defined prices, reserves its coupons, and delivers everything once when it is paid', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
     const voucherId = await makeVoucher(on.app, merchant, { price: 4500, amount: 5000 })
@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(mails).toEqual([{ template: 'order-paid' }])
   })
 
-  test('that is held cannot be redeemed nor marked active, not even by who knows the code', async () => {
+  test('a reserved coupon of an order can neither be redeemed nor reactivated, even with its code', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant, 0)
     const code = couponCode()
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect((await detail(merchant, order.id)).coupons[0]).toMatchObject({ state: 'used', code })
   })
 
-  test('sent twice by one form is one order, also of the last that there is; with other contents it is refused', async () => {
+  test('an order that is sent twice by one form is placed once, and is refused with other contents', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant, 5, { quota: 1 })
     const formKey = randomUUID()
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await taken(couponId)).toBe(1)
   })
 
-  test('of what is not sold, or of more than there is, is refused and holds nothing', async () => {
+  test('an order of an item that is not for sale or exceeds the stock is refused and reserves nothing', async () => {
     const merchant = await makeMerchant(on.app)
     const notSold = await makeSoldCoupon(on.app, merchant, 2, { onSale: false })
     const few = await makeSoldCoupon(on.app, merchant, 2)
@@ -108,7 +108,7 @@ describe('an order', () => {
     expect(await taken(few)).toBe(0)
   })
 
-  test('among 40 who want the last 5 at once, five get one and no more is held', async () => {
+  test('exactly five of 40 simultaneous orders of the last 5 coupons are placed, and no more are reserved', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant, 20, { quota: 5 })
     const tries = await Promise.allSettled(
@@ -127,7 +127,7 @@ describe('what an order held comes back', () => {
     sql`update shop_order set expires_at = expires_at - ${minutes} * interval '1 minute'
       where merchant_id = ${merchantId} and id = ${id}`.execute(on.app.database.kysely)
 
-  test('when nobody pays in time, and money for what others have now is given back', async () => {
+  test('an unpaid order releases its coupons, and a late payment for coupons that were sold again is refunded', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
     const lines = [{ kind: 'coupon' as const, id: couponId, quantity: 2 }]
@@ -154,7 +154,7 @@ describe('what an order held comes back', () => {
     ])
   })
 
-  test('when the payment is declined, or staff cancel; a paid order is not cancelled', async () => {
+  test('an order releases its coupons when the payment is declined or staff cancel, and a paid order cannot be cancelled', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
     const lines = [{ kind: 'coupon' as const, id: couponId }]
@@ -170,7 +170,7 @@ describe('what an order held comes back', () => {
     expect(await taken(couponId)).toBe(1)
   })
 
-  test('paying and abandoning in the same moment end as one of the two, with the books right', async () => {
+  test('an order that is paid and abandoned at the same moment ends in one of the two states, and its records agree', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant, 8)
     for (let round = 0; round < 4; round++) {
@@ -188,7 +188,7 @@ describe('what an order held comes back', () => {
     }
   })
 
-  test('when it is refunded: the price of what was not used, once', async () => {
+  test('an order is refunded once by the price of its unused items', async () => {
     const merchant = await makeMerchant(on.app)
     const order = await makePaidOrder(on.app, merchant)
     const { coupons, vouchers } = await detail(merchant, order.id)
@@ -215,7 +215,7 @@ describe('what an order held comes back', () => {
 })
 
 describe('at the counter', () => {
-  test('an order’s coupons are used once by two tills at once, and the order is completed with the last', async () => {
+  test('an order’s coupons are used once by two tills at once, and the last one completes the order', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
     const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId, quantity: 3 }])
@@ -230,7 +230,7 @@ describe('at the counter', () => {
     expect((await redeem({ codes })).status).toBe(409)
   })
 
-  test('an order of pay-at-the-counter is handed over when staff take the money, once', async () => {
+  test('an order paid at the counter is delivered once when staff take the money', async () => {
     const merchant = await makeMerchant(on.app)
     const voucherId = await makeVoucher(on.app, merchant)
     const given = { paymentType: 'counter' } as const
@@ -240,7 +240,7 @@ describe('at the counter', () => {
     expect((await detail(merchant, order.id)).vouchers).toHaveLength(2)
   })
 
-  test('without the action delete nothing is cancelled or refunded', async () => {
+  test('an order cannot be cancelled or refunded without the permission to delete', async () => {
     const merchant = await makeMerchant(on.app)
     const order = await makePaidOrder(on.app, merchant)
     const { token } = await makeStaff(on.app, merchant, { role: 'operator' })
@@ -251,7 +251,7 @@ describe('at the counter', () => {
   })
 })
 
-test('a voucher that is switched off between order and payment is not delivered, and its money goes back', async () => {
+test('a voucher that is switched off between order and payment is not delivered, and its payment is refunded', async () => {
   const merchant = await makeMerchant(on.app)
   const voucherId = await makeVoucher(on.app, merchant)
   const order = await orderMade(on.app, merchant, [{ kind: 'voucher', id: voucherId }])

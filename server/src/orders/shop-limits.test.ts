@@ -27,7 +27,7 @@ async function refusalOf(merchantId: string, ip: string, email = `${uuid()}@buye
 
 const network = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}`
 
-test('one network can place sixty orders an hour, from whichever of its addresses', async () => {
+test('one network can place sixty orders an hour from any of its addresses', async () => {
   const { id } = await makeMerchant(on.app)
   const [one, other] = [network(), network()]
   const refusals = await Promise.all(Array.from({ length: 60 }, (_, i) => refusalOf(id, `${one}::${i.toString(16)}`)))

@@ -57,7 +57,7 @@ describe('an invitation', () => {
   const invite = (owner: TestMerchant, campaignId: string, merchantId: string) =>
     t.call(invitePartner, { body: { campaignId, merchantId, ...terms } }, as(owner, uuid()))
 
-  test('is made by merchant id, told to the owner by mail, and seen by both sides', async () => {
+  test('an invitation is made by merchant id, mailed to the partner’s owner, and listed on both sides', async () => {
     const [owner, partner] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const campaign = await makeCampaign(t.app, owner)
     const made = (await invite(owner, campaign.id, partner.shortKey)).body.data
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await t.call(partnerCampaigns, {}, as(partner))).body.data).toEqual([])
   })
 
-  test('is refused for an unknown id, for the own id, and while another one is open', async () => {
+  test('an invitation is refused for an unknown id, for the own id, and while another one is open', async () => {
     const [owner, partner] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const { id } = await makeCampaign(t.app, owner)
     expect((await invite(owner, id, 'nobody00')).meta.fields).toHaveProperty('merchantId')
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(both.map(({ code }) => code)).toEqual(expect.arrayContaining(['PARTNER_EXISTS', undefined]))
   })
 
-  test('is accepted by the owner of the partner, once, and not by the one who made it', async () => {
+  test('an invitation is accepted once by the partner’s owner, and not by the merchant that made it', async () => {
     const { owner, partner, campaign } = await makePartners(t.app)
     const other = await makeCampaign(t.app, owner)
     const id = await makePartnership(t.app, owner, other, partner, 'invited')
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 })
 
 describe('at the partner’s till', () => {
-  test('a card is found by its code or number, and shows nickname, number, balance and rewards alone', async () => {
+  test('a card is found at the partner’s till by code or number, and shows nickname, number, balance and rewards only', async () => {
     const { owner, partner, partnershipId, card } = await makePartners(t.app)
     const find = (x: string) => t.call(partnerCard, { params: { id: partnershipId, x } }, as(partner))
     const code = cardCode(t.app.config.secret, owner.id, card.number)
@@ -109,7 +109,7 @@ describe('at the partner’s till', () => {
     for (const x of [card.token, card.id, stranger.number, 'Mei']) expect((await find(x)).code).toBe('INVALID_QR_CODE')
   })
 
-  test('ten stamps and a reward are booked in the owner’s tenant, and both logs name the till', async () => {
+  test('ten stamps and a reward are recorded for the owner’s merchant, and both logs name the partner’s till', async () => {
     const shops = await makePartners(t.app)
     const { owner, partner, card } = shops
     await fill(shops)
@@ -134,7 +134,7 @@ describe('at the partner’s till', () => {
     expect((await auditOf(partner.id, issued))[0]).toEqual({ actor_kind: 'merchant', actor_id: partner.owner.id })
   })
 
-  test('the record of an operation at the partner does not name the member', async () => {
+  test('the partner’s record of an operation does not name the member', async () => {
     const shops = await makePartners(t.app)
     const { partner, card } = shops
     const done = await issue(shops)
@@ -148,7 +148,7 @@ describe('at the partner’s till', () => {
     expect(rows.filter(({ kept }) => kept.includes('Mei'))).toEqual([])
   })
 
-  test('a hundred equal requests have one effect, and the campaign’s limits hold', async () => {
+  test('a hundred equal requests of a partner have one effect, and the campaign’s limits apply', async () => {
     const shops = await makePartners(t.app)
     const key = uuid()
     const answers = await Promise.all(Array.from({ length: 100 }, () => issue(shops, {}, key)))
@@ -160,7 +160,7 @@ describe('at the partner’s till', () => {
     expect(new Set(many.map(({ code }) => code))).toEqual(new Set([undefined, 'CHOP_BALANCE_MAX']))
   })
 
-  test('the own operation is taken back within its seconds, not a colleague’s and not later', async () => {
+  test('a partner’s operator may void their own operation within seconds, but neither a colleague’s nor a later one', async () => {
     const shops = await makePartners(t.app)
     const { owner, partner, partnershipId } = shops
     const entryId = (await issue(shops)).body.data.entryId
@@ -180,7 +180,7 @@ describe('at the partner’s till', () => {
     expect((await undo(partner.owner.token, late)).code).toBe('ENTRY_CANNOT_BE_VOIDED')
   })
 
-  test('a reward that is a coupon is given by the campaign’s shop, and taken back with the redemption', async () => {
+  test('a reward coupon is issued by the campaign’s merchant at a partner’s till, and returned with the void', async () => {
     const shops = await makePartners(t.app)
     const couponId = await makeCoupon(t.app, shops.owner, {}, [couponCode(), couponCode()])
     const campaign = await makeCampaign(t.app, shops.owner, { rewardCouponId: couponId })
@@ -197,7 +197,7 @@ describe('at the partner’s till', () => {
 })
 
 describe('the monthly settlement', () => {
-  test('says to both sides what was issued, redeemed and is owed, less what either side voided', async () => {
+  test('the monthly settlement shows both sides what was issued, redeemed and is owed, without voided operations', async () => {
     const shops = await makePartners(t.app, { costPerChop: 20, rewardValue: 150 })
     const { owner, partner, card } = shops
     await fill(shops)
@@ -221,16 +221,19 @@ describe('the state of either merchant counts', () => {
     ['without the feature', { features: '{"crossMerchants": false}' }, 'PARTNERSHIP_PAUSED', 'PARTNERSHIP_PAUSED'],
     ['ended', { service_end_at: new Date(Date.now() - 60_000) }, 'PARTNERSHIP_PAUSED', undefined],
   ]
-  test.each(states)('the owner is %s', async (_what, set, issues, redeems) => {
-    const shops = await makePartners(t.app)
-    await fill(shops)
-    const { id } = shops.owner
-    await t.app.database.kysely.updateTable('merchant').set(set).where('merchant_id', '=', id).execute()
-    expect((await issue(shops)).code).toBe(issues)
-    expect((await redeem(shops)).code).toBe(redeems)
-  })
+  test.each(states)(
+    'a partner’s operations are accepted or refused when the owner is %s',
+    async (_what, set, issues, redeems) => {
+      const shops = await makePartners(t.app)
+      await fill(shops)
+      const { id } = shops.owner
+      await t.app.database.kysely.updateTable('merchant').set(set).where('merchant_id', '=', id).execute()
+      expect((await issue(shops)).code).toBe(issues)
+      expect((await redeem(shops)).code).toBe(redeems)
+    },
+  )
 
-  test('the partner has no such feature of its own, and works all the same', async () => {
+  test('the partner needs no partner feature of its own', async () => {
     const shops = await makePartners(t.app)
     const set = { features: '{"crossMerchants": false}' }
     await t.app.database.kysely.updateTable('merchant').set(set).where('merchant_id', '=', shops.partner.id).execute()
@@ -239,7 +242,7 @@ describe('the state of either merchant counts', () => {
 })
 
 test.each(['owner', 'partner'] as const)(
-  'the %s ends a partnership with immediate effect, and the other is told',
+  'the %s can end a partnership at once, and the other side is notified',
   async (side) => {
     const shops = await makePartners(t.app)
     const other = side === 'owner' ? shops.partner : shops.owner

@@ -12,9 +12,12 @@ test.each([
   ['refunding', 'cancelled', 'late'],
   ['refunded', 'paid', 'repeated'],
   ['refunded', 'cancelled', 'late'],
-] as const)('a payment that is %s and is told of as %s: %s', (state: PaymentState, kind, meaning) => {
-  expect(meaningOf(state, kind)).toBe(meaning)
-})
+] as const)(
+  'a payment that is %s and is reported as %s changes to the right state: %s',
+  (state: PaymentState, kind, meaning) => {
+    expect(meaningOf(state, kind)).toBe(meaning)
+  },
+)
 
 const whole = { refund_amount: null, returned_outside: 0, disputed_amount: 0, dispute_state: null }
 const returned = { ...whole, returned_outside: 300 }
@@ -36,7 +39,10 @@ test.each([
   [won, 'disputed', 900, undefined],
   [won, 'dispute-won', 900, undefined],
   [whole, 'dispute-won', 900, 0],
-] as const)('of a payment like %o a notice of %s %d leaves %d gone past us', (before, kind, amount, gone) => {
-  const change = returnsAfter(before, kind, amount)
-  expect(change && goneOutside({ ...before, ...change })).toBe(gone)
-})
+] as const)(
+  'a payment like %o with a notice of %s %d has %d refunded outside of the program',
+  (before, kind, amount, gone) => {
+    const change = returnsAfter(before, kind, amount)
+    expect(change && goneOutside({ ...before, ...change })).toBe(gone)
+  },
+)

@@ -83,7 +83,7 @@ const stateOf = ({ merchantId, id }: { merchantId: string; id: string }) =>
     .executeTakeFirstOrThrow()
 
 describe('a checkout', () => {
-  test('is asked for with the amount of the server, once however often its page is opened', async () => {
+  test('a checkout is requested once with the server’s amount, however often its page is opened', async () => {
     const payment = await makePayment({ amount: 1250 })
     await Promise.all([fetch(payment.pageUrl), fetch(payment.pageUrl)])
     const { form, key } = stripe.asked.findLast(({ path }) => path === 'checkout/sessions') ?? { form: {} }
@@ -95,13 +95,13 @@ describe('a checkout', () => {
     expect(stripe.asked.filter((one) => one.key === key)).toHaveLength(1)
   })
 
-  test('that Stripe does not answer for says so, and is there when it answers again', async () => {
+  test('a checkout is refused while Stripe does not answer, and works when it answers again', async () => {
     stripe.faults.push('hang up')
     await expect(makePayment()).rejects.toThrow('503')
     expect((await makePayment()).session.status).toBe('open')
   })
 
-  test('counts a currency without small units as Stripe does', async () => {
+  test('a checkout counts a currency without minor units as Stripe does', async () => {
     const payment = await makePayment({ amount: 300, currency: 'ISK' })
     expect(payment.session.amount_total).toBe(30_000)
     await send(noticeOf(payment.session, 'checkout.session.completed'))
@@ -110,7 +110,7 @@ describe('a checkout', () => {
 })
 
 describe('a notice', () => {
-  test('that is paid delivers once, however often and however many ways it is told', async () => {
+  test('a notice of a payment delivers once, however often and in whatever form it arrives', async () => {
     const payment = await makePayment()
     const first = noticeOf(payment.session, 'checkout.session.completed')
     const second = noticeOf(payment.session, 'checkout.session.async_payment_succeeded')
@@ -121,7 +121,7 @@ describe('a notice', () => {
     expect(await stateOf(payment)).toMatchObject({ state: 'paid', charge_id: `pi_${payment.session.id}` })
   })
 
-  test('with a forged, an old or no signature is refused and changes nothing', async () => {
+  test('a notice with a forged, an old or no signature is refused and changes nothing', async () => {
     const payment = await makePayment()
     const body = noticeOf(payment.session, 'checkout.session.completed')
     const old = new Date(Date.now() - 10 * 60_000)
@@ -145,7 +145,7 @@ describe('a notice', () => {
     [{ amount_total: 2000 }, 2000, 'SGD'],
     [{ currency: 'idr' }, 1250, 'IDR'],
   ])(
-    'of another amount or currency than asked for delivers nothing, and just what came is given back, once: %o',
+    'a notice of another amount or currency delivers nothing, and exactly the received money is refunded once: %o',
     async (facts, came, currency) => {
       const payment = await makePayment()
       const body = noticeOf(payment.session, 'checkout.session.completed', facts)
@@ -165,7 +165,7 @@ describe('a notice', () => {
     },
   )
 
-  test('that is completed but not paid yet waits for the money', async () => {
+  test('a notice of a completed but unpaid checkout waits for the money', async () => {
     const payment = await makePayment()
     await send(noticeOf(payment.session, 'checkout.session.completed', { payment_status: 'unpaid' }))
     expect((await stateOf(payment)).state).toBe('open')
@@ -174,7 +174,7 @@ describe('a notice', () => {
     expect(told).toEqual([`cancelled ${payment.subjectId}`])
   })
 
-  test('about what is not ours, or of no use, is answered and left alone', async () => {
+  test('a notice about another program’s payment or of no use is answered and ignored', async () => {
     const strange = [
       noticeOf(
         { ...(await makePayment()).session, client_reference_id: 'order 7 of another shop' },
@@ -189,7 +189,7 @@ describe('a notice', () => {
 })
 
 describe('money', () => {
-  test('that comes after the payment was cancelled is given back in full, and says why', async () => {
+  test('a payment that arrives after its cancellation is refunded in full with that reason', async () => {
     const payment = await makePayment()
     await on.app.database.tx(async (tx) =>
       cancelPayment(tx, on.app, await lockPayment(tx, payment.merchantId, payment.id)),
@@ -208,14 +208,14 @@ describe('money', () => {
     expect(told).toEqual([`returned ${payment.subjectId} late`])
   })
 
-  test('for what a rule refuses to deliver is given back', async () => {
+  test('a payment for something that a rule refuses to deliver is refunded', async () => {
     const payment = await makePayment()
     refusing.add(payment.subjectId)
     expect((await send(noticeOf(payment.session, 'checkout.session.completed'))).status).toBe(200)
     expect(await stateOf(payment)).toMatchObject({ state: 'refunding', refund_reason: 'refused' })
   })
 
-  test('is given back once, in part where so decided, and never where nothing was paid', async () => {
+  test('a payment is refunded once, in part when requested, and never when nothing was paid', async () => {
     const payment = await makePayment()
     const giveBack = (amount: number) =>
       on.app.database.tx(async (tx) =>

@@ -48,13 +48,13 @@ async function makePage() {
   }
 }
 
-test('the page says that it is a test, in the payer’s language, and shows markup as text', async () => {
+test('the test payment page says in the payer’s language that it is a test, and shows markup as text', async () => {
   const { body } = await (await makePage()).show()
   expect(body).toContain('測試付款閘道')
   expect(body).toContain('&lt;b&gt;Two&lt;/b&gt; coffees')
 })
 
-test('paying delivers once, however often the button is pressed, and leads back', async () => {
+test('a press of the pay button delivers once, however often it is repeated, and leads back', async () => {
   const page = await makePage()
   const answers = await Promise.all([page.press('pay'), page.press('pay'), page.press('pay')])
   await page.press('decline')
@@ -65,7 +65,7 @@ test('paying delivers once, however often the button is pressed, and leads back'
   expect((await page.show()).headers.location).toBe('/shop/somewhere')
 })
 
-test('declining lets go of it, and looking changes nothing', async () => {
+test('a declined payment is cancelled, and opening the page changes nothing', async () => {
   const page = await makePage()
   await page.show()
   await page.press('something')
@@ -75,12 +75,12 @@ test('declining lets go of it, and looking changes nothing', async () => {
   expect(told).toEqual(['cancelled'])
 })
 
-test('an address that names no payment is not found', async () => {
+test('an address that names no payment is answered with status 404', async () => {
   for (const token of ['pt_x', `pt_abcdefgh_${'x'.repeat(43)}`, '%00'])
     expect((await on.server.inject(`/pay/${token}`)).statusCode, token).toBeGreaterThanOrEqual(404)
 })
 
-test('in production nobody can pay by it unless it is asked for', () => {
+test('the test gateway is off in production unless it is enabled', () => {
   const env = {
     NODE_ENV: 'production',
     CHOPCARD_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',

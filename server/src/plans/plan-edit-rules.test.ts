@@ -25,7 +25,7 @@ describe('a save makes a new version only where it changes what merchants have',
     ['another quota', { quotas: { campaigns: 5, users: 4, members: 100 } }, true],
     ['a feature less', { features: ['estamp'] }, true],
     ['other prompt days', { promptDays: 7 }, true],
-  ])('%s', (_what, change, isNew) => {
+  ])('a save of a plan makes a new version only for a change that affects merchants: %s', (_what, change, isNew) => {
     expect(needsNewVersion(plan, { ...plan, ...change })).toBe(isNew)
   })
 })
@@ -35,13 +35,13 @@ test.each<[string, boolean, boolean, number, boolean]>([
   ['a trial cannot be switched off', true, false, 0, false],
   ['a trial cannot cost anything', true, true, 100, false],
   ['another plan may be switched off and cost something', false, false, 100, true],
-])('%s', (_what, isTrial, enabled, price, isAllowed) => {
+])('the rules for a trial plan are kept: %s', (_what, isTrial, enabled, price, isAllowed) => {
   const check = () => checkTrial(isTrial, { enabled, price })
   if (isAllowed) expect(check).not.toThrow()
   else expect(check).toThrow('VALIDATION_FAILED')
 })
 
-test('a quota of the merchant’s own goes before the plan’s, also when it is zero', () => {
+test('a merchant’s own quota takes precedence over the plan’s, also when it is zero', () => {
   const own = { campaigns: null, users: 0, members: 200 }
   expect(allowedWith(plan.quotas, own)).toEqual({ campaigns: 5, users: 0, members: 200 })
 })
@@ -50,6 +50,6 @@ test('a quota that is used up exactly is not exceeded', () => {
   expect(exceeding({ campaigns: 5, users: 4, members: 100 }, plan.quotas)).toEqual(['users'])
 })
 
-test('a feature is lost that the old version has and the new one has not', () => {
+test('a feature of the old version that is missing in the new one is reported as lost', () => {
   expect(losing(['estamp', 'adjustV2'], ['adjustV2', 'couponGroup'])).toEqual(['estamp'])
 })

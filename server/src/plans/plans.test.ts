@@ -36,14 +36,14 @@ async function onPlan(planId: string): Promise<TestMerchant> {
   return merchant
 }
 
-test('a plan that nobody has is changed itself', async () => {
+test('a plan without merchants is changed without a new version', async () => {
   const { admin, plan } = await addPlan()
   const body = { ...plan.details, price: 500, seen: plan.details }
   const { data } = (await t.call(plans.editPlan, { params: { id: plan.id }, body }, admin)).body
   expect([data.id, data.version, data.details.price]).toEqual([plan.id, 1, 500])
 })
 
-test('a plan that a merchant has gets a new version, and the merchant keeps its own until it is moved', async () => {
+test('a plan with merchants gets a new version, and each merchant keeps its version until it is moved', async () => {
   const { admin, plan } = await addPlan()
   const merchant = await onPlan(plan.id)
   const after = { ...plan.details, quotas: { campaigns: 10, users: 5, members: 10 }, features: [] }
@@ -64,7 +64,7 @@ test('a plan that a merchant has gets a new version, and the merchant keeps its 
   expect([(await own()).plan.id, (await own()).quotas.users.allowed]).toEqual([data.id, 5])
 })
 
-test('who would exceed a quota is listed so, stays when all that fit are moved, and goes when named', async () => {
+test('a merchant that would exceed a quota is listed, stays when fitting ones are moved, and is moved when it is named', async () => {
   const { admin, plan } = await addPlan()
   const merchant = await onPlan(plan.id)
   const body = { ...plan.details, quotas: { campaigns: 10, users: 0, members: 10 }, seen: plan.details }
@@ -78,7 +78,7 @@ test('who would exceed a quota is listed so, stays when all that fit are moved, 
   expect((await t.call(plans.movePlan, { params, body: named }, admin)).body.data).toEqual({ moved: 1, left: 0 })
 })
 
-test('of many saves at once of one form exactly one succeeds; the others learn what has changed', async () => {
+test('exactly one of many simultaneous saves of one form succeeds, and the others are told what has changed', async () => {
   const { admin, plan } = await addPlan()
   await onPlan(plan.id)
   const save = (price: number) =>
@@ -90,7 +90,7 @@ test('of many saves at once of one form exactly one succeeds; the others learn w
   expect((await t.call(plans.getPlan, { params: { id: plan.id } }, admin)).body.data.versions).toHaveLength(2)
 })
 
-test('two plans cannot have one name, and the trial cannot be switched off', async () => {
+test('two plans cannot have the same name, and the trial cannot be switched off', async () => {
   const { admin, plan } = await addPlan()
   const twin = await t.call(plans.addPlan, { body: details({ name: plan.details.name }) }, admin)
   expect([twin.code, Object.keys(twin.meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', ['name']])

@@ -40,7 +40,7 @@ test.each([
   expect(await issued({ sort })).toEqual(first)
 })
 
-test('a ranking has its pages, counts its rows, and keeps to the days, the kind and the search', async () => {
+test('a ranking has pages, counts its rows, and respects the days, the kind and the search', async () => {
   expect(await issued({ sort: '-issued', page: '2' })).toEqual([117, 116, 115])
   expect((await list({ sort: '-issued' })).paging).toMatchObject({ total: 120, totalIsExact: true })
   expect(await issued({ sort: '-issued', kind: 'stamps' })).toEqual([110, 109, 108])
@@ -51,7 +51,7 @@ test('a ranking has its pages, counts its rows, and keeps to the days, the kind 
   expect(await list({ sort: '-issued', page: '6', pageSize: '100' })).toMatchObject({ data: [] })
 })
 
-test('a search finds the same whether it means a few merchants or more than are read one by one', async () => {
+test('a search has the same results for few merchants and for more than are read one by one', async () => {
   expect(await issued({ sort: '-issued', q: 'crowd' })).toEqual([120, 119, 118])
   expect(await issued({ sort: '-issued', q: 'CARD' })).toEqual([120, 119, 118])
   expect(await issued({ sort: '-issued', q: 'Crowd 7' })).toEqual([79, 78, 77])
@@ -65,7 +65,7 @@ test('a search finds the same whether it means a few merchants or more than are 
   expect(days.body.data.reduce((sum, row) => sum + row.issued, 0)).toBe(7 + 745)
 })
 
-test('a day that goes on is ranked among those that are over, and one that has ended counts once', async () => {
+test('a day that goes on is ranked with those that are over, and an ended day counts once', async () => {
   await own.admin(`insert into open_total
     select ${id('8001')}, current_date, ${id('8002')}, 1000, 0, 0, 0, 0, 1000, 1 from generate_series(5, 5) as n
     union all select ${id('8001')}, current_date - 1, ${id('8002')}, 9000, 0, 0, 0, 0, 9000, 1 from generate_series(6, 6) as n`)

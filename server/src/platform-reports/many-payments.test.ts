@@ -36,7 +36,7 @@ beforeAll(async () => {
 const list = async (query: object) => (await t.call(payments.listPlatformPayments, { query }, { token })).body
 const amounts = async (query: object) => (await list({ pageSize: '3', ...query })).data.map(({ amount }) => amount)
 
-test('a search finds the same whether it means a few payments or more than are read by their keys', async () => {
+test('a search has the same results for few payments and for more than are read by their keys', async () => {
   expect(await amounts({ q: 'payer' })).toEqual([1, 2, 3])
   expect((await list({ q: 'payer' })).paging).toMatchObject({ total: 1_000, totalIsExact: false })
   expect(await amounts({ q: 'Payer 510' })).toEqual([510, 5_100])
@@ -47,14 +47,14 @@ test('a search finds the same whether it means a few payments or more than are r
   expect(await amounts({ q: 'nobody at all' })).toEqual([])
 })
 
-test('the pages of all payments follow on each other, and those past the last that is counted are empty', async () => {
+test('the pages of all payments follow each other, and those past the counting limit are empty', async () => {
   expect(await amounts({ page: '2' })).toEqual([4, 5, 6])
   expect(await amounts({ page: '1700' })).toEqual([5_098, 5_099, 5_100])
   expect(await amounts({ q: 'payer', page: '335' })).toEqual([])
   expect((await list({ page: '101', pageSize: '100' })).data).toEqual([])
 })
 
-test('the income of many payments is that of the last count, and says when that was', async () => {
+test('the income of many payments is taken from the last count and shows its time', async () => {
   // Nobody else estimates anew meanwhile.
   await own.admin('alter table plan_order set (autovacuum_enabled = false)')
   await own.admin(`update pg_class set reltuples = 2000000 where oid = 'plan_order'::regclass`)

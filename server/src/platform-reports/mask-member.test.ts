@@ -7,7 +7,7 @@ test.each([
   ['Ana Maria', 'A•••'],
   ['林雅婷', '林•••'],
   ['🦊 fox', '🦊•••'],
-])('of the name %s the platform sees %s', (name, seen) => {
+])('the name %s is shown to the platform as %s', (name, seen) => {
   expect(maskName(name)).toBe(seen)
 })
 

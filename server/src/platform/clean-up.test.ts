@@ -11,7 +11,7 @@ import { cleanUp } from './clean-up.ts'
 
 const harness = useApp()
 
-test('what has run out is forgotten, what has not stays', async () => {
+test('the clean-up deletes what has expired and keeps what has not', async () => {
   const db = harness.app.database.kysely
   const merchant = await makeMerchant(harness.app)
   const old = await makeSession(harness.app, merchant, merchant.owner.id)

@@ -11,7 +11,7 @@ beforeAll(() => migrate(own.url))
 const harness = useApp({ databaseUrl: () => own.url })
 const plans = () => harness.app.database.kysely.selectFrom('service_plan').selectAll().orderBy('name').execute()
 
-test('many starts at once leave one of each plan and role', async () => {
+test('simultaneous starts of the program create each plan and role once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => ensurePlatform(harness.app.database)))
   expect((await plans()).map(({ name, is_trial }) => [name, is_trial])).toEqual([
     ['Standard', false],
@@ -35,14 +35,14 @@ test('the trial lasts 30 days with every feature on', async () => {
   expect(trial?.features).toEqual(Object.fromEntries(features.map((name) => [name, true])))
 })
 
-test('a plan that was changed stays changed', async () => {
+test('a changed plan stays changed after a restart', async () => {
   const db = harness.app.database.kysely
   await db.updateTable('service_plan').set({ member_quota: 7 }).where('name', '=', 'Trial').execute()
   await ensurePlatform(harness.app.database)
   expect((await plans()).find(({ is_trial }) => is_trial)?.member_quota).toBe(7)
 })
 
-test('a role follows the program until somebody edits it', async () => {
+test('a role follows the program’s definition until somebody edits it', async () => {
   const db = harness.app.database.kysely
   const change = (name: string, values: { menu_permissions?: string[]; written_menus?: string[] | null }) =>
     db.updateTable('default_role').set(values).where('name', '=', name).execute()

@@ -12,7 +12,7 @@ import { countMerchantTotals } from '../tenants/count-totals.ts'
 const own = useOwnDatabase({ migrated: true })
 const t = useApp({ databaseUrl: () => own.url })
 
-test('the entries of today are counted at once in a short log; in a long one they are those of the last count', async () => {
+test('today’s entries are counted directly in a short log, and taken from the last count in a long one', async () => {
   const token = await makeSystemSession(t.app)
   const { merchant, campaign, card } = await makeFreshCard(t.app)
   const other = await makeCard(t.app, merchant, campaign)

@@ -8,7 +8,7 @@ import { useOwnDatabase } from '../../test/own-database.ts'
 const own = useOwnDatabase({ migrated: true })
 const on = useApp({ databaseUrl: () => own.url })
 
-test('the dashboard counts merchants by state, names plans that end, and lists what needs a look', async () => {
+test('the dashboard counts merchants by state, names plans that end soon, and lists what needs attention', async () => {
   const token = await makeSystemSession(on.app)
   const read = async () => (await on.call(systemDashboard, {}, { token })).body.data
   expect(await read()).toMatchObject({ states: [], endingPlans: [], newMerchants: [], income: [], entriesToday: 0 })

@@ -29,7 +29,7 @@ const auditOf = async (adminId: string) => {
   return rows.map(({ action, status }) => [action, status])
 }
 
-test('an administrator signs in, is known, signs out, and all of it is in the audit', async () => {
+test('an administrator can sign in and out, is recognised meanwhile, and each act is in the audit', async () => {
   const { id, email } = await makeAdmin(true)
   const { body } = await signIn(email, password)
   expect(body.token).toMatch(/^st_[\w-]{43}$/)
@@ -43,7 +43,7 @@ test('an administrator signs in, is known, signs out, and all of it is in the au
   ])
 })
 
-test('a wrong password and an unknown address are refused alike, and the known one is in the audit', async () => {
+test('a wrong password and an unknown address are refused alike, and the known address is in the audit', async () => {
   const { id, email } = await makeAdmin()
   const answers = [await signIn(email, wrong), await signIn(`${crypto.randomUUID()}@platform.example`, wrong)]
   for (const { status, raw, meta } of answers) {
@@ -53,14 +53,14 @@ test('a wrong password and an unknown address are refused alike, and the known o
   expect(await auditOf(id)).toEqual([['POST /admin/login', 401]])
 })
 
-test('of 40 parallel guesses at an administrator exactly five are checked', async () => {
+test('exactly five of 40 parallel guesses at an administrator’s password are checked', async () => {
   const { email } = await makeAdmin()
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, wrong)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
 })
 
-test('guesses at merchants and at administrators from one address count together', async () => {
+test('a guess at a merchant’s sign-in counts together with guesses at administrators from one address', async () => {
   const visitor = newVisitor()
   const guess = () => ({ email: `${crypto.randomUUID()}@nobody.example`, password: wrong })
   for (let i = 0; i < 10; i++) {
@@ -70,7 +70,7 @@ test('guesses at merchants and at administrators from one address count together
   expect((await harness.call(systemLogin, { body: guess() }, visitor)).status).toBe(429)
 })
 
-test('a disabled administrator is told so after the right password only, and an open session ends', async () => {
+test('a disabled administrator is told so only after the right password, and an open session ends', async () => {
   const { id, email } = await makeAdmin()
   const { body } = await signIn(email, password)
   await harness.app.database.kysely.updateTable('system_admin').set({ enabled: false }).where('id', '=', id).execute()
@@ -79,7 +79,7 @@ test('a disabled administrator is told so after the right password only, and an 
   expect((await signIn(email, password)).code).toBe('ACCOUNT_IS_NOT_ENABLED')
 })
 
-test('a session is over after its time', async () => {
+test('a session ends after its time', async () => {
   const { email } = await makeAdmin()
   const { body } = await signIn(email, password)
   await harness.app.database.kysely
@@ -91,7 +91,7 @@ test('a session is over after its time', async () => {
 })
 
 describe('audiences never mix', () => {
-  test('a system token on a merchant’s call is 401, and a merchant token on a call of the platform', async () => {
+  test('a system token on a merchant’s call and a merchant’s token on a platform call are answered with status 401', async () => {
     const { email } = await makeAdmin()
     const { body } = await signIn(email, password)
     expect((await harness.call(adminInfo, {}, body)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('audiences never mix', () => {
     expect((await harness.call(adminInfo, {}, owner)).status).toBe(200)
   })
 
-  test('a merchant’s password opens no platform, and the other way round', async () => {
+  test('a merchant’s password cannot sign in to the platform, nor an administrator’s to a merchant', async () => {
     const account = await makeAccount(harness.app)
     const admin = await makeAdmin()
     expect((await signIn(account.email, password)).status).toBe(401)

@@ -27,7 +27,7 @@ async function signIn() {
   return async (): Promise<Summary> => (await harness.call(systemSummary, {}, body)).body.data
 }
 
-test('an empty platform is summed up, each thing that happens is counted once, and a long chop log is estimated', async () => {
+test('an empty platform is summarised, each event is counted once, and the size of a long chop log is estimated', async () => {
   const summary = await signIn()
   const activityOfNobody = { members: 0, cards: 0, entries: 0, entriesToday: 0 }
   const nothingToSee = { messagesWaiting: 0, messagesParked: 0, booksCheckedAt: null, booksDifferences: null }

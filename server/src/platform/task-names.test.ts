@@ -10,10 +10,13 @@ const own = useOwnDatabase({ migrated: true })
 const on = useApp({ databaseUrl: () => own.url })
 const scheduled = features.flatMap(({ jobs = [] }) => jobs.filter(({ cron }) => cron).map(({ name }) => name))
 
-test.each(languages)('every scheduled task has a readable name in %s, and no name is left over', (language) => {
-  const names = wordsOf(language, 'tasks')['names'] as object
-  expect(Object.keys(names).toSorted()).toEqual(scheduled.toSorted())
-})
+test.each(languages)(
+  'every scheduled task has a readable name in %s, and there is no name without a task',
+  (language) => {
+    const names = wordsOf(language, 'tasks')['names'] as object
+    expect(Object.keys(names).toSorted()).toEqual(scheduled.toSorted())
+  },
+)
 
 const resultOf = (result: unknown) => (typeof result === 'object' && result !== null ? result : {})
 
