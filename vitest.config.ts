@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...exclude, ...known],
           globalSetup: 'server/test/global-setup.ts',
         },

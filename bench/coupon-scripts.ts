@@ -1,8 +1,8 @@
 import { staffByToken } from '../server/src/core/authenticate.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
-import { copyByCode } from '../server/src/coupons/find-copy.ts'
-import { useCouponCode } from '../server/src/coupons/use-code.ts'
-import { appendVouchers } from '../server/src/vouchers/append-voucher.ts'
+import { copyByCode } from '../server/src/giving/coupons/find-copy.ts'
+import { useCouponCode } from '../server/src/giving/coupons/use-code.ts'
+import { appendVouchers } from '../server/src/giving/vouchers/append-voucher.ts'
 import { bench, cardIdSql } from './database.ts'
 import { given } from './fill-given.ts'
 

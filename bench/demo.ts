@@ -1,4 +1,4 @@
-import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
+import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
 import { startPostgres } from '../server/src/core/postgres.ts'
-import { demoPassword, kopiCorner } from '../server/src/demo/merchants.ts'
+import { demoPassword, kopiCorner } from '../demo/merchants.ts'
 import { type Program, serve } from './program.ts'
 
 export type DemoCard = { id: string; campaignId: string; token: string; url: string }

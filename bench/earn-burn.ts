@@ -1,8 +1,8 @@
 // node bench/earn-burn.ts [seconds]: the report of daily earn and burn of one merchant, one client. CHOPCARD_BENCH_CARDS is
 // the number of its cards, each of twenty entries; CHOPCARD_BENCH_DIR names a folder in which the filled database stays.
 import { openDatabase } from '../server/src/core/database.ts'
-import { closeDays } from '../server/src/reports/close-days.ts'
-import { totalDays } from '../server/src/reports/total-days.ts'
+import { closeDays } from '../server/src/office/reports/close-days.ts'
+import { totalDays } from '../server/src/office/reports/total-days.ts'
 import { bench, fill, openBenchDatabase, size } from './database.ts'
 import { measure } from './load.ts'
 import { startProgram } from './program.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
+import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { bench, cardIdSql, tidyFilled } from './database.ts'
 
 /** What is given away in the benches: a coupon whose codes are used, and a voucher. */

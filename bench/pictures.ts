@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { publishedKey } from '../server/src/uploads/publish-picture.ts'
+import { publishedKey } from '../server/src/office/uploads/publish-picture.ts'
 import { openLocalStorage } from '../server/src/core/storage-local.ts'
-import { drawDemoPictures } from '../server/src/demo/pictures.ts'
+import { drawDemoPictures } from '../demo/pictures.ts'
 import { bench } from './database.ts'
 
 const drawn = { logo: 'kopi/chop', stamped: 'kopi/coffee/stamped', unstamped: 'kopi/coffee/un-stamped' } as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, settled, test } from './journey.ts'

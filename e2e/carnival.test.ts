@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { boothCode, boothUrl } from '../server/src/booths/booth-code.ts'
+import { boothCode, boothUrl } from '../server/src/earning/booths/booth-code.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'

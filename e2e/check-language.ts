@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { expectNoKeys } from './check-page.ts'
 import { expect } from './journey.ts'
 import type { Screen } from '../scripts/demo-screens.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 import { inLanguage } from './check-language.ts'
 import { expectNoSidewaysScrolling } from './check-page.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../server/src/core/app.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'

@@ -1,4 +1,4 @@
-import { createCard } from '@chopcard/contract/merchant/cards.ts'
+import { createCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { makeCampaign } from '../server/test/make.ts'
 import { expect, isPhone, test } from './journey.ts'

@@ -1,4 +1,4 @@
-import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'
+import { drawReceipt } from '../server/src/earning/receipts/receipts-testing.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, openShop } from './shop.ts'
 import { rows, signIn } from './visit.ts'

@@ -1,5 +1,5 @@
-import { addCard } from '@chopcard/contract/member/carnival.ts'
-import type { ErrorCode } from '@chopcard/contract/errors.ts'
+import { addCard } from '@chopcard/contract/earning/member/carnival.ts'
+import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
 import { boothCodeOf, fair, forgedBoothCode, makeBooking, slotIn } from '../server/test/make-fair.ts'
 import { expect, test } from './journey.ts'
 import { elsewhere, isRefused, said } from './refusal.ts'

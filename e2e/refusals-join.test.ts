@@ -1,4 +1,4 @@
-import { endCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import { endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
-import { editOtherInfo } from '@chopcard/contract/merchant/cards.ts'
-import { changeChops } from '@chopcard/contract/merchant/till.ts'
+import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { settingsOf } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { elsewhere, said } from './refusal.ts'

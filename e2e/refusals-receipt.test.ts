@@ -1,5 +1,5 @@
 import { localDay } from '../server/src/core/clock.ts'
-import { drawReceipt } from '../server/src/receipts/receipts-testing.ts'
+import { drawReceipt } from '../server/src/earning/receipts/receipts-testing.ts'
 import { expect, test } from './journey.ts'
 import { isRefused, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'

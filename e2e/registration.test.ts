@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '@chopcard/contract/kinds.ts'
+import { languages } from '@chopcard/contract/core/kinds.ts'
 import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'

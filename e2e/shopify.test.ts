@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { makeCard } from '../server/test/make.ts'
 import { accessToken, orderBody, shopDomain, signedHeaders, signKey } from '../server/test/make-deliveries.ts'
-import { startAdminApi } from '../server/src/shopify/admin-api-testing.ts'
+import { startAdminApi } from '../server/src/earning/shopify/admin-api-testing.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'
 import { rows } from './visit.ts'

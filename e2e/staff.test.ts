@@ -1,4 +1,4 @@
-import { changeChops } from '@chopcard/contract/merchant/till.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, newAddress, openShop, password } from './shop.ts'

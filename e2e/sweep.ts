@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Screen } from '../scripts/demo-screens.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { OpenWindow } from './journey.ts'

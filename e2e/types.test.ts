@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { loadCampaign } from '../server/src/campaigns/load-campaign.ts'
+import { loadCampaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
 import type { App } from '../server/src/core/app.ts'
 import { makeCard, type TestMerchant } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Page, type Route } from '@playwright/test'
-import { reconcileVouchers } from '../server/src/chops/reconcile-vouchers.ts'
+import { reconcileVouchers } from '../server/src/ledger/reconcile-vouchers.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
 import { fillVoucher } from './fill-voucher.ts'

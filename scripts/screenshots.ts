@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
-import { demoPassword } from '../server/src/demo/merchants.ts'
+import { demoPassword } from '../demo/merchants.ts'
 import { findChromium } from './chromium.ts'
 import { composePicture, type Placed, type Size } from './compose-picture.ts'
 import { root } from './run.ts'

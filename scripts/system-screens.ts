@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type SystemPage, systemPageNames, systemPages } from '../contract/system-pages.ts'
+import { type SystemPage, systemPageNames, systemPages } from '../contract/core/system-pages.ts'
 import type { App } from '../server/src/core/app.ts'
 import { root } from './run.ts'
 

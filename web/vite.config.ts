@@ -27,14 +27,14 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|outcome|sound))/,
+    test: /src\/(merchant\/loyalty\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|outcome|sound))/,
     includeDependenciesRecursively: false,
   },
-  { name: 'till-offline', test: /src\/merchant\/till\/offline\//, includeDependenciesRecursively: false },
+  { name: 'till-offline', test: /src\/merchant\/loyalty\/till\/offline\//, includeDependenciesRecursively: false },
   // What the screens and tabs of a campaign's form share, and the member's card that is drawn beside it.
   {
     name: 'campaign-form',
-    test: /contract\/feature-rules|src\/(merchant\/campaigns\/(campaign-form|form-|number-field|tab-|fit-to-type|merchant-today|stamp-(drawing|shapes)|chop-type-row|name-taken|merge-settings|without-locked)|kit\/(edit-page|tab-problems|unsaved-guard|picture-field|upload|day-field))/,
+    test: /contract\/core\/feature-rules|src\/(merchant\/loyalty\/campaigns\/(campaign-form|form-|number-field|tab-|fit-to-type|merchant-today|stamp-(drawing|shapes)|chop-type-row|name-taken|merge-settings|without-locked)|kit\/(edit-page|tab-problems|unsaved-guard|picture-field|upload|day-field))/,
     includeDependenciesRecursively: false,
   },
   { name: 'card-face', test: /src\/card-face\//, includeDependenciesRecursively: false },
@@ -43,13 +43,13 @@ const groups = [
   // What the list of receipts shares with the viewer, which would otherwise name the whole list.
   {
     name: 'receipt-parts',
-    test: /src\/merchant\/receipts\/(receipt-picture|state-tag)/,
+    test: /src\/merchant\/earning\/receipts\/(receipt-picture|state-tag)/,
     includeDependenciesRecursively: false,
   },
   // The same between the list of given vouchers and the drawer of one.
   {
     name: 'voucher-parts',
-    test: /src\/merchant\/vouchers\/state-tag/,
+    test: /src\/merchant\/giving\/vouchers\/state-tag/,
     includeDependenciesRecursively: false,
   },
   // What the screens of orders and the till share of them.
@@ -61,35 +61,35 @@ const groups = [
   // Behind the screens of what merchants give away or sell.
   {
     name: 'giving-calls',
-    test: /\/contract\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|daily-earn-burn|campaign-defaults|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
+    test: /\/contract\/[\w-]+\/(merchant\/(billing|coupons|coupon-(sending|imports|holders)|vouchers|voucher-records|giving-reports|liability|daily-earn-burn|campaign-defaults|orders)|billing\.ts|coupon-checks|vouchers\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/(merchant\/(forecasts|batches|imports|members|views|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
+    test: /\/contract\/[\w-]+\/(merchant\/(forecasts|batches|imports|members|views|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of partner campaigns, behind their screens on both sides.
-  { name: 'partner-calls', test: /\/contract\/merchant\/partner/, includeDependenciesRecursively: false },
+  { name: 'partner-calls', test: /\/contract\/earning\/merchant\/partner/, includeDependenciesRecursively: false },
   {
     name: 'ways-calls',
-    test: /\/contract\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|mailing|staff|exports|tutorials|banners)|tutorials\.ts|video-links|messages\.ts|receipts\.ts)/,
+    test: /\/contract\/[\w-]+\/(merchant\/(booths|earn-codes|referrals|notifications|receipts|shopify|deliveries|mailing|staff|exports|tutorials|banners)|tutorials\.ts|video-links|messages\.ts|receipts\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of views by the platform, behind a banner, a list and a dialog on either side.
   {
     name: 'view-calls',
-    test: /\/contract\/(admin\/views|merchant\/platform-access)/,
+    test: /\/contract\/[\w-]+\/(admin\/views|merchant\/platform-access)/,
     includeDependenciesRecursively: false,
   },
   // Calls of the platform's back office, which a merchant's never loads.
   {
     name: 'admin-calls',
-    test: /\/contract\/(admin\/|apple-identifiers|system-pages|system-config|tenants|banners|cron)/,
+    test: /\/contract\/[\w-]+\/(admin\/|apple-identifiers|system-pages|system-config|tenants|banners|cron)/,
     includeDependenciesRecursively: false,
   },
-  { name: 'contract', test: /node_modules\/zod\/|\/contract\/(?!word-languages)/ },
+  { name: 'contract', test: /node_modules\/zod\/|\/contract\/(?!core\/word-languages)/ },
   // What both back offices start with and every list is made of, in one piece: a screen then names one file instead of ten.
   {
     name: 'kit',

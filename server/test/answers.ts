@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '@chopcard/contract/errors.ts'
-import { answerSchema, refusalsOf, type Route, takesKey } from '@chopcard/contract/route.ts'
+import { type ErrorCode, errors } from '@chopcard/contract/core/errors.ts'
+import { answerSchema, refusalsOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
 import { z } from 'zod'
 
 /** An answer as it came over the wire. */

@@ -1,7 +1,7 @@
 import { inject, describe, expect, test } from 'vitest'
 import type pg from 'pg'
-import { changeChops } from '@chopcard/contract/merchant/till.ts'
-import { voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard } from './make.ts'
 import {

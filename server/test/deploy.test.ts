@@ -112,7 +112,9 @@ test('nothing that the program imports at run time is a development dependency',
 
 /** The packages whose code the server and the contract load, Node.js's own left out. */
 function packagesOfProgram(): string[] {
-  const sources = readSources(['contract', 'server/src']).filter(({ path }) => !/\.test\.ts$|-testing\.ts$/.test(path))
+  const sources = readSources(['contract', 'server/src', 'demo']).filter(
+    ({ path }) => !/\.test\.ts$|-testing\.ts$/.test(path),
+  )
   const loaded = sources.flatMap(importsOf).filter(({ isPackage, onlyTypes }) => isPackage && !onlyTypes)
   const names = loaded.map(({ to }) =>
     to

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../src/core/config.ts'
-import { demoPassword, kopiCorner, pastelDeNata } from '../src/demo/merchants.ts'
+import { demoPassword, kopiCorner, pastelDeNata } from '../../demo/merchants.ts'
 import { filesBelow, readText, root } from './sources.ts'
 
 const documents = [
@@ -13,7 +13,7 @@ const documents = [
   ...filesBelow('deploy').filter((path) => path.endsWith('.md')),
 ]
 
-const places = ['contract', 'server', 'web', 'e2e', 'bench', 'deploy', 'docs', 'scripts']
+const places = ['contract', 'server', 'web', 'e2e', 'bench', 'deploy', 'docs', 'scripts', 'demo']
 
 /** Paths of the project that a document names in backticks; one with a placeholder in it is none. */
 const pathsIn = (text: string) =>
@@ -108,7 +108,7 @@ test('the README’s sign-ins are the demo’s', () => {
 })
 
 test('the project’s files never name a machine of ours', () => {
-  const texts = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs', 'deploy'].flatMap(filesBelow)
+  const texts = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs', 'deploy', 'demo'].flatMap(filesBelow)
   const readable = [...documents, ...texts].filter((path) => /\.(ts|tsx|mjs|md|sql|yaml|json|css|env)$/.test(path))
   const own = new RegExp(['/wo', 'rk/(main|shared|\\.)'].join(''))
   expect(readable.filter((path) => own.test(readText(path)))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
-import { changes, nameOf, type Route } from '@chopcard/contract/route.ts'
+import { changes, nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { features } from '../src/features.ts'
 import { faultsOf, outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'

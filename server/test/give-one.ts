@@ -1,7 +1,7 @@
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../src/core/app.ts'
 import { refusalOf } from '../src/core/envelope.ts'
-import { type GivenCopy, giveCopy } from '../src/coupons/give-copy.ts'
+import { type GivenCopy, giveCopy } from '../src/giving/coupons/give-copy.ts'
 
 export type Taker = { couponId: string; email?: string | null; cardId?: string | null }
 export type Crowd = { merchantId: string; takers: Taker[] }

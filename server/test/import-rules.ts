@@ -62,7 +62,7 @@ function contractRefuses({ to, isPackage }: Import): string | undefined {
 }
 
 const pure =
-  /^contract\/(errors|permissions|features|kinds|campaign-types)\.ts$|^server\/src\/(chops\/decision|core\/clock)\.ts$|-rules\.ts$/
+  /^contract\/(core\/(errors|permissions|features|kinds)|loyalty\/campaign-types)\.ts$|^server\/src\/(ledger\/decision|core\/clock)\.ts$|-rules\.ts$/
 
 function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
   if (!isPackage && (pure.test(to) || (onlyTypes && !to.startsWith('web/')))) return undefined
@@ -72,7 +72,7 @@ function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
 /** Parts of the server that are not features, with the parts they may import beside the contract and packages. */
 const serverParts: Record<string, readonly string[]> = {
   core: ['core'],
-  chops: ['core', 'chops'],
+  ledger: ['core', 'ledger'],
   // Renders what it is handed: it asks no feature, and features may name its types.
   'member-pages': ['core', 'member-pages'],
 }
@@ -80,11 +80,12 @@ const serverParts: Record<string, readonly string[]> = {
 function serverRefuses({ from, to, isPackage }: Import, features: readonly string[]): string | undefined {
   if (isPackage || to.startsWith('contract/')) return undefined
   if (to.startsWith('web/locales/')) return undefined
-  if (!to.startsWith('server/src/')) return 'the server imports neither pages nor scripts'
   const [own, other] = [partOf(from), partOf(to)]
-  // The program itself (main, serve, the list of features) and the demo data put everything together.
-  if (own === undefined || own === 'demo') return undefined
-  if (other === undefined || other === 'demo') return 'nothing imports the program that puts everything together'
+  // The program itself (main, serve, the list of features) puts everything together, the demo data too.
+  if (own === undefined && /^(server\/src|demo)\//.test(to)) return undefined
+  if (!to.startsWith('server/src/')) return 'the server imports neither pages nor scripts nor demo data'
+  if (own === undefined) return undefined
+  if (other === undefined) return 'nothing imports the program that puts everything together'
   const allowed = serverParts[own]
   if (allowed) return allowed.includes(other) ? undefined : `${own} imports ${allowed.join(', ')} and the contract only`
   const place = features.indexOf(own)
@@ -95,7 +96,11 @@ function serverRefuses({ from, to, isPackage }: Import, features: readonly strin
   return `${own} comes before ${other} in server/src/features.ts: ask for its effect by a job`
 }
 
-const partOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+/** The feature of a path `server/src/<group>/<feature>/…`, or the part that is none. */
+function partOf(path: string): string | undefined {
+  const [group = '', feature] = /^server\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path)?.slice(1) ?? []
+  return group in serverParts ? group : (feature ?? (group || undefined))
+}
 
 const memberPackages = /^(react|react-dom|uqr|qr)(\/|$)/
 
@@ -129,8 +134,9 @@ type WebPlace = { surface: string; noun?: string }
 
 function webPlace(path: string): WebPlace {
   const [, , surface = '', ...rest] = path.split('/')
-  const isSurface = surface === 'merchant' || surface === 'sys' || surface === 'member'
-  return { surface, ...(isSurface && rest.length > 1 && { noun: rest[0] }) }
+  // A merchant's screens lie in the folders of the feature groups.
+  const folders = surface === 'merchant' ? 2 : surface === 'sys' || surface === 'member' ? 1 : 0
+  return { surface, ...(folders > 0 && rest.length > folders && { noun: rest.slice(0, folders).join('/') }) }
 }
 
 // A surface's own files are of two kinds: what all its nouns stand on, and what puts the nouns together.

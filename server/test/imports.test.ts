@@ -26,31 +26,63 @@ test('every relative import names a file that exists, so that none slips past th
 })
 
 test('every folder of the server is a feature in features.ts, or one of the parts that are none', () => {
-  const folders = filesBelow('server/src').flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? [])
-  const others = [...new Set(folders)].filter((name) => !features.includes(name))
-  expect(others.sort()).toEqual(['chops', 'core', 'demo', 'member-pages'])
+  const parts = ['core', 'ledger', 'member-pages']
+  const folders = filesBelow('server/src').flatMap(
+    (path) => /^server\/src\/([^/]+)\/([^/]+)/.exec(path)?.slice(1, 3).join('/') ?? [],
+  )
+  const others = [...new Set(folders)].filter((path) => !parts.includes(path.split('/')[0] ?? ''))
+  expect(new Set(others.map((path) => path.split('/')[1]))).toEqual(new Set(features))
 })
 
 describe('control: the rules refuse a planted import', () => {
   const order = ['messages', 'staff', 'campaigns', 'cards']
   const planted: [why: string, from: string, text: string][] = [
-    ['the contract takes a package', 'contract/cards.ts', `import dayjs from 'dayjs'`],
-    ['the contract takes the server', 'contract/merchant/cards.ts', `import { x } from '../../server/src/core/app.ts'`],
-    ['core takes a feature', 'server/src/core/http.ts', `import { x } from '../cards/operate.ts'`],
-    ['core takes a feature by and by', 'server/src/core/http.ts', `const x = await import('../cards/operate.ts')`],
-    ['core hands a feature on', 'server/src/core/http.ts', `export { x } from '../cards/operate.ts'`],
-    ['the chop log takes a feature', 'server/src/chops/append.ts', `import type { X } from '../cards/operate.ts'`],
-    ['a feature takes a later one', 'server/src/staff/api.ts', `import {\n  a,\n  b,\n} from '../cards/api.ts'`],
-    ['a feature takes the program', 'server/src/cards/api.ts', `import { features } from '../features.ts'`],
-    ['a feature takes a test', 'server/src/cards/api.ts', `import { x } from '../../test/make.ts'`],
-    ['the server takes a page', 'server/src/cards/api.ts', `import { x } from '../../../web/src/lib/call.ts'`],
-    ['a folder that is no feature', 'server/src/utils/x.ts', `import { x } from '../cards/api.ts'`],
-    ['a rule takes the database', 'server/src/cards/chop-rules.ts', `import { x } from '../core/database.ts'`],
-    ['a rule takes a package', 'server/src/cards/chop-rules.ts', `import { sql } from 'kysely'`],
-    ['a rule reads', 'server/src/cards/chop-rules.ts', `import { x } from './card-store.ts'`],
+    ['the contract takes a package', 'contract/loyalty/cards.ts', `import dayjs from 'dayjs'`],
+    [
+      'the contract takes the server',
+      'contract/loyalty/merchant/cards.ts',
+      `import { x } from '../../../server/src/core/app.ts'`,
+    ],
+    ['core takes a feature', 'server/src/core/http.ts', `import { x } from '../loyalty/cards/operate.ts'`],
+    [
+      'core takes a feature by and by',
+      'server/src/core/http.ts',
+      `const x = await import('../loyalty/cards/operate.ts')`,
+    ],
+    ['core hands a feature on', 'server/src/core/http.ts', `export { x } from '../loyalty/cards/operate.ts'`],
+    [
+      'the chop log takes a feature',
+      'server/src/ledger/append.ts',
+      `import type { X } from '../loyalty/cards/operate.ts'`,
+    ],
+    [
+      'a feature takes a later one',
+      'server/src/accounts/staff/api.ts',
+      `import {\n  a,\n  b,\n} from '../../loyalty/cards/api.ts'`,
+    ],
+    ['a feature takes the program', 'server/src/loyalty/cards/api.ts', `import { features } from '../../features.ts'`],
+    ['a feature takes a test', 'server/src/loyalty/cards/api.ts', `import { x } from '../../../test/make.ts'`],
+    [
+      'a feature takes the demo data',
+      'server/src/loyalty/cards/api.ts',
+      `import { x } from '../../../../demo/seed.ts'`,
+    ],
+    [
+      'the server takes a page',
+      'server/src/loyalty/cards/api.ts',
+      `import { x } from '../../../../web/src/lib/call.ts'`,
+    ],
+    ['a folder that is no feature', 'server/src/office/utils/x.ts', `import { x } from '../../loyalty/cards/api.ts'`],
+    [
+      'a rule takes the database',
+      'server/src/loyalty/cards/chop-rules.ts',
+      `import { x } from '../../core/database.ts'`,
+    ],
+    ['a rule takes a package', 'server/src/loyalty/cards/chop-rules.ts', `import { sql } from 'kysely'`],
+    ['a rule reads', 'server/src/loyalty/cards/chop-rules.ts', `import { x } from './card-store.ts'`],
     ['lib takes the kit', 'web/src/lib/call.ts', `import { x } from '../kit/page.tsx'`],
-    ['the kit takes a noun', 'web/src/kit/page.tsx', `import { x } from '../merchant/cards/list.tsx'`],
-    ['a noun takes its sibling', 'web/src/merchant/cards/a.tsx', `import { x } from '../till/b.tsx'`],
+    ['the kit takes a noun', 'web/src/kit/page.tsx', `import { x } from '../merchant/loyalty/cards/list.tsx'`],
+    ['a noun takes its sibling', 'web/src/merchant/loyalty/cards/a.tsx', `import { x } from '../till/b.tsx'`],
     ['a surface takes another', 'web/src/sys/dashboard/a.tsx', `import { x } from '../../merchant/guards.ts'`],
     ['a page takes the server', 'web/src/kit/page.tsx', `import { x } from '../../../server/src/core/clock.ts'`],
     ['members take the kit', 'web/src/member/card/a.tsx', `import { x } from '../../kit/page.tsx'`],
@@ -58,7 +90,7 @@ describe('control: the rules refuse a planted import', () => {
     [
       'members take the contract’s weight',
       'web/src/member/a.ts',
-      `import { Email } from '@chopcard/contract/kinds.ts'`,
+      `import { Email } from '@chopcard/contract/core/kinds.ts'`,
     ],
   ]
   test.each(planted)('%s', (_why, path, text) => {
@@ -67,19 +99,25 @@ describe('control: the rules refuse a planted import', () => {
 
   test('a noun takes a file that puts nouns together', () => {
     const files = [
-      { path: 'web/src/merchant/routes.tsx', text: `import { x } from './cards/a.tsx'` },
+      { path: 'web/src/merchant/routes.tsx', text: `import { x } from './loyalty/cards/a.tsx'` },
       { path: 'web/src/merchant/router.ts', text: `import { x } from './routes.tsx'` },
-      { path: 'web/src/merchant/cards/a.tsx', text: `import { x } from '../router.ts'` },
+      { path: 'web/src/merchant/loyalty/cards/a.tsx', text: `import { x } from '../../router.ts'` },
     ]
     expect(refused(files.flatMap(importsOf), order)).toHaveLength(1)
   })
 
   const fine: [from: string, text: string][] = [
-    ['server/src/cards/api.ts', `import { x } from '../staff/api.ts'\nimport { y } from '../chops/append.ts'`],
-    ['server/src/cards/chop-rules.ts', `import { refuse } from '@chopcard/contract/errors.ts'`],
-    ['server/src/cards/chop-rules.ts', `import { type A, type B } from './card-store.ts'`],
-    ['web/src/merchant/cards/a.tsx', `import { x } from '../../kit/page.tsx'\nimport { y } from '../guards.ts'`],
-    ['web/src/member/card/a.tsx', `import type { MemberCard } from '@chopcard/contract/member/card.ts'`],
+    [
+      'server/src/loyalty/cards/api.ts',
+      `import { x } from '../../accounts/staff/api.ts'\nimport { y } from '../../ledger/append.ts'`,
+    ],
+    ['server/src/loyalty/cards/chop-rules.ts', `import { refuse } from '@chopcard/contract/core/errors.ts'`],
+    ['server/src/loyalty/cards/chop-rules.ts', `import { type A, type B } from './card-store.ts'`],
+    [
+      'web/src/merchant/loyalty/cards/a.tsx',
+      `import { x } from '../../../kit/page.tsx'\nimport { y } from '../../guards.ts'`,
+    ],
+    ['web/src/member/card/a.tsx', `import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'`],
   ]
   test.each(fine)('and lets the right ones of %s pass', (path, text) => {
     const found = importsOf({ path, text })
@@ -94,7 +132,7 @@ const longFiles: Record<string, string> = {
 }
 
 test('no file is longer than 300 lines without a reason', () => {
-  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap(filesBelow)
+  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'demo'].flatMap(filesBelow)
   const programs = paths.filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path))
   const long = programs.filter((path) => readText(path).split('\n').length - 1 > 300)
   expect(long.filter((path) => !(path in longFiles))).toEqual([])
@@ -111,7 +149,7 @@ test('no test is left out, and none keeps the others from running', () => {
 })
 
 test('folders say what they are about: no utils, common or helpers, no barrels', () => {
-  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap(filesBelow)
+  const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'demo'].flatMap(filesBelow)
   expect(paths.filter((path) => /\/(utils?|commons?|helpers?|shared|misc)(\/|\.tsx?$)/.test(path))).toEqual([])
   expect(paths.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['contract/index.ts'])
   expect(statSync(join(root, 'contract/index.ts')).isFile()).toBe(true)

@@ -7,12 +7,12 @@ import { readSources } from './sources.ts'
  * is locked by a statement of its own and read by the next one. These join by columns that are never changed.
  */
 const joinsByFixedKeys = new Set([
-  'server/src/batches/do-row.ts',
-  'server/src/booths/hand-over-bookings.ts',
-  'server/src/coupons/import-codes.ts',
-  'server/src/coupons/take-copy-back.ts',
-  'server/src/notifications/tell-member.ts',
-  'server/src/vouchers/record-store.ts',
+  'server/src/office/batches/do-row.ts',
+  'server/src/earning/booths/hand-over-bookings.ts',
+  'server/src/giving/coupons/import-codes.ts',
+  'server/src/giving/coupons/take-copy-back.ts',
+  'server/src/messaging/notifications/tell-member.ts',
+  'server/src/giving/vouchers/record-store.ts',
 ])
 
 const locksOneOfSeveral = /\bfor (no key )?(update|share) of \w|\.for(NoKey)?(Update|Share)\(\s*['"[]/i

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '../src/core/app.ts'
-import type { Campaign } from '../src/campaigns/load-campaign.ts'
+import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { localDay } from '../src/core/clock.ts'
 import type { Merchant } from '../src/core/context.ts'
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { App } from '../src/core/app.ts'
 import { hashPassword } from '../src/core/passwords.ts'
 import { hashToken, newToken } from '../src/core/secrets.ts'
-import { createSystemAdmin } from '../src/admins/create-system-admin.ts'
+import { createSystemAdmin } from '../src/platform/admins/create-system-admin.ts'
 
 /** The password of every administrator that tests make. */
 export const adminPassword = 'Right-Horse-9'

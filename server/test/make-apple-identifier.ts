@@ -1,4 +1,4 @@
-import { storeIdentifier } from '../src/demo/apple-identifiers.ts'
+import { storeIdentifier } from '../../demo/apple-identifiers.ts'
 import type { App } from '../src/core/app.ts'
 import type { TestAdmin } from './make-admin.ts'
 import { authority, makePassCertificate, passKey } from './make-certificates.ts'

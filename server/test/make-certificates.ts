@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
-import { type Authority, makeKeyPair, signAuthority, signPassCertificate } from '../src/demo/certificates.ts'
+import { type Authority, makeKeyPair, signAuthority, signPassCertificate } from '../../demo/certificates.ts'
 
 /** The key of every certificate that tests make, and one that belongs to none. */
 export const passKey = makeKeyPair()

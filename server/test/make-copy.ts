@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '../src/core/app.ts'
-import { type GivenCopy, giveCopy } from '../src/coupons/give-copy.ts'
+import { type GivenCopy, giveCopy } from '../src/giving/coupons/give-copy.ts'
 import { couponCode, makeCoupon } from './make-coupon.ts'
 import type { TestMerchant } from './make.ts'
 

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/merchant/coupons.ts'
+import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { App } from '../src/core/app.ts'
-import { addCodes } from '../src/coupons/make-coupon-codes.ts'
-import { completeBanners } from '../src/coupons/complete-banners.ts'
-import { insertCoupon } from '../src/coupons/save-coupon.ts'
+import { addCodes } from '../src/giving/coupons/make-coupon-codes.ts'
+import { completeBanners } from '../src/giving/coupons/complete-banners.ts'
+import { insertCoupon } from '../src/giving/coupons/save-coupon.ts'
 import { pictureUrl, type TestMerchant } from './make.ts'
 
 /** A coupon with everything that has to be given, and codes of its own. */

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { storeShopSecret } from '../src/campaigns/shop-secrets.ts'
-import type { Campaign } from '../src/campaigns/load-campaign.ts'
+import { storeShopSecret } from '../src/loyalty/campaigns/shop-secrets.ts'
+import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import type { Merchant } from '../src/core/context.ts'
-import { receiveDelivery } from '../src/shopify/receive-delivery.ts'
+import { receiveDelivery } from '../src/earning/shopify/receive-delivery.ts'
 
 type Facts = Record<string, unknown>
 

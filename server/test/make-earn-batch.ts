@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { Campaign } from '../src/campaigns/load-campaign.ts'
+import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
-import { makeCodes } from '../src/earn-codes/make-earn-codes.ts'
+import { makeCodes } from '../src/earning/earn-codes/make-earn-codes.ts'
 import type { TestMerchant } from './make.ts'
 
 type Facts = { quantity?: number; chops?: number; maxUses?: number | null; perMember?: number | null; validTo?: string }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { startView } from '@chopcard/contract/admin/views.ts'
+import { startView } from '@chopcard/contract/platform/admin/views.ts'
 import type { App } from '../src/core/app.ts'
 import { hashToken, newToken } from '../src/core/secrets.ts'
 import type { Harness } from './harness.ts'

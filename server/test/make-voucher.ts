@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { VoucherBody, type VoucherInput } from '@chopcard/contract/vouchers.ts'
+import { VoucherBody, type VoucherInput } from '@chopcard/contract/giving/vouchers.ts'
 import type { App } from '../src/core/app.ts'
 import type { Merchant } from '../src/core/context.ts'
 import { voucherToken } from '../src/core/secrets.ts'
-import { issueVoucher } from '../src/vouchers/give-voucher.ts'
-import { columnsOf } from '../src/vouchers/save-voucher.ts'
+import { issueVoucher } from '../src/giving/vouchers/give-voucher.ts'
+import { columnsOf } from '../src/giving/vouchers/save-voucher.ts'
 import { pictureUrl, type TestMerchant } from './make.ts'
 
 /** What a form sends for a voucher of 50.00 that is valid for a year. */

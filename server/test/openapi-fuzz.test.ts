@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
-import { nameOf } from '@chopcard/contract/route.ts'
+import { nameOf } from '@chopcard/contract/core/route.ts'
 import { faultsOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeSession } from './make.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
-import { nameOf, type Route, takesKey } from '@chopcard/contract/route.ts'
+import { nameOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
 import { outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeSession } from './make.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@chopcard/contract/route.ts'
+import type { Route } from '@chopcard/contract/core/route.ts'
 import type { World } from './world.ts'
 
 export type AnyRequest = {

@@ -1,4 +1,4 @@
-import * as apple from '@chopcard/contract/admin/apple-identifiers.ts'
+import * as apple from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { adminPassword as password } from './make-admin.ts'
 import { teamId } from './make-apple-identifier.ts'
 import { authority, makePassCertificate, passKey } from './make-certificates.ts'

@@ -1,6 +1,6 @@
-import * as batches from '@chopcard/contract/merchant/batches.ts'
-import * as imports from '@chopcard/contract/merchant/imports.ts'
-import * as views from '@chopcard/contract/merchant/views.ts'
+import * as batches from '@chopcard/contract/office/merchant/batches.ts'
+import * as imports from '@chopcard/contract/office/merchant/imports.ts'
+import * as views from '@chopcard/contract/office/merchant/views.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of bulk acts, imports and saved views. */

@@ -1,4 +1,4 @@
-import * as billing from '@chopcard/contract/merchant/billing.ts'
+import * as billing from '@chopcard/contract/commerce/merchant/billing.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call about the merchant's own plan. */

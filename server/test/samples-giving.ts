@@ -1,6 +1,6 @@
-import * as reports from '@chopcard/contract/merchant/giving-reports.ts'
-import * as earnBurn from '@chopcard/contract/merchant/daily-earn-burn.ts'
-import * as liability from '@chopcard/contract/merchant/liability.ts'
+import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
+import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
+import * as liability from '@chopcard/contract/office/merchant/liability.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 const days = { from: '2026-01-01', to: '2099-12-31' }

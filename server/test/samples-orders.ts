@@ -1,4 +1,4 @@
-import * as orders from '@chopcard/contract/merchant/orders.ts'
+import * as orders from '@chopcard/contract/commerce/merchant/orders.ts'
 import { type Sample, sample } from './sample.ts'
 
 /** One right request for every call of orders. */

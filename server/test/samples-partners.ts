@@ -1,6 +1,6 @@
-import * as till from '@chopcard/contract/merchant/partner-till.ts'
-import * as partners from '@chopcard/contract/merchant/partners.ts'
-import * as access from '@chopcard/contract/merchant/platform-access.ts'
+import * as till from '@chopcard/contract/earning/merchant/partner-till.ts'
+import * as partners from '@chopcard/contract/earning/merchant/partners.ts'
+import * as access from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call about partner campaigns, of both sides and at the till, and about the platform's access. */

@@ -1,6 +1,6 @@
-import * as chops from '@chopcard/contract/admin/chop-totals.ts'
-import * as members from '@chopcard/contract/admin/member-months.ts'
-import * as payments from '@chopcard/contract/admin/payment-history.ts'
+import * as chops from '@chopcard/contract/platform/admin/chop-totals.ts'
+import * as members from '@chopcard/contract/platform/admin/member-months.ts'
+import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 /** One right request for every call of the platform's reports. */

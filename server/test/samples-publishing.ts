@@ -1,8 +1,8 @@
-import * as banners from '@chopcard/contract/admin/banners.ts'
-import * as tutorials from '@chopcard/contract/admin/tutorials.ts'
-import * as uploads from '@chopcard/contract/admin/uploads.ts'
-import { homeBanners } from '@chopcard/contract/merchant/banners.ts'
-import { listTutorials, markTutorial } from '@chopcard/contract/merchant/tutorials.ts'
+import * as banners from '@chopcard/contract/platform/admin/banners.ts'
+import * as tutorials from '@chopcard/contract/platform/admin/tutorials.ts'
+import * as uploads from '@chopcard/contract/platform/admin/uploads.ts'
+import { homeBanners } from '@chopcard/contract/office/merchant/banners.ts'
+import { listTutorials, markTutorial } from '@chopcard/contract/office/merchant/tutorials.ts'
 import { platformPicture as picture } from './make-platform-things.ts'
 import { none, type Sample, sample } from './sample.ts'
 

@@ -1,7 +1,7 @@
-import { changeVoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
-import * as held from '@chopcard/contract/member/vouchers.ts'
-import * as records from '@chopcard/contract/merchant/voucher-records.ts'
-import * as vouchers from '@chopcard/contract/merchant/vouchers.ts'
+import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import * as held from '@chopcard/contract/giving/member/vouchers.ts'
+import * as records from '@chopcard/contract/giving/merchant/voucher-records.ts'
+import * as vouchers from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { voucherBody } from './make-voucher.ts'
 import { none, type Sample, sample } from './sample.ts'
 

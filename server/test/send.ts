@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import type { Wire } from './answers.ts'
 import { pathOf } from './harness.ts'
 import type { AnyRequest } from './sample.ts'

@@ -18,7 +18,7 @@ export function filesBelow(folder: string): string[] {
 export type Source = { path: string; text: string }
 
 /** The project's programs: TypeScript of the workspaces, tests included. */
-export const readSources = (folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench']): Source[] =>
+export const readSources = (folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'demo']): Source[] =>
   folders
     .flatMap(filesBelow)
     .filter((path) => /\.tsx?$/.test(path))

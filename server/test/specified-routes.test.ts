@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { errors } from '@chopcard/contract/errors.ts'
-import { features } from '@chopcard/contract/features.ts'
+import { errors } from '@chopcard/contract/core/errors.ts'
+import { features } from '@chopcard/contract/core/features.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { languages } from '@chopcard/contract/kinds.ts'
-import { actions } from '@chopcard/contract/permissions.ts'
-import { nameOf } from '@chopcard/contract/route.ts'
-import { type SystemPage, systemGroups, systemPages } from '@chopcard/contract/system-pages.ts'
+import { languages } from '@chopcard/contract/core/kinds.ts'
+import { actions } from '@chopcard/contract/core/permissions.ts'
+import { nameOf } from '@chopcard/contract/core/route.ts'
+import { type SystemPage, systemGroups, systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { readText } from './sources.ts'
 
 /** The specification's own list, as it was handed over. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { useApp } from './harness.ts'
 import { makeMerchant } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'

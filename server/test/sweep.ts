@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { routes } from '@chopcard/contract/index.ts'
-import { nameOf, type Route } from '@chopcard/contract/route.ts'
+import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { faultsOf, outcomeOf } from './answers.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'

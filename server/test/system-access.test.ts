@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Route } from '@chopcard/contract/route.ts'
+import type { Route } from '@chopcard/contract/core/route.ts'
 import {
   isSetup,
   systemGroups,
   type SystemPage,
   systemPageNames,
   systemPages,
-} from '@chopcard/contract/system-pages.ts'
+} from '@chopcard/contract/core/system-pages.ts'
 import { useApp } from './harness.ts'
 import { makeAdmin, makeSystemSession } from './make-admin.ts'
 import { ofAudience, strays } from './sweep.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Language } from '../../contract/kinds.ts'
+import type { Language } from '../../contract/core/kinds.ts'
 
 /** What is not written: each language has one form of the word, in zh-CN one for the address and one for the message. */
 const otherForms: Record<Language, RegExp> = {

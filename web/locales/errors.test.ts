@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { errors } from '../../contract/errors.ts'
-import { languages } from '../../contract/kinds.ts'
+import { errors } from '../../contract/core/errors.ts'
+import { languages } from '../../contract/core/kinds.ts'
 
 const home = import.meta.dirname
 const contract = join(home, '../../contract')

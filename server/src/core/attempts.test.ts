@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from './attempts.ts'
 import { openDatabase } from './database.ts'
 

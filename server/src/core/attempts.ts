@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErrorCode, refuse } from '@chopcard/contract/errors.ts'
+import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Db } from './database.ts'
 import { digest } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, AuditDetail, Bookkeeping } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
 

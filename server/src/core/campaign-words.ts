@@ -1,7 +1,7 @@
-import * as words from '@chopcard/contract/campaign-words.ts'
-import type { CampaignSettings } from '@chopcard/contract/campaign-settings.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
-import { wordsFor } from '@chopcard/contract/word-languages.ts'
+import * as words from '@chopcard/contract/loyalty/campaign-words.ts'
+import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { wordsFor } from '@chopcard/contract/core/word-languages.ts'
 
 type Localized = Pick<CampaignSettings, 'localizations'>
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { escapeHtml } from './escape-html.ts'
 

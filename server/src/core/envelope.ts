@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/errors.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { pgCode } from './database.ts'
 import { languageOf, say, sayRefusal } from './i18n.ts'
 

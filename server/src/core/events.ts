@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { EventReply } from '@chopcard/contract/route.ts'
+import type { EventReply } from '@chopcard/contract/core/route.ts'
 
 const beat = 25_000
 

@@ -1,4 +1,4 @@
-import type { Feature, FeatureMap } from '@chopcard/contract/features.ts'
+import type { Feature, FeatureMap } from '@chopcard/contract/core/features.ts'
 
 /** Of each feature that is switched otherwise than by the plan: by whom (an administrator's id), when, and until when. */
 export type FeatureOverrides = Partial<Record<Feature, { by: string | null; at: string; until: string | null }>>

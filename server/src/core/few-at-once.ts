@@ -1,4 +1,4 @@
-import type { Refusal } from '@chopcard/contract/errors.ts'
+import type { Refusal } from '@chopcard/contract/core/errors.ts'
 
 type Rules = {
   atOnce: number

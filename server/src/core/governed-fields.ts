@@ -1,6 +1,6 @@
-import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
-import { governedBy, type governs } from '@chopcard/contract/feature-rules.ts'
-import type { Feature } from '@chopcard/contract/features.ts'
+import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
+import { governedBy, type governs } from '@chopcard/contract/core/feature-rules.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
 import { hasFeature } from './authenticate.ts'
 import type { Merchant } from './context.ts'
 
@@ -9,7 +9,7 @@ type Part = Exclude<keyof (typeof governs)[Feature], 'page'>
 type Given = { field: string; after: unknown; path?: string }
 
 /**
- * Refuses what would set or change something whose feature is off (contract/feature-rules.ts), each at its field. `changes`
+ * Refuses what would set or change something whose feature is off (contract/core/feature-rules.ts), each at its field. `changes`
  * are those of the save alone; what is taken away, or is the `usual` value again, is let through.
  */
 export function refuseGoverned(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from './app.ts'
 import type { Metrics } from './metrics.ts'
 import { hashToken, sameBytes } from './secrets.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 
 /**
  * What Node would answer by itself, without the envelope, or not at all: a missing Host, an unknown Expect, and whatever

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
-import { problemsOf } from '@chopcard/contract/problems.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import {
   answerSchema,
   asksPassword,
@@ -10,8 +10,8 @@ import {
   type FileReply,
   nameOf,
   type Route,
-} from '@chopcard/contract/route.ts'
-import type { Page } from '@chopcard/contract/kinds.ts'
+} from '@chopcard/contract/core/route.ts'
+import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
 import { Replay } from './bookkeeping.ts'
 import type { MerchantContext, Served, SystemContext } from './context.ts'

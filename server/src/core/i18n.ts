@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ErrorCode } from '@chopcard/contract/errors.ts'
-import { languages, type Language } from '@chopcard/contract/kinds.ts'
+import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
 
 const folder = join(import.meta.dirname, '../../../web/locales')
 const loaded = new Map<string, Record<string, unknown>>()

@@ -1,5 +1,5 @@
-import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { EmailTemplateName } from '@chopcard/contract/loyalty/campaign-parts.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {

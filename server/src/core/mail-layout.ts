@@ -1,4 +1,4 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailBrand } from './mail-brand.ts'
 

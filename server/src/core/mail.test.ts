@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '@chopcard/contract/kinds.ts'
+import { languages } from '@chopcard/contract/core/kinds.ts'
 import { type MailTemplate, type MailTemplates, renderMail } from './mail.ts'
 import { contrast, pageColours } from './page-colours.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { say } from './i18n.ts'
 import { type MailBrand, platformBrand } from './mail-brand.ts'
 import { layOutMail } from './mail-layout.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { escapeHtml } from './escape-html.ts'
 import { say } from './i18n.ts'
 import type { Outbox } from './schema.d.ts'

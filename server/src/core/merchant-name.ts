@@ -1,5 +1,5 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
-import { wordsFor } from '@chopcard/contract/word-languages.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { wordsFor } from '@chopcard/contract/core/word-languages.ts'
 import { findMerchant } from './authenticate.ts'
 import type { Merchant } from './context.ts'
 import type { Db, Tx } from './database.ts'

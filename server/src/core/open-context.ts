@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { refuse } from '@chopcard/contract/errors.ts'
-import { nameOf, type Route, takesKey } from '@chopcard/contract/route.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { nameOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
 import {
   authenticateHolder,

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { errors } from '@chopcard/contract/errors.ts'
+import { errors } from '@chopcard/contract/core/errors.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { answerSchema, nameOf, refusalsOf, type Route, takesKey } from '@chopcard/contract/route.ts'
+import { answerSchema, nameOf, refusalsOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

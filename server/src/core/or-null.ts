@@ -1,4 +1,4 @@
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 
 /** What is found for a page; what its reader is refused is as if it were not there. */
 export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {

@@ -1,5 +1,5 @@
-import { refuse } from '@chopcard/contract/errors.ts'
-import { profilePasswordProblem } from '@chopcard/contract/passwords.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { profilePasswordProblem } from '@chopcard/contract/core/passwords.ts'
 import type { MerchantContext, SystemContext } from './context.ts'
 import { provePassword } from './password-again.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 
 export type Picture = [path: string, url: string | null | undefined]
 

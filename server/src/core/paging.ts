@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Page, Paging } from '@chopcard/contract/kinds.ts'
+import type { Page, Paging } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from './database.ts'
 
 /** Up to here totals are exact; counting further would cost more than anyone gains. */

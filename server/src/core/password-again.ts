@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext, SystemContext } from './context.ts'
 import { verifyPassword } from './passwords.ts'
 import { takePasswordAttempt } from './sign-in-attempts.ts'

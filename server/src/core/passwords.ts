@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 
 /** argon2id, the package's default kind: 19 MiB, two passes, one lane (decisions/sign-in.md §4). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

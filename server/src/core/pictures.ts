@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { Refusal, refuse } from '@chopcard/contract/errors.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
 // Whatever a file calls itself, only these three readers ever see its bytes.

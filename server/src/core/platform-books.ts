@@ -1,4 +1,4 @@
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { isKept, keyOf, replayIfKnown, type Stored } from './bookkeeping.ts'
 import type { AuditDetail, SystemContext } from './context.ts'
 import { breaks, type Database, type Db, type Tx } from './database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '@chopcard/contract/errors.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { differences, refuseChanged } from './refuse-changed.ts'
 
 const refusal = (seen: object, now: object) => {

@@ -1,4 +1,4 @@
-import { type FieldProblem, refuse } from '@chopcard/contract/errors.ts'
+import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 
 type Fields = { readonly [name: string]: unknown }
 

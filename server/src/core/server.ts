@@ -6,8 +6,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { Refusal } from '@chopcard/contract/errors.ts'
-import { playerOrigins } from '@chopcard/contract/video-links.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { playerOrigins } from '@chopcard/contract/office/video-links.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { endEventsOnClose } from './events.ts'

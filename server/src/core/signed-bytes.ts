@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Route, Signed } from '@chopcard/contract/route.ts'
+import type { Route, Signed } from '@chopcard/contract/core/route.ts'
 
 /** What other systems tell of, such as a shop's orders, is larger than what browsers send. */
 const largest = 4 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { say } from './i18n.ts'
 
 /** Every text message by template with what its words name. */

@@ -1,4 +1,4 @@
-import { type ConfigKey, configKeys, customKey } from '@chopcard/contract/system-config.ts'
+import { type ConfigKey, configKeys, customKey } from '@chopcard/contract/platform/system-config.ts'
 import type { Db, Tx } from './database.ts'
 import { unseal } from './seal.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Language } from '@chopcard/contract/kinds.ts'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { Language } from '@chopcard/contract/core/kinds.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { languageOf, say } from './i18n.ts'
 
 /** What makes the till an application of its own on a phone: its worker, asked for anew each time, and its manifest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '@chopcard/contract/errors.ts'
-import { inView, type Route } from '@chopcard/contract/route.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { inView, type Route } from '@chopcard/contract/core/route.ts'
 import {
   answeredTo,
   answerIn,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
+import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { installableCard } from './manifest.ts'

@@ -1,4 +1,4 @@
-import { Id } from '@chopcard/contract/kinds.ts'
+import { Id } from '@chopcard/contract/core/kinds.ts'
 import type { PageSender } from './carnival-pages.ts'
 import { givenPage } from './given-page.ts'
 import { pageLanguage } from './page-language.ts'

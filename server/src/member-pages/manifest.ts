@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '@chopcard/contract/errors.ts'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { languageOf } from '../core/i18n.ts'
 import { pageColours } from '../core/page-colours.ts'
 import { namedLanguage } from './page-language.ts'
@@ -73,5 +73,5 @@ const iconOf = (logo: string, kind: string, sizes: string, purpose: string) => (
   purpose,
 })
 
-// As server/src/uploads/icons.ts makes them.
+// As server/src/office/uploads/icons.ts makes them.
 const iconUrl = (picture: string, kind: string): string => picture.replace(/\.webp$/, `-${kind}.png`)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
+import type { MemberRenderer } from '@chopcard/contract/member-pages/member/pages.ts'
 
 export type MemberPageName =
   | 'card'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import type { PageColours } from '../core/page-colours.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languages, type Language } from '@chopcard/contract/kinds.ts'
+import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
 import { languageOf } from '../core/i18n.ts'
 import type { LanguageFor } from './sources.ts'
 

@@ -1,6 +1,6 @@
 /** What the members' pages show in their own tests. */
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
 
 export const campaignId = '019a0000-0000-7000-8000-000000000001'
 export const attack = '</script><script>alert(1)</script>'

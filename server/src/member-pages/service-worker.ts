@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '@chopcard/contract/errors.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 

@@ -1,10 +1,10 @@
-import type { ShownBanner } from '@chopcard/contract/merchant/banners.ts'
-import type { Language } from '@chopcard/contract/kinds.ts'
-import type { CardSelection, Carnival } from '@chopcard/contract/member/carnival.ts'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/member/coupons.ts'
-import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member/pages.ts'
-import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import type { ShownBanner } from '@chopcard/contract/office/merchant/banners.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import type { CardSelection, Carnival } from '@chopcard/contract/earning/member/carnival.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
+import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language

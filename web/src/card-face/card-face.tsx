@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import styles from './card-face.module.css'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'

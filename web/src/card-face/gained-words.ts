@@ -1,4 +1,4 @@
-import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { unitOf } from './unit.ts'
 import type { Translate } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Translate } from './words.ts'
 
 type Page = {

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { Translate } from './words.ts'
 import { pointsOf } from './unit.ts'
 

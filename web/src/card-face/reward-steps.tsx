@@ -1,5 +1,5 @@
-import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
 import { isLater, isReady } from './progress.ts'

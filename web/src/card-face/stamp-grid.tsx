@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { CSSProperties } from 'react'
 import { usePage } from './page-context.ts'
 import printed from './printed.module.css'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { usePage } from './page-context.ts'
 import { isLater, isReady } from './progress.ts'
 import spoken from './spoken.module.css'

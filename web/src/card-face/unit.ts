@@ -1,4 +1,4 @@
-import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 
 /** The end of a message's key where points have words of their own and every other type the plain ones. */
 export const pointsOf = (type: CampaignType) => (type === 'point' ? 'Points' : '')

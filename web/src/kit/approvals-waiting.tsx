@@ -1,4 +1,4 @@
-import { approvePrepaid, listCards } from '@chopcard/contract/merchant/cards.ts'
+import { approvePrepaid, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

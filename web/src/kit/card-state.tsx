@@ -1,4 +1,4 @@
-import type { CardState } from '@chopcard/contract/cards.ts'
+import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { answerConsent, getPlatformAccess } from '@chopcard/contract/merchant/platform-access.ts'
+import { answerConsent, getPlatformAccess } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import i18next, { type ResourceKey } from 'i18next'
 import { expect, test } from 'vitest'
-import type { Language } from '@chopcard/contract/kinds.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { cronWords } from './cron-words.ts'
 
 const files = import.meta.glob<ResourceKey>('../../locales/*/tasks.json', { eager: true, import: 'default' })

@@ -1,5 +1,5 @@
-import { exportFile, getExport, startExport } from '@chopcard/contract/merchant/exports.ts'
-import type { Answer, Request } from '@chopcard/contract/route.ts'
+import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
+import type { Answer, Request } from '@chopcard/contract/core/route.ts'
 import { App, Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Email, requiredText } from '@chopcard/contract/kinds.ts'
+import { Email, requiredText } from '@chopcard/contract/core/kinds.ts'
 import { check, formPath } from './form-problems.ts'
 
 const Schema = z.strictObject({

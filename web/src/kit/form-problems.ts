@@ -1,5 +1,5 @@
 /** A form's values against the shared schema, and the server's field messages against the form. No screen in here. */
-import { problemsOf } from '@chopcard/contract/problems.ts'
+import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import type { z } from 'zod'
 
 export type FieldPath = (string | number)[]

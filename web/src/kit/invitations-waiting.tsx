@@ -1,4 +1,4 @@
-import { answerPartnership, listPartnerships } from '@chopcard/contract/merchant/partners.ts'
+import { answerPartnership, listPartnerships } from '@chopcard/contract/earning/merchant/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import type { getInvoice } from '@chopcard/contract/merchant/billing.ts'
-import type { Answer, Route } from '@chopcard/contract/route.ts'
+import type { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
+import type { Answer, Route } from '@chopcard/contract/core/route.ts'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { getInvoice } from '@chopcard/contract/merchant/billing.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { linesOf, printFonts } from './break-lines.ts'
 import { picturePdf } from './picture-pdf.ts'
 import type { DrawnText } from './text-layer.ts'

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import { Button, Card, Grid, Tooltip } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Answer } from '@chopcard/contract/route.ts'
-import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/merchant/deliveries.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
+import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { App, Button, Descriptions, Drawer, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'

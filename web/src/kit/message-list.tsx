@@ -1,6 +1,10 @@
-import type { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/admin/deliveries.ts'
-import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/merchant/deliveries.ts'
-import { messageChannels, messageStates } from '@chopcard/contract/messages.ts'
+import type {
+  getAnyMessage,
+  listAllMessages,
+  sendAnyMessageAgain,
+} from '@chopcard/contract/platform/admin/deliveries.ts'
+import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/messaging/merchant/deliveries.ts'
+import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
 import { Alert, Button, Empty, Tag } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { adminInfo } from '@chopcard/contract/merchant/account.ts'
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { InputNumber } from 'antd'
 import { currentLanguage } from '../lib/language.ts'
 import { useRead } from '../lib/query.ts'

@@ -1,5 +1,5 @@
-import { redeemOrderCoupons } from '@chopcard/contract/merchant/orders.ts'
-import type { OrderDetail } from '@chopcard/contract/orders.ts'
+import { redeemOrderCoupons } from '@chopcard/contract/commerce/merchant/orders.ts'
+import type { OrderDetail } from '@chopcard/contract/commerce/orders.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from './permissions.tsx'

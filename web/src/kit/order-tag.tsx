@@ -1,4 +1,4 @@
-import type { Order, OrderCouponState, OrderState } from '@chopcard/contract/orders.ts'
+import type { Order, OrderCouponState, OrderState } from '@chopcard/contract/commerce/orders.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { type Menu, menuEntry } from '@chopcard/contract/permissions.ts'
+import { type Menu, menuEntry } from '@chopcard/contract/core/permissions.ts'
 
 type Entry = { name: Menu; label: string }
 export type PageGroup = Entry & { pages: Entry[] }

@@ -1,4 +1,4 @@
-import { partnerCampaigns } from '@chopcard/contract/merchant/partners.ts'
+import { partnerCampaigns } from '@chopcard/contract/earning/merchant/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../lib/query.ts'

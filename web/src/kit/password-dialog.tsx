@@ -1,4 +1,4 @@
-import { secretText } from '@chopcard/contract/kinds.ts'
+import { secretText } from '@chopcard/contract/core/kinds.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

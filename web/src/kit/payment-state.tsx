@@ -1,4 +1,4 @@
-import type { PlanOrderState } from '@chopcard/contract/billing.ts'
+import type { PlanOrderState } from '@chopcard/contract/commerce/billing.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 

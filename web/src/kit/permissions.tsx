@@ -1,7 +1,7 @@
 /** What the signed-in person may do: the tags of a route against the lists the server sent. The server decides again. */
-import type { Feature } from '@chopcard/contract/features.ts'
-import type { Action, Menu } from '@chopcard/contract/permissions.ts'
-import { inView, type Route } from '@chopcard/contract/route.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
+import type { Action, Menu } from '@chopcard/contract/core/permissions.ts'
+import { inView, type Route } from '@chopcard/contract/core/route.ts'
 import { currentView } from '../lib/viewing.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 

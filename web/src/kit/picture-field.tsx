@@ -1,5 +1,10 @@
 import { DeleteOutlined, PictureOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons'
-import { maxUploadBytes, pictureKinds, uploadTypes, type PictureKind } from '@chopcard/contract/merchant/uploads.ts'
+import {
+  maxUploadBytes,
+  pictureKinds,
+  uploadTypes,
+  type PictureKind,
+} from '@chopcard/contract/office/merchant/uploads.ts'
 import { Button, Flex, Progress, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { maintenanceNotice } from '@chopcard/contract/public/notice.ts'
+import { maintenanceNotice } from '@chopcard/contract/platform/public/notice.ts'
 import { Alert } from 'antd'
 import { useRead } from '../lib/query.ts'
 

@@ -1,5 +1,5 @@
-import { listCouponCopies } from '@chopcard/contract/merchant/coupon-holders.ts'
-import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/merchant/coupons.ts'
+import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

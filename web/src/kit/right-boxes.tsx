@@ -1,4 +1,4 @@
-import { actions } from '@chopcard/contract/permissions.ts'
+import { actions } from '@chopcard/contract/core/permissions.ts'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PageGroup } from './page-groups.ts'

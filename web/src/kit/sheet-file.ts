@@ -1,4 +1,4 @@
-import { importPresignedUrl, sheetTypes } from '@chopcard/contract/merchant/imports.ts'
+import { importPresignedUrl, sheetTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { call } from '../lib/call.ts'
 import { sendFile } from '../lib/send-file.ts'
 

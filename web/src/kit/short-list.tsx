@@ -1,4 +1,4 @@
-import type { Request, Route } from '@chopcard/contract/route.ts'
+import type { Request, Route } from '@chopcard/contract/core/route.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Empty, Grid } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Card } from '@chopcard/contract/cards.ts'
-import { getCampaign } from '@chopcard/contract/merchant/campaigns.ts'
+import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@chopcard/contract/route.ts'
+import type { Route } from '@chopcard/contract/core/route.ts'
 import { App, Button } from 'antd'
 import { errorText } from '../lib/error-text.ts'
 import { May } from './permissions.tsx'

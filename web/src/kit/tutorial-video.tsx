@@ -1,6 +1,6 @@
 import { PlayCircleFilled } from '@ant-design/icons'
-import type { TutorialVideo as Checked } from '@chopcard/contract/tutorials.ts'
-import { playerAddress } from '@chopcard/contract/video-links.ts'
+import type { TutorialVideo as Checked } from '@chopcard/contract/office/tutorials.ts'
+import { playerAddress } from '@chopcard/contract/office/video-links.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './tutorial-video.css'

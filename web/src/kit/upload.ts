@@ -1,5 +1,13 @@
-import type { completeSystemUpload, PlatformFileKind, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
-import { completeUpload, type campaignPresignedUrl, type presignedUrl } from '@chopcard/contract/merchant/uploads.ts'
+import type {
+  completeSystemUpload,
+  PlatformFileKind,
+  systemPresignedUrl,
+} from '@chopcard/contract/platform/admin/uploads.ts'
+import {
+  completeUpload,
+  type campaignPresignedUrl,
+  type presignedUrl,
+} from '@chopcard/contract/office/merchant/uploads.ts'
 import { call } from '../lib/call.ts'
 import { sendFile } from '../lib/send-file.ts'
 

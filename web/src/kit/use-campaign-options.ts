@@ -1,4 +1,4 @@
-import { listCampaigns } from '@chopcard/contract/merchant/campaigns.ts'
+import { listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useRead } from '../lib/query.ts'
 
 /** The merchant's campaigns as the options of a choice; without `state` the ended ones too. */

@@ -1,4 +1,4 @@
-import { voidEffects, voidEntry } from '@chopcard/contract/merchant/chop-log.ts'
+import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { Alert, App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { changeVoucherRecord, type VoucherRecord } from '@chopcard/contract/merchant/voucher-acts.ts'
+import { changeVoucherRecord, type VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

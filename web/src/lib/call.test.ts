@@ -1,7 +1,7 @@
 /** Every call against a server that speaks HTTP: what goes over the wire, and what becomes of its answers. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { route } from '@chopcard/contract/route.ts'
+import { route } from '@chopcard/contract/core/route.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'

@@ -1,5 +1,5 @@
 /** The one way to the server: route values in, typed answers out. Brings no schema into the bundle. */
-import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import { CallError, errorOfAnswer } from './call-error.ts'
 import { keyOf } from './implicit-key.ts'
 import { currentLanguage } from './language.ts'

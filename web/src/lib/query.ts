@@ -1,4 +1,4 @@
-import { nameOf, type Answer, type Request, type Route } from '@chopcard/contract/route.ts'
+import { nameOf, type Answer, type Request, type Route } from '@chopcard/contract/core/route.ts'
 import { QueryClient, queryOptions, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { call, type CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'

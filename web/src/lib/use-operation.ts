@@ -1,4 +1,4 @@
-import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, type CallOptions } from './call.ts'
 import { useOperationKey } from './operation-key.ts'

@@ -1,4 +1,4 @@
-import type { Weekday } from '@chopcard/contract/merchant/opening-hours.ts'
+import type { Weekday } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 
 /** The weekdays from Monday on, each with its place; members' pages take no values of the contract. */
 const places: Record<Weekday, number> = { mon: 0, tue: 1, wed: 2, thu: 3, fri: 4, sat: 5, sun: 6 }

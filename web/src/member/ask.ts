@@ -1,5 +1,5 @@
 /** The members' pages' way to the server; loaded by what a tap opens, never with a page. */
-import type { Answer, Request, Route } from '@chopcard/contract/route.ts'
+import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import { type CallOptions, makeCall } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { pageToken } from './page-token.ts'

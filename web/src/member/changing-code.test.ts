@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codesOf } from './changing-code.ts'
 
 test('a step’s code is made from the card’s key as the server makes it', async () => {
-  // The very values of server/src/cards/card-codes.test.ts.
+  // The very values of server/src/loyalty/cards/card-codes.test.ts.
   const codeOf = codesOf('CC2.480212345671.aaaaaaaaaaaa', 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY')
   expect(await codeOf(59_524_560)).toBe('CC2.480212345671.AzlWMOLwPQvJ')
   expect(await codeOf(59_524_561)).not.toBe('CC2.480212345671.AzlWMOLwPQvJ')

@@ -1,6 +1,6 @@
 /** A code that is another every so often: made here from the card's key, so that it needs no network. */
-import type { MemberCard, myCard } from '@chopcard/contract/member/card.ts'
-import type { QrPath } from '@chopcard/contract/member/pages.ts'
+import type { MemberCard, myCard } from '@chopcard/contract/loyalty/member/card.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
 import { ask } from './ask.ts'
 import { read, write } from './browser-store.ts'
 import { keptSince } from './kept-since.ts'
@@ -42,7 +42,7 @@ export function followCode(code: string, changing: MemberCard['changing'], show:
   }
 }
 
-/** The code of each step, as the server makes it too (server/src/cards/card-codes.ts): all of it but its end stays. */
+/** The code of each step, as the server makes it too (server/src/loyalty/cards/card-codes.ts): all of it but its end stays. */
 export function codesOf(code: string, key: string): (step: number) => Promise<string> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   const signing = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

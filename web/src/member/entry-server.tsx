@@ -1,5 +1,5 @@
 /** The server’s build: the body of each page as markup. */
-import type { MemberRenderer } from '@chopcard/contract/member/pages.ts'
+import type { MemberRenderer } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { CardPage } from './card/card-page.tsx'

@@ -1,5 +1,5 @@
 /** Below the card, after it: what is of this phone alone, and the server does not know. */
-import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
+import type { CardPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageContext, usePage } from '../card-face/page-context.ts'

@@ -1,5 +1,5 @@
 /** The card's actions that another page offers as well: its entry names where they are, for nouns do not know each other. */
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { loadSheet } from './load-sheet.ts'
 
 export const sharedActions = ['receipt', 'scan', 'refer', 'coupons', 'push', 'profile'] as const

@@ -1,4 +1,4 @@
-import type { ShownBanner } from '@chopcard/contract/merchant/banners.ts'
+import type { ShownBanner } from '@chopcard/contract/office/merchant/banners.ts'
 import styles from './platform-banners.module.css'
 
 /** What the platform shows below a coupon; each with a link opens beside the coupon, which stays. */

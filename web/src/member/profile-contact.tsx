@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { changeContact, sendContactCode } from '@chopcard/contract/member/profile.ts'
+import type { changeContact, sendContactCode } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ask, troubleText } from './ask.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { editProfile } from '@chopcard/contract/member/profile.ts'
-import type { Request } from '@chopcard/contract/route.ts'
+import type { editProfile } from '@chopcard/contract/members/member/profile.ts'
+import type { Request } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
 import { ask, troubleText } from './ask.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
-import type { forgetMe, myData } from '@chopcard/contract/member/profile.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
+import type { forgetMe, myData } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { ask, troubleText } from './ask.ts'
 import { forgetCard } from './own-cards.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '@chopcard/contract/member/profile.ts'
+import type { Profile } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { troubleText } from './ask.ts'
 import { save } from './profile-details.tsx'

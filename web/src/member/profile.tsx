@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { myProfile, Profile as Known } from '@chopcard/contract/member/profile.ts'
+import type { myProfile, Profile as Known } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { ask, troubleText } from './ask.ts'
 import type { ActionProps } from './card/actions.ts'

@@ -1,5 +1,5 @@
 /** Keeps a card up to date: the server says that it has changed, the page fetches it. */
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { pause } from '../lib/pause.ts'
 import { isFresh, keptSince } from './kept-since.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '@chopcard/contract/features.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
 import { Skeleton, Tabs } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +11,12 @@ type Tab = { key: 'general' | 'campaign' | 'localizations'; feature?: Feature; C
 
 const waiting = <Skeleton active paragraph={{ rows: 10 }} />
 const tabs: readonly Tab[] = [
-  { key: 'general', Content: lazyPart(() => import('./configuration/general-tab.tsx'), waiting) },
-  { key: 'campaign', Content: lazyPart(() => import('./campaigns/defaults-tab.tsx'), waiting) },
+  { key: 'general', Content: lazyPart(() => import('./accounts/configuration/general-tab.tsx'), waiting) },
+  { key: 'campaign', Content: lazyPart(() => import('./loyalty/campaigns/defaults-tab.tsx'), waiting) },
   {
     key: 'localizations',
     feature: 'localization',
-    Content: lazyPart(() => import('./configuration/localizations-tab.tsx'), waiting),
+    Content: lazyPart(() => import('./accounts/configuration/localizations-tab.tsx'), waiting),
   },
 ]
 

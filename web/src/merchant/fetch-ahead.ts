@@ -1,4 +1,4 @@
-import type { Menu } from '@chopcard/contract/permissions.ts'
+import type { Menu } from '@chopcard/contract/core/permissions.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { queries } from '../lib/query.ts'
 import { adminRead } from './guards.ts'
@@ -14,10 +14,11 @@ export function fetchAhead(): void {
     const { data: admin } = await queries.ensureQueryData(adminRead)
     // What does not arrive now is fetched, and its failure told, by the screen that needs it.
     if (tillPages.some((page) => admin.menuPermissions.includes(page)))
-      await Promise.all([import('./till/till-frame.tsx'), import('./till/offline/offline.ts').then(start)]).catch(
-        () => undefined,
-      )
+      await Promise.all([
+        import('./loyalty/till/till-frame.tsx'),
+        import('./loyalty/till/offline/offline.ts').then(start),
+      ]).catch(() => undefined)
   })
 }
 
-const start = ({ startOffline }: typeof import('./till/offline/offline.ts')) => startOffline()
+const start = ({ startOffline }: typeof import('./loyalty/till/offline/offline.ts')) => startOffline()

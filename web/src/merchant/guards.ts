@@ -1,5 +1,5 @@
-import { adminInfo, nav } from '@chopcard/contract/merchant/account.ts'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
+import { adminInfo, nav } from '@chopcard/contract/accounts/merchant/account.ts'
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { announce } from '../kit/announce.ts'

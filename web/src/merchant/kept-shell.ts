@@ -1,7 +1,7 @@
 /** What the application is built from, as this device has last seen it: so that a page opens without network. */
-import { adminInfo, nav } from '@chopcard/contract/merchant/account.ts'
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import { adminInfo, nav } from '@chopcard/contract/accounts/merchant/account.ts'
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { CallError } from '../lib/call-error.ts'
 import { queries, read } from '../lib/query.ts'
 import { besidesSession } from '../lib/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '@chopcard/contract/kinds.ts'
+import { languages } from '@chopcard/contract/core/kinds.ts'
 
 type Words = { [key: string]: string | Words }
 const files = import.meta.glob<Words>('../../locales/*/*.json', { eager: true, import: 'default' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CampaignType, campaignTypes } from '@chopcard/contract/campaign-types.ts'
-import { type Language, languages } from '@chopcard/contract/kinds.ts'
+import { type CampaignType, campaignTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { type Language, languages } from '@chopcard/contract/core/kinds.ts'
 
 type Words = { [key: string]: string | Words }
 const files = import.meta.glob<Words>('../../locales/*/*.json', { eager: true, import: 'default' })

@@ -1,5 +1,5 @@
-import { merchantInfo } from '@chopcard/contract/merchant/merchant.ts'
-import { wordsFor } from '@chopcard/contract/word-languages.ts'
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { wordsFor } from '@chopcard/contract/core/word-languages.ts'
 import type { Language } from '../lib/languages.ts'
 import { useRead } from '../lib/query.ts'
 

@@ -3,7 +3,7 @@ import {
   startSystemExport,
   systemExportFile,
   type SystemExportList,
-} from '@chopcard/contract/admin/exports.ts'
+} from '@chopcard/contract/platform/admin/exports.ts'
 import { ExportButton, type ExportCalls, type ExportProps } from '../kit/export-button.tsx'
 import type { SearchWords } from '../kit/list-search.ts'
 

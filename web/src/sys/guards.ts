@@ -1,4 +1,4 @@
-import { systemInfo } from '@chopcard/contract/admin/platform.ts'
+import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { announce } from '../kit/announce.ts'

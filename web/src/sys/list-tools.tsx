@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { SystemExportList } from '@chopcard/contract/admin/exports.ts'
-import { type SystemPage, systemPages } from '@chopcard/contract/system-pages.ts'
+import type { SystemExportList } from '@chopcard/contract/platform/admin/exports.ts'
+import { type SystemPage, systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'

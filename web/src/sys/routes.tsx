@@ -1,5 +1,5 @@
 /** Every page of the platform's back office. A new screen is one line here and a file with a default export. */
-import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/system-pages.ts'
+import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Crash } from '../kit/crash.tsx'

@@ -1,4 +1,4 @@
-import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from '../kit/list-filters.tsx'

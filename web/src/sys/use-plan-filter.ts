@@ -1,4 +1,4 @@
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import type { ListFilter } from '../kit/list-filters.tsx'
 import { useRead } from '../lib/query.ts'
 

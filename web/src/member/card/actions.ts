@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { readyReward } from '../../card-face/progress.ts'
 import type { Key } from '../../card-face/words.ts'
 

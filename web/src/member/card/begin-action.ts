@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { hasWaitingCode, keepCard } from '../own-cards.ts'
 
 /** What the address names to do on a card's page, or what a code that waits for this card asks for. */

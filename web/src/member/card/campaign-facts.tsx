@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { Paragraphs } from '../paragraphs.tsx'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './card-banners.module.css'
 

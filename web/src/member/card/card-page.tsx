@@ -1,4 +1,4 @@
-import type { CardPageProps } from '@chopcard/contract/member/pages.ts'
+import type { CardPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'

@@ -1,4 +1,4 @@
-import type { noteDevice } from '@chopcard/contract/member/referrals.ts'
+import type { noteDevice } from '@chopcard/contract/earning/member/referrals.ts'
 import { ask } from '../ask.ts'
 import { read, write } from '../browser-store.ts'
 import { deviceToken } from '../device-token.ts'

@@ -1,4 +1,4 @@
-import type { openedMessage } from '@chopcard/contract/member/push.ts'
+import type { openedMessage } from '@chopcard/contract/messaging/member/push.ts'
 import { ask } from '../ask.ts'
 
 /** Says that the member came from a message, by the sign it carried; nobody is troubled when that cannot be said. */

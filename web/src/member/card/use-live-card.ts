@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { pageToken } from '../page-token.ts'

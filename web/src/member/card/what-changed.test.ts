@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { describe, expect, test } from 'vitest'
 import { cardWith, chopType, t } from '../fixture.ts'
 import { landedStamps, newsOf } from './what-changed.ts'

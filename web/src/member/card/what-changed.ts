@@ -1,4 +1,4 @@
-import type { MemberCard } from '@chopcard/contract/member/card.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { Translate } from '../../card-face/words.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { totalBalance, totalStamps } from '../../card-face/progress.ts'

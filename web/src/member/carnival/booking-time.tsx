@@ -1,4 +1,4 @@
-import type { Carnival } from '@chopcard/contract/member/carnival.ts'
+import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
 import { dayInWords } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './next-bookings.module.css'

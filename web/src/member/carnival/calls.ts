@@ -6,8 +6,8 @@ import type {
   myBoothSlots,
   myCarnival,
   takeStamp as stampRoute,
-} from '@chopcard/contract/member/carnival.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+} from '@chopcard/contract/earning/member/carnival.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { newKey } from '../../lib/operation-key.ts'
 import { ask, troubleText } from '../ask.ts'
 

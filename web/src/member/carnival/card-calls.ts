@@ -3,8 +3,8 @@ import type {
   addCard as addRoute,
   CardSelection,
   renameCard as renameRoute,
-} from '@chopcard/contract/member/carnival.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+} from '@chopcard/contract/earning/member/carnival.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { newKey } from '../../lib/operation-key.ts'
 import { ask, troubleText } from '../ask.ts'
 

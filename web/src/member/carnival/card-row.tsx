@@ -1,5 +1,5 @@
-import type { CampaignType } from '@chopcard/contract/campaign-types.ts'
-import type { CardSelection, NamedCard } from '@chopcard/contract/member/carnival.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { CardSelection, NamedCard } from '@chopcard/contract/earning/member/carnival.ts'
 import { useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import type { Key } from '../../card-face/words.ts'

@@ -1,4 +1,4 @@
-import type { CarnivalPageProps } from '@chopcard/contract/member/pages.ts'
+import type { CarnivalPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

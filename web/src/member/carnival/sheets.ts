@@ -1,4 +1,4 @@
-import type { Carnival } from '@chopcard/contract/member/carnival.ts'
+import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
 import type { ComponentType } from 'react'
 
 export type Booth = Carnival['booths'][number]

@@ -1,4 +1,4 @@
-import type { Carnival } from '@chopcard/contract/member/carnival.ts'
+import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { pageToken } from '../page-token.ts'

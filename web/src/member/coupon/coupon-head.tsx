@@ -1,4 +1,4 @@
-import type { CouponLook } from '@chopcard/contract/member/coupons.ts'
+import type { CouponLook } from '@chopcard/contract/giving/member/coupons.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { largeMoneyText } from '../money-text.ts'

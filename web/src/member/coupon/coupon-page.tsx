@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
-import type { CouponPageProps } from '@chopcard/contract/member/pages.ts'
+import type { HeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { CouponPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { OfferedCoupon, takeCoupon } from '@chopcard/contract/member/coupons.ts'
-import type { OfferPageProps } from '@chopcard/contract/member/pages.ts'
+import type { OfferedCoupon, takeCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { OfferPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

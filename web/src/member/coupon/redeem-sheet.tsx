@@ -1,4 +1,4 @@
-import type { HeldCoupon, redeemHeldCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { HeldCoupon, redeemHeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import { ask } from '../ask.ts'
 import redeem from '../redeem.module.css'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HeldCoupon } from '@chopcard/contract/member/coupons.ts'
+import type { HeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 
 type Live = { coupon: HeldCoupon; show(coupon: HeldCoupon): void; reread(): Promise<void> }
 

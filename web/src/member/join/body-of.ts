@@ -1,6 +1,6 @@
-import type { Language } from '@chopcard/contract/kinds.ts'
-import type { joinCampaign } from '@chopcard/contract/public/registration.ts'
-import type { Request } from '@chopcard/contract/route.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import type { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import type { Request } from '@chopcard/contract/core/route.ts'
 import { deviceToken } from '../device-token.ts'
 
 const named = ['email', 'confirmEmail', 'mobile', 'smsCode', 'nickname', 'cardName', 'promotionCode'] as const

@@ -1,4 +1,4 @@
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import { Hero, Logo } from '../../card-face/pictures.tsx'
 import printed from '../../card-face/printed.module.css'

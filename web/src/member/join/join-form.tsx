@@ -1,4 +1,4 @@
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { AcceptTerms } from './accept-terms.tsx'

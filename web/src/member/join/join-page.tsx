@@ -1,4 +1,4 @@
-import type { JoinCampaign, JoinPageProps } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign, JoinPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useState } from 'react'
 import { dayInWords } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'

@@ -1,4 +1,4 @@
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { StampPicture } from '../../card-face/stamp-picture.tsx'
 import styles from './campaign-teaser.module.css'
 

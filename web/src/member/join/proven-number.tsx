@@ -1,4 +1,4 @@
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import type { Problems } from './check-fields.ts'

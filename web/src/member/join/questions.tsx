@@ -1,4 +1,4 @@
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type Asked, Field } from './field.tsx'
 
 const kinds = {

@@ -1,6 +1,6 @@
 /** The calls of the registration page. */
-import type { joinCampaign, sendCardLink, sendJoinCode } from '@chopcard/contract/public/registration.ts'
-import type { Answer, Request } from '@chopcard/contract/route.ts'
+import type { joinCampaign, sendCardLink, sendJoinCode } from '@chopcard/contract/members/public/registration.ts'
+import type { Answer, Request } from '@chopcard/contract/core/route.ts'
 import type { Problems } from './check-fields.ts'
 
 type Registered = Answer<typeof joinCampaign>['data']

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { JoinCampaign } from '@chopcard/contract/member/pages.ts'
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import { checkFields, type Problems } from './check-fields.ts'
 import { Field } from './field.tsx'

@@ -1,4 +1,4 @@
-import type { NoticePageProps } from '@chopcard/contract/member/pages.ts'
+import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { PageContext } from '../../card-face/page-context.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { translator } from '../../card-face/words.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptForm } from '@chopcard/contract/member/pages.ts'
+import type { ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { Translate } from '../../card-face/words.ts'
 import type { Purchase } from './hand-in.ts'
 import { moneyText } from '../money-text.ts'

@@ -4,8 +4,8 @@ import type {
   listMyReceipts,
   MyReceipt,
   uploadReceipt,
-} from '@chopcard/contract/member/receipts.ts'
-import type { uploadTypes } from '@chopcard/contract/merchant/uploads.ts'
+} from '@chopcard/contract/earning/member/receipts.ts'
+import type { uploadTypes } from '@chopcard/contract/office/merchant/uploads.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { makeOperationKey } from '../../lib/operation-key.ts'
 import { sendFile } from '../../lib/send-file.ts'

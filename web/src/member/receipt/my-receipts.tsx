@@ -1,4 +1,4 @@
-import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
+import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'

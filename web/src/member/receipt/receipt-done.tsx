@@ -1,4 +1,4 @@
-import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
+import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import { useEffect, useRef } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './receipt-page.module.css'

@@ -1,5 +1,5 @@
-import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
-import type { ReceiptForm as Form } from '@chopcard/contract/member/pages.ts'
+import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
+import type { ReceiptForm as Form } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { checkReceipt, type Problems, type Typed } from './check-receipt.ts'

@@ -1,5 +1,5 @@
-import type { MyReceipt } from '@chopcard/contract/member/receipts.ts'
-import type { ReceiptForm as Form, ReceiptPageProps } from '@chopcard/contract/member/pages.ts'
+import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
+import type { ReceiptForm as Form, ReceiptPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

@@ -1,4 +1,4 @@
-import type { OrderPageProps, ShopOrder } from '@chopcard/contract/member/shop.ts'
+import type { OrderPageProps, ShopOrder } from '@chopcard/contract/commerce/member/shop.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { ShopForm } from '@chopcard/contract/member/shop.ts'
+import type { ShopForm } from '@chopcard/contract/commerce/member/shop.ts'
 import styles from './shop.module.css'
 
 const Problems = createContext<ShopForm['problems']>([])

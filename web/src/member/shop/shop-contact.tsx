@@ -1,4 +1,4 @@
-import type { Shop } from '@chopcard/contract/member/shop.ts'
+import type { Shop } from '@chopcard/contract/commerce/member/shop.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'
 import { Problem, useProblem } from './problem.tsx'

@@ -1,4 +1,4 @@
-import type { ShopOffer } from '@chopcard/contract/member/shop.ts'
+import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { moneyText } from '../money-text.ts'

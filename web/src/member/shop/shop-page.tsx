@@ -1,4 +1,4 @@
-import type { Shop, ShopPageProps } from '@chopcard/contract/member/shop.ts'
+import type { Shop, ShopPageProps } from '@chopcard/contract/commerce/member/shop.ts'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
 import { PageFrame } from '../page-frame.tsx'

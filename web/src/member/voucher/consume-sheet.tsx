@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import action from '../action.module.css'
 import { ask } from '../ask.ts'

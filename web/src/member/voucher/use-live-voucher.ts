@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 
 type Live = { voucher: HeldVoucher; show(voucher: HeldVoucher): void; reread(): Promise<void> }
 

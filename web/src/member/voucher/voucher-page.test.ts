@@ -1,4 +1,4 @@
-import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { expect, test } from 'vitest'
 import words from '../../../locales/en-US/vouchers.json' with { type: 'json' }
 import { renderVoucher } from '../entry-server.tsx'

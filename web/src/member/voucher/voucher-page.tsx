@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { VoucherPageProps } from '@chopcard/contract/member/pages.ts'
-import type { HeldVoucher } from '@chopcard/contract/member/vouchers.ts'
+import type { VoucherPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'

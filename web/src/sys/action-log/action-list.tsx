@@ -1,4 +1,4 @@
-import { lastActionCheck, listActions } from '@chopcard/contract/admin/action-log.ts'
+import { lastActionCheck, listActions } from '@chopcard/contract/platform/admin/action-log.ts'
 import { Alert, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listActors } from '@chopcard/contract/admin/action-log.ts'
+import { listActors } from '@chopcard/contract/platform/admin/action-log.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from '../../kit/list-filters.tsx'

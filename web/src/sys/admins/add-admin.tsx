@@ -1,5 +1,5 @@
-import { addAdmin, AddAdminBody, listAdmins } from '@chopcard/contract/admin/admins.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { addAdmin, AddAdminBody, listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Radio } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { adminSignIns } from '@chopcard/contract/admin/admins.ts'
+import { adminSignIns } from '@chopcard/contract/platform/admin/admins.ts'
 import { useTranslation } from 'react-i18next'
 import { ShortList } from '../../kit/short-list.tsx'
 import { useSignInColumns } from '../../kit/sign-in-columns.tsx'

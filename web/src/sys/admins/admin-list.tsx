@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { listAdmins } from '@chopcard/contract/admin/admins.ts'
+import { listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'

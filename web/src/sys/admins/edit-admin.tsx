@@ -1,7 +1,13 @@
-import { editAdmin, EditAdminBody, getAdmin, inviteAdmin, listAdmins } from '@chopcard/contract/admin/admins.ts'
-import { systemInfo } from '@chopcard/contract/admin/platform.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+import {
+  editAdmin,
+  EditAdminBody,
+  getAdmin,
+  inviteAdmin,
+  listAdmins,
+} from '@chopcard/contract/platform/admin/admins.ts'
+import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'

@@ -2,8 +2,8 @@ import {
   addAppleIdentifier,
   AddAppleIdentifierBody,
   listAppleIdentifiers,
-} from '@chopcard/contract/admin/apple-identifiers.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+} from '@chopcard/contract/platform/admin/apple-identifiers.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { deleteAppleIdentifier, listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
+import { deleteAppleIdentifier, listAppleIdentifiers } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { useTranslation } from 'react-i18next'
 import { refresh, useChange } from '../../lib/query.ts'
 import { DeleteButton } from '../delete-button.tsx'

@@ -4,9 +4,9 @@ import {
   getAppleIdentifier,
   listAppleIdentifiers,
   listIdentifierMerchants,
-} from '@chopcard/contract/admin/apple-identifiers.ts'
-import { credentialFields } from '@chopcard/contract/apple-identifiers.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+} from '@chopcard/contract/platform/admin/apple-identifiers.ts'
+import { credentialFields } from '@chopcard/contract/platform/apple-identifiers.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, App, Switch } from 'antd'
 import { useState } from 'react'

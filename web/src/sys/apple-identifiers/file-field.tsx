@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { maxCertificateFile } from '@chopcard/contract/apple-identifiers.ts'
+import { maxCertificateFile } from '@chopcard/contract/platform/apple-identifiers.ts'
 import { Button, Flex, Typography } from 'antd'
 import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
-import { identifierStates } from '@chopcard/contract/apple-identifiers.ts'
+import { listAppleIdentifiers } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
+import { identifierStates } from '@chopcard/contract/platform/apple-identifiers.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'

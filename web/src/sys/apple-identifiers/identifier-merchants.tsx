@@ -3,8 +3,8 @@ import {
   getAppleIdentifier,
   listAppleIdentifiers,
   listIdentifierMerchants,
-} from '@chopcard/contract/admin/apple-identifiers.ts'
-import { usedIdentifiers } from '@chopcard/contract/apple-identifiers.ts'
+} from '@chopcard/contract/platform/admin/apple-identifiers.ts'
+import { usedIdentifiers } from '@chopcard/contract/platform/apple-identifiers.ts'
 import { App, Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { listAppleIdentifiers } from '@chopcard/contract/admin/apple-identifiers.ts'
+import type { listAppleIdentifiers } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../kit/list-page.tsx'

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { deleteBanner, listBanners, moveBanner } from '@chopcard/contract/admin/banners.ts'
+import { deleteBanner, listBanners, moveBanner } from '@chopcard/contract/platform/admin/banners.ts'
 import { App, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAskToStop } from '../../kit/stop-button.tsx'

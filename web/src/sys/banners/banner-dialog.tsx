@@ -1,5 +1,5 @@
-import { createBanner, editBanner, listBanners } from '@chopcard/contract/admin/banners.ts'
-import type { BannerPlace } from '@chopcard/contract/banners.ts'
+import { createBanner, editBanner, listBanners } from '@chopcard/contract/platform/admin/banners.ts'
+import type { BannerPlace } from '@chopcard/contract/office/banners.ts'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'

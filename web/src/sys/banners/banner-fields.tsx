@@ -1,5 +1,5 @@
-import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
-import { type BannerPlace, bannerStates, maxBannerName, maxBannerText } from '@chopcard/contract/banners.ts'
+import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/platform/admin/uploads.ts'
+import { type BannerPlace, bannerStates, maxBannerName, maxBannerText } from '@chopcard/contract/office/banners.ts'
 import { Input, Select, Switch, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { listBanners } from '@chopcard/contract/admin/banners.ts'
-import { type BannerPlace, bannerPhases } from '@chopcard/contract/banners.ts'
+import { listBanners } from '@chopcard/contract/platform/admin/banners.ts'
+import { type BannerPlace, bannerPhases } from '@chopcard/contract/office/banners.ts'
 import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

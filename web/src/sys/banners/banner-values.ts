@@ -1,4 +1,4 @@
-import { BannerBody, type BannerPictures } from '@chopcard/contract/banners.ts'
+import { BannerBody, type BannerPictures } from '@chopcard/contract/office/banners.ts'
 import { z } from 'zod'
 import type { Banner } from './banner-list.tsx'
 

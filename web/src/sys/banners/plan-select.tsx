@@ -1,4 +1,4 @@
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import { listConfig } from '@chopcard/contract/admin/system-config.ts'
+import { listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { kindOfKey } from '@chopcard/contract/system-config.ts'
+import { kindOfKey } from '@chopcard/contract/platform/system-config.ts'
 import { Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'

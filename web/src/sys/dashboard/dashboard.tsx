@@ -1,5 +1,5 @@
-import { systemSummary } from '@chopcard/contract/admin/platform.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import { systemSummary } from '@chopcard/contract/platform/admin/platform.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'

@@ -1,5 +1,5 @@
-import { systemDashboard } from '@chopcard/contract/admin/dashboard.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import { systemDashboard } from '@chopcard/contract/platform/admin/dashboard.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Card, Empty, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'

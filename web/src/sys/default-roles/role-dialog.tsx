@@ -1,5 +1,5 @@
-import { editDefaultRole, listDefaultRoles } from '@chopcard/contract/admin/roles.ts'
-import { menuEntry, menuNames } from '@chopcard/contract/permissions.ts'
+import { editDefaultRole, listDefaultRoles } from '@chopcard/contract/platform/admin/roles.ts'
+import { menuEntry, menuNames } from '@chopcard/contract/core/permissions.ts'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/admin/deliveries.ts'
+import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/platform/admin/deliveries.ts'
 import { useTranslation } from 'react-i18next'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { MessageList } from '../../kit/message-list.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { listFeatureMerchants } from '@chopcard/contract/admin/features.ts'
-import type { Feature } from '@chopcard/contract/features.ts'
+import { listFeatureMerchants } from '@chopcard/contract/platform/admin/features.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { listFeatureMerchants, listFeatures, switchFeature } from '@chopcard/contract/admin/features.ts'
-import type { Feature } from '@chopcard/contract/features.ts'
+import { listFeatureMerchants, listFeatures, switchFeature } from '@chopcard/contract/platform/admin/features.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
 import { App, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import { addMerchant, listMerchants } from '@chopcard/contract/admin/merchants.ts'
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
+import { addMerchant, listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
+import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { editTenant, getMerchant, listMerchants, TenantDetails } from '@chopcard/contract/admin/merchants.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import { editTenant, getMerchant, listMerchants, TenantDetails } from '@chopcard/contract/platform/admin/merchants.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { overrideFeature } from '@chopcard/contract/admin/merchants.ts'
+import { overrideFeature } from '@chopcard/contract/platform/admin/merchants.ts'
 import { App, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { editFollowUp, FollowUp, listFollowUp } from '@chopcard/contract/admin/follow-up.ts'
+import { editFollowUp, FollowUp, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { listAssignees, listFollowUp } from '@chopcard/contract/admin/follow-up.ts'
-import { followUpReasons } from '@chopcard/contract/tenants.ts'
+import { listAssignees, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
+import { followUpReasons } from '@chopcard/contract/platform/tenants.ts'
 import { Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

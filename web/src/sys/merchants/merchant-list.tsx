@@ -1,5 +1,5 @@
-import { listMerchants } from '@chopcard/contract/admin/merchants.ts'
-import { tenantStates } from '@chopcard/contract/tenants.ts'
+import { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
+import { tenantStates } from '@chopcard/contract/platform/tenants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { listTenantPayments } from '@chopcard/contract/admin/merchants.ts'
-import { getTenantInvoice } from '@chopcard/contract/admin/payment-history.ts'
+import { listTenantPayments } from '@chopcard/contract/platform/admin/merchants.ts'
+import { getTenantInvoice } from '@chopcard/contract/platform/admin/payment-history.ts'
 import { useTranslation } from 'react-i18next'
 import { InvoiceButton } from '../../kit/invoice-button.tsx'
 import { call } from '../../lib/call.ts'

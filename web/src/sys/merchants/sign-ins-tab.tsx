@@ -1,4 +1,4 @@
-import { listTenantSignIns } from '@chopcard/contract/admin/merchants.ts'
+import { listTenantSignIns } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'
 import { ShortList } from '../../kit/short-list.tsx'

@@ -1,4 +1,4 @@
-import { listTenantStaff } from '@chopcard/contract/admin/merchants.ts'
+import { listTenantStaff } from '@chopcard/contract/platform/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
-import { changeTenantState } from '@chopcard/contract/admin/merchants.ts'
-import { accountStates } from '@chopcard/contract/tenants.ts'
+import { changeTenantState } from '@chopcard/contract/platform/admin/merchants.ts'
+import { accountStates } from '@chopcard/contract/platform/tenants.ts'
 import { App, Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

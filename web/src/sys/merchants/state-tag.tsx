@@ -1,4 +1,4 @@
-import type { TenantState } from '@chopcard/contract/tenants.ts'
+import type { TenantState } from '@chopcard/contract/platform/tenants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { inviteOwner } from '@chopcard/contract/admin/merchants.ts'
+import { inviteOwner } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { QuotaName } from '@chopcard/contract/tenants.ts'
+import type { QuotaName } from '@chopcard/contract/platform/tenants.ts'
 import { Alert, Input, InputNumber, Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'

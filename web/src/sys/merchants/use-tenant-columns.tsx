@@ -1,4 +1,4 @@
-import type { listMerchants } from '@chopcard/contract/admin/merchants.ts'
+import type { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn, RowOf } from '../../kit/list-page.tsx'

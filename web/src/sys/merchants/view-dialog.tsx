@@ -1,4 +1,4 @@
-import { startView, viewMinutes } from '@chopcard/contract/admin/views.ts'
+import { startView, viewMinutes } from '@chopcard/contract/platform/admin/views.ts'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'

@@ -1,4 +1,4 @@
-import { platformIncome } from '@chopcard/contract/admin/payment-history.ts'
+import { platformIncome } from '@chopcard/contract/platform/admin/payment-history.ts'
 import { useListSearch } from '../../kit/list-search.ts'
 import { useRead } from '../../lib/query.ts'
 import { IncomeChart } from '../income-chart.tsx'

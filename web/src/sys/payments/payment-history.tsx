@@ -1,5 +1,9 @@
-import { getTenantInvoice, listPlatformPayments, platformIncome } from '@chopcard/contract/admin/payment-history.ts'
-import { planOrderStates } from '@chopcard/contract/billing.ts'
+import {
+  getTenantInvoice,
+  listPlatformPayments,
+  platformIncome,
+} from '@chopcard/contract/platform/admin/payment-history.ts'
+import { planOrderStates } from '@chopcard/contract/commerce/billing.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { InvoiceButton } from '../../kit/invoice-button.tsx'

@@ -1,5 +1,5 @@
-import { listPlanMerchants, listPlans, movePlan } from '@chopcard/contract/admin/plans.ts'
-import { quotaNames } from '@chopcard/contract/tenants.ts'
+import { listPlanMerchants, listPlans, movePlan } from '@chopcard/contract/platform/admin/plans.ts'
+import { quotaNames } from '@chopcard/contract/platform/tenants.ts'
 import { App, Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { features } from '@chopcard/contract/features.ts'
-import { quotaNames } from '@chopcard/contract/tenants.ts'
+import { features } from '@chopcard/contract/core/features.ts'
+import { quotaNames } from '@chopcard/contract/platform/tenants.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'

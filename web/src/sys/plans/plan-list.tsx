@@ -1,5 +1,5 @@
-import { listPlans } from '@chopcard/contract/admin/plans.ts'
-import { features } from '@chopcard/contract/features.ts'
+import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
+import { features } from '@chopcard/contract/core/features.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { chopTotalDays } from '@chopcard/contract/admin/chop-totals.ts'
-import { balanceKinds } from '@chopcard/contract/merchant/daily-earn-burn.ts'
+import { chopTotalDays } from '@chopcard/contract/platform/admin/chop-totals.ts'
+import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

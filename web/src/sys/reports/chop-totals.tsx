@@ -1,5 +1,5 @@
-import { listChopTotals } from '@chopcard/contract/admin/chop-totals.ts'
-import { balanceKinds } from '@chopcard/contract/merchant/daily-earn-burn.ts'
+import { listChopTotals } from '@chopcard/contract/platform/admin/chop-totals.ts'
+import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'

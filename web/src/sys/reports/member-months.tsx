@@ -1,4 +1,4 @@
-import { listMemberMonths } from '@chopcard/contract/admin/member-months.ts'
+import { listMemberMonths } from '@chopcard/contract/platform/admin/member-months.ts'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'

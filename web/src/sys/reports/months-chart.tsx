@@ -1,4 +1,4 @@
-import { memberMonths } from '@chopcard/contract/admin/member-months.ts'
+import { memberMonths } from '@chopcard/contract/platform/admin/member-months.ts'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../kit/chart.tsx'
 import { formatMonth } from '../../lib/format.ts'

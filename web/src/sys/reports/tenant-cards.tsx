@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { cardActivities, listTenantCards } from '@chopcard/contract/admin/member-months.ts'
+import { cardActivities, listTenantCards } from '@chopcard/contract/platform/admin/member-months.ts'
 import { Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../kit/card-state.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { listTenantChops } from '@chopcard/contract/admin/chop-totals.ts'
-import { entryKinds } from '@chopcard/contract/cards.ts'
+import { listTenantChops } from '@chopcard/contract/platform/admin/chop-totals.ts'
+import { entryKinds } from '@chopcard/contract/loyalty/cards.ts'
 import { Button, Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'

@@ -1,4 +1,4 @@
-import { isSetup, systemPageNames } from '@chopcard/contract/system-pages.ts'
+import { isSetup, systemPageNames } from '@chopcard/contract/core/system-pages.ts'
 import { expect, test } from 'vitest'
 import { entryOf, menuOf } from './menu-tree.ts'
 

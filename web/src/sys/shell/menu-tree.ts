@@ -5,7 +5,7 @@ import {
   type SystemPage,
   systemPageNames,
   systemPages,
-} from '@chopcard/contract/system-pages.ts'
+} from '@chopcard/contract/core/system-pages.ts'
 
 /** An entry of the menu: a page of its own, or a part with its pages. */
 export type MenuEntry = { page: SystemPage } | { group: SystemGroup; pages: SystemPage[] }

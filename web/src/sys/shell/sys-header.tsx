@@ -1,5 +1,5 @@
-import type { systemInfo } from '@chopcard/contract/admin/platform.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { ShellHeader, ThemeButton } from '../../kit/shell-header.tsx'

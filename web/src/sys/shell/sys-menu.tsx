@@ -6,7 +6,7 @@ import {
   SettingOutlined,
   ShopOutlined,
 } from '@ant-design/icons'
-import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/system-pages.ts'
+import { systemGroups, type SystemPage, systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { isSetup, systemPages } from '@chopcard/contract/system-pages.ts'
+import { isSetup, systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

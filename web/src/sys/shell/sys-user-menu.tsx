@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
-import { editSystemProfile, systemInfo, systemLogout } from '@chopcard/contract/admin/platform.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import { editSystemProfile, systemInfo, systemLogout } from '@chopcard/contract/platform/admin/platform.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

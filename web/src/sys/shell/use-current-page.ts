@@ -1,4 +1,4 @@
-import type { SystemPage } from '@chopcard/contract/system-pages.ts'
+import type { SystemPage } from '@chopcard/contract/core/system-pages.ts'
 import { useMatches, useRouter } from '@tanstack/react-router'
 
 /** The page that is open; undefined while none of the shell's is. */

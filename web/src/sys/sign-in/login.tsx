@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
-import { systemLogin, SystemLoginBody } from '@chopcard/contract/public/sign-in.ts'
+import { systemLogin, SystemLoginBody } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
-import { adminLinkInfo, setAdminPassword, SetPasswordBody } from '@chopcard/contract/admin/admins.ts'
+import { adminLinkInfo, setAdminPassword, SetPasswordBody } from '@chopcard/contract/platform/admin/admins.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { useMemo, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { addTask, AddTaskBody, listTasks } from '@chopcard/contract/admin/tasks.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+import { addTask, AddTaskBody, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'

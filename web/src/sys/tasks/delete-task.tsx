@@ -1,4 +1,4 @@
-import { deleteTask, listTasks } from '@chopcard/contract/admin/tasks.ts'
+import { deleteTask, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
 import { useTranslation } from 'react-i18next'
 import { refresh, useChange } from '../../lib/query.ts'
 import { DeleteButton } from '../delete-button.tsx'

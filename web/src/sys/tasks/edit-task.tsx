@@ -1,6 +1,13 @@
 import { PlayCircleOutlined } from '@ant-design/icons'
-import { editTask, EditTaskBody, getTask, listTaskRuns, listTasks, runTask } from '@chopcard/contract/admin/tasks.ts'
-import { systemPages } from '@chopcard/contract/system-pages.ts'
+import {
+  editTask,
+  EditTaskBody,
+  getTask,
+  listTaskRuns,
+  listTasks,
+  runTask,
+} from '@chopcard/contract/platform/admin/tasks.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { App, Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'

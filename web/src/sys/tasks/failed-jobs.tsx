@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons'
-import { listFailedJobs, rerunJob } from '@chopcard/contract/admin/failed-jobs.ts'
+import { listFailedJobs, rerunJob } from '@chopcard/contract/platform/admin/failed-jobs.ts'
 import { App, Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortList } from '../../kit/short-list.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isCron } from '@chopcard/contract/cron.ts'
+import { isCron } from '@chopcard/contract/core/cron.ts'
 import { cronWords } from '../../kit/cron-words.ts'
 import { Field } from '../../kit/form.tsx'
 

@@ -1,4 +1,4 @@
-import { listTasks } from '@chopcard/contract/admin/tasks.ts'
+import { listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'

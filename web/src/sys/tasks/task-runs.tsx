@@ -1,4 +1,4 @@
-import { listTaskRuns } from '@chopcard/contract/admin/tasks.ts'
+import { listTaskRuns } from '@chopcard/contract/platform/admin/tasks.ts'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortList } from '../../kit/short-list.tsx'

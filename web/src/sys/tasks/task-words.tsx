@@ -1,5 +1,5 @@
-import type { listTaskRuns, listTasks } from '@chopcard/contract/admin/tasks.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { listTaskRuns, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cronWords } from '../../kit/cron-words.ts'

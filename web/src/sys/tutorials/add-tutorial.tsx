@@ -1,4 +1,4 @@
-import { createSystemTutorial, listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
+import { createSystemTutorial, listSystemTutorials } from '@chopcard/contract/platform/admin/tutorials.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -3,8 +3,8 @@ import {
   editSystemTutorial,
   getSystemTutorial,
   listSystemTutorials,
-} from '@chopcard/contract/admin/tutorials.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+} from '@chopcard/contract/platform/admin/tutorials.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'

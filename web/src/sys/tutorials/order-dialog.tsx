@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
-import { listSystemTutorials, moveSystemTutorial } from '@chopcard/contract/admin/tutorials.ts'
+import { listSystemTutorials, moveSystemTutorial } from '@chopcard/contract/platform/admin/tutorials.ts'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/admin/uploads.ts'
-import { maxTutorialDescription, maxTutorialTitle } from '@chopcard/contract/tutorials.ts'
+import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/platform/admin/uploads.ts'
+import { maxTutorialDescription, maxTutorialTitle } from '@chopcard/contract/office/tutorials.ts'
 import { Alert, Form, Input, Switch, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'

@@ -1,5 +1,5 @@
 import { OrderedListOutlined } from '@ant-design/icons'
-import { listSystemTutorials } from '@chopcard/contract/admin/tutorials.ts'
+import { listSystemTutorials } from '@chopcard/contract/platform/admin/tutorials.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'

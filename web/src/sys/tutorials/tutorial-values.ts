@@ -1,4 +1,4 @@
-import { TutorialPicture, TutorialTexts } from '@chopcard/contract/tutorials.ts'
+import { TutorialPicture, TutorialTexts } from '@chopcard/contract/office/tutorials.ts'
 import { z } from 'zod'
 
 type Text = NonNullable<TutorialTexts[keyof TutorialTexts]>

@@ -4,8 +4,8 @@ import {
   maxVideoBytes,
   systemPresignedUrl,
   videoTypes,
-} from '@chopcard/contract/admin/uploads.ts'
-import { maxLinkLength, type TutorialVideo as Video } from '@chopcard/contract/tutorials.ts'
+} from '@chopcard/contract/platform/admin/uploads.ts'
+import { maxLinkLength, type TutorialVideo as Video } from '@chopcard/contract/office/tutorials.ts'
 import { Button, Flex, Input, Progress, Segmented, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { pushKey, subscribePush, unsubscribePush } from '@chopcard/contract/member/push.ts'
+import type { pushKey, subscribePush, unsubscribePush } from '@chopcard/contract/messaging/member/push.ts'
 import { ask } from '../../ask.ts'
 
 const script = '/member/sw.js'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { scanEarnCode } from '@chopcard/contract/member/earn-codes.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import { useOperationKey } from '../../../lib/operation-key.ts'
 import { ask, troubleText } from '../../ask.ts'

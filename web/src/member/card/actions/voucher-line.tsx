@@ -1,5 +1,5 @@
-import type { myVouchers } from '@chopcard/contract/member/vouchers.ts'
-import type { Answer } from '@chopcard/contract/route.ts'
+import type { myVouchers } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
 import { moneyText } from '../../money-text.ts'

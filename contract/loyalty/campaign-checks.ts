@@ -1,0 +1,193 @@
+import type { z } from 'zod'
+import { campaignTypes, type CampaignType, countsByReward, hasManyChopTypes, hasRewardList } from './campaign-types.ts'
+import { Day } from '../core/kinds.ts'
+
+export type Issues = z.core.$RefinementCtx
+type Path = (string | number)[]
+/** Settings as they were sent: fields that failed by themselves are in it, so nothing may be taken for granted. */
+type Given = Record<string, unknown>
+type Indexed = { item: Given; index: number }
+
+const say = (issues: Issues, path: Path, message: string, values?: Record<string, number>) =>
+  issues.addIssue({ code: 'custom', path, message, params: { values } })
+
+/** The rules between the fields of a campaign's settings (decisions/campaigns.md §8). */
+export function compareFields(given: Given, issues: Issues): void {
+  const type = campaignTypes.find((one) => one === given['type']) ?? 'chop'
+  const chopTypes = objectsIn(given['chopTypes'])
+  const levels = objectsIn(given['memberLevels'])
+  refuseDuplicates(issues, 'chopTypes', 'code', chopTypes)
+  refuseDuplicates(issues, 'memberLevels', 'level', levels)
+  refuseDuplicates(issues, 'memberLevels', 'description', levels)
+  refuseDuplicates(issues, 'memberFields', 'label', objectsIn(given['memberFields']))
+  compareChoices(given, issues)
+  compareCounts(given, type, chopTypes, issues)
+  compareRewards(given, type, levels, issues)
+  comparePointLife(given, type, issues)
+  compareLevels(given, levels, issues)
+  compareWaysToEarn(given, chopTypes, issues)
+  compareDays(given, 'registrationStart', 'registrationEnd', issues)
+  compareDays(given, 'redemptionStart', 'endDate', issues)
+  compareDays(given, 'registrationStart', 'endDate', issues)
+}
+
+const mostStampsOfSeveral = 10
+
+function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], issues: Issues): void {
+  if (chopTypes.length > 1 && !hasManyChopTypes(type)) say(issues, ['chopTypes'], 'oneChopType')
+  const counts = chopTypes.flatMap(({ item }) => wholeNumber(item['stampCount']) ?? [])
+  if (chopTypes.length > 1)
+    chopTypes.forEach(({ item, index }) => {
+      if ((wholeNumber(item['stampCount']) ?? 0) > mostStampsOfSeveral)
+        say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: mostStampsOfSeveral })
+    })
+  const rewardCounts = objectsIn(given['rewards']).flatMap(({ item }) => wholeNumber(item['chopCount']) ?? [])
+  // Where the balance ends: nowhere for points.
+  const ends = type === 'point' ? [] : countsByReward(type) ? [Math.max(...rewardCounts)] : counts
+  if (!ends.length || !Number.isFinite(ends[0])) return
+  const least = Math.min(...ends)
+  for (const name of ['initialChops', 'renewalChops'])
+    if ((wholeNumber(given[name]) ?? 0) >= least) say(issues, [name], 'belowStampCount', { max: least - 1 })
+  if (type === 'chop' && (wholeNumber(given['redeemChops']) ?? 0) > least)
+    say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
+}
+
+const mostStamps = 100
+
+function compareRewards(given: Given, type: CampaignType, levels: Indexed[], issues: Issues): void {
+  if (type === 'chop' && isBlank(given['rewardName'])) say(issues, ['rewardName'], 'required')
+  if (!hasRewardList(type)) return
+  const rewards = objectsIn(given['rewards'])
+  if (!rewards.length) return say(issues, ['rewards'], type === 'multi-tiers' ? 'tiers' : 'rewards')
+  const seen = new Set<string>()
+  for (const { item, index } of rewards) {
+    const at = (field: string, message: string, values?: Record<string, number>) =>
+      say(issues, ['rewards', index, field], message, values)
+    // Points give a reward with a name, or a coupon that has one.
+    if (isBlank(item['name']) && !(type === 'point' && item['couponId'])) at('name', 'required')
+    if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
+      at('chopCount', 'tooBig', { max: mostStamps })
+    const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
+    // Each of a tier's rewards and its count are its own; elsewhere only the pair is (decisions/campaigns.md §8).
+    const keys =
+      type === 'multi-tiers'
+        ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
+        : [`${wholeNumber(item['chopCount'])} ${name}`]
+    keys.forEach((key, i) => seen.has(key) && !isBlank(item['name']) && at(i ? 'chopCount' : 'name', 'unique'))
+    keys.forEach((key) => seen.add(key))
+    if (type !== 'multi-tiers') continue
+    compareTier(item, levels, at)
+    for (const { item: one, index: n } of objectsIn(item['more'])) {
+      if (isBlank(one['name'])) continue
+      const key = `name ${String(one['name']).trim().toLowerCase()}`
+      if (seen.has(key)) say(issues, ['rewards', index, 'more', n, 'name'], 'unique')
+      seen.add(key)
+    }
+  }
+}
+
+function compareTier(tier: Given, levels: Indexed[], at: (field: string, message: string) => void): void {
+  if (!tier['effectiveFrom']) at('effectiveFrom', 'required')
+  if (!tier['image']) at('image', 'required')
+  if (!tier['level']) at('level', 'required')
+  else if (!levels.some(({ item }) => item['level'] === tier['level'])) at('level', 'choose')
+}
+
+/** Points must be spendable for a day at least before they end. */
+function comparePointLife(given: Given, type: CampaignType, issues: Issues): void {
+  const [waits, lives] = [wholeNumber(given['pendingDays']), wholeNumber(given['pointValidityDays'])]
+  if (type === 'point' && waits !== undefined && lives !== undefined && waits >= lives)
+    say(issues, ['pendingDays'], 'tooBig', { max: lives - 1 })
+}
+
+function compareLevels(given: Given, levels: Indexed[], issues: Issues): void {
+  if (given['levelBy'] !== 'earned') return
+  if (!given['levelPeriodDays']) say(issues, ['levelPeriodDays'], 'required')
+  levels.forEach(({ item, index }) => {
+    const least = wholeNumber(item['minEarned'])
+    // The first level is everybody's; each further one asks for more than the one before.
+    if (index === 0 && least !== undefined) say(issues, ['memberLevels', 0, 'minEarned'], 'firstLevel')
+    if (index === 0) return
+    const before = wholeNumber(levels[index - 1]?.item['minEarned']) ?? 0
+    if (least === undefined) say(issues, ['memberLevels', index, 'minEarned'], 'required')
+    else if (least <= before) say(issues, ['memberLevels', index, 'minEarned'], 'moreThanBefore', { min: before + 1 })
+  })
+}
+
+function compareWaysToEarn(given: Given, chopTypes: Indexed[], issues: Issues): void {
+  const asks = (enabled: string, names: readonly string[]) => {
+    if (given[enabled] === true)
+      for (const name of names) if (given[name] === null || given[name] === undefined) say(issues, [name], 'required')
+  }
+  asks('referralEnabled', ['referralEndDate', 'referrerBonus', 'maxReferrerBonus', 'refereeBonus'])
+  asks('receiptsEnabled', ['amountPerChop', 'maxUploadPerDay'])
+  asks('shopifyEnabled', ['shopDomain', 'shopifySignKey'])
+  asks('shopifyEnabled', [given['shopifyMode'] === 'per-order' ? 'chopCountPerOrder' : 'quantityPerChop'])
+  const booths = objectsIn(given['booths'])
+  refuseDuplicates(issues, 'booths', 'name', booths)
+  const codes = new Set(chopTypes.map(({ item }) => item['code']))
+  for (const { item, index } of booths) {
+    if (item['chopType'] && !codes.has(item['chopType'])) say(issues, ['booths', index, 'chopType'], 'choose')
+    for (const slot of objectsIn(item['slots']))
+      if (
+        typeof slot.item['from'] === 'string' &&
+        typeof slot.item['to'] === 'string' &&
+        slot.item['to'] <= slot.item['from']
+      )
+        say(issues, ['booths', index, 'slots', slot.index, 'to'], 'endBeforeStart')
+  }
+}
+
+function compareDays(given: Given, start: string, end: string, issues: Issues): void {
+  const [from, to] = [Day.safeParse(given[start]), Day.safeParse(given[end])]
+  if (from.success && to.success && to.data < from.data) say(issues, [end], 'endBeforeStart')
+}
+
+function refuseDuplicates(issues: Issues, list: string, field: string, items: Indexed[]): void {
+  const seen = new Set<string>()
+  for (const { item, index } of items) {
+    const value = item[field]
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const key = value.trim().toLowerCase()
+    if (seen.has(key)) say(issues, [list, index, field], 'unique')
+    seen.add(key)
+  }
+}
+
+/** A question to choose from has options, each once, told apart in every language (decisions/members.md §5: additional info). */
+function compareChoices(given: Given, issues: Issues): void {
+  for (const { item, index } of objectsIn(given['memberFields'])) {
+    if (item['kind'] !== 'choice') continue
+    const choices = (Array.isArray(item['choices']) ? item['choices'] : []).filter((one) => typeof one === 'string')
+    const at = ['memberFields', index, 'choices']
+    if (!choices.length) say(issues, at, 'required')
+    else if (twice(choices).length) say(issues, at, 'unique')
+    const id = String(item['id'])
+    for (const [language, words] of Object.entries(objectIn(given['localizations']))) {
+      const own = objectIn(objectIn(objectIn(words)['memberChoices'])[id])
+      const shown = choices.map((choice) => (Object.hasOwn(own, choice) && own[choice]) || choice)
+      for (const n of twice(shown)) {
+        const choice = choices[n] ?? ''
+        if (shown[n] !== choice) say(issues, ['localizations', language, 'memberChoices', id, choice], 'unique')
+      }
+    }
+  }
+}
+
+/** Where a word stands that stood before, however it is written. */
+const twice = (words: readonly unknown[]): number[] => {
+  const keys = words.map((word) => String(word).trim().toLowerCase())
+  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []))
+}
+
+const objectIn = (value: unknown): Given => (typeof value === 'object' && value !== null ? (value as Given) : {})
+
+const objectsIn = (list: unknown): Indexed[] =>
+  (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
+    typeof item === 'object' && item !== null ? [{ item: item as Given, index }] : [],
+  )
+
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined

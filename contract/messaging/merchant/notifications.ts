@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { FileUrl, Id, Instant, Language, languages, paged, text } from '../../core/kinds.ts'
+import { route } from '../../core/route.ts'
+import { listCardFilters } from '../../loyalty/merchant/cards.ts'
+
+export const channels = ['push', 'email'] as const
+export const notificationStates = ['draft', 'scheduled', 'running', 'done', 'cancelled'] as const
+/** Why a member was not told. */
+export const skipReasons = ['closed', 'declined', 'unreachable'] as const
+export type Channel = (typeof channels)[number]
+export type SkipReason = (typeof skipReasons)[number]
+
+export const maxRecipients = 100_000
+export const maxChosenMembers = 1_000
+export const maxTextLength = 500
+export const maxTitleLength = 80
+
+const page = { audience: 'merchant', menu: 'campaign-notification-list', feature: 'pushNotification' } as const
+
+/** decisions/messages.md §3: «Push notification text must not be blank». */
+const Text = text(maxTextLength).min(1, { message: 'notificationText' })
+const Title = text(maxTitleLength)
+const Words = z.strictObject({ title: Title.default(''), text: Text })
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
+
+/** The members of a campaign, of a filter of the member list, or chosen ones. */
+const to = {
+  campaignId: Id.optional(),
+  memberIds: z.array(Id).min(1).max(maxChosenMembers).optional(),
+  filters: z.strictObject(listCardFilters).optional(),
+}
+
+const said = {
+  title: Title.optional(),
+  text: Text,
+  /** What `title` and `text` are written in; the merchant's own language where it is not said. */
+  language: Language.optional(),
+  /** The same in other languages, for members who read them. */
+  words: z.partialRecord(Language, Words).optional(),
+  picture: FileUrl.nullable().optional(),
+}
+
+export const NotificationBody = z.strictObject({
+  ...to,
+  ...said,
+  channels: z.array(z.enum(channels)).min(1, { message: 'choose' }).max(channels.length),
+  /** Absent is at once. */
+  sendAt: Instant.optional(),
+  /** Between these times of their own day nobody is told; it waits until they are over. */
+  quiet: z.strictObject({ from: Time, to: Time }).nullable().optional(),
+})
+
+export const SendBody = z.strictObject({
+  ...NotificationBody.shape,
+  /** The draft that this was; it is gone once the message is on its way. */
+  draftId: Id.optional(),
+})
+
+const unfinished = { title: Title.default(''), text: text(maxTextLength).default('') }
+
+/** What has been written so far: nothing has to be there yet. */
+export const DraftBody = z.strictObject({
+  ...NotificationBody.shape,
+  ...unfinished,
+  words: z.partialRecord(Language, z.strictObject(unfinished)).optional(),
+  channels: z.array(z.enum(channels)).max(channels.length),
+})
+
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  language: Language,
+  languages: z.array(z.enum(languages)),
+  picture: z.string().nullable(),
+  channels: z.array(z.enum(channels)),
+  campaign: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Who it is for: all of a campaign, those who fitted a filter, or chosen ones. */
+  audience: z.enum(['campaign', 'filters', 'chosen']),
+  quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
+  state: z.enum(notificationStates),
+  sendAt: z.string().nullable(),
+  total: z.int(),
+  told: z.int(),
+  skipped: z.int(),
+  /** Members of whom a push service or a mail server took the message. */
+  delivered: z.int(),
+  /** Members who came to their card from the message. */
+  opened: z.int(),
+  by: z.object({ name: z.string(), nickname: z.string().nullable() }),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = route({
+  ...page,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/campaign/notifications',
+  about: 'The messages to members, newest first, each with how many were told, reached, and came.',
+  query: { ...paged(['createdAt']), campaignId: Id.optional(), state: z.enum(notificationStates).optional() },
+  shape: 'list',
+  reply: Notification,
+})
+
+export const getNotification = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/campaign/notifications/{id}',
+  about: 'How far a message to members is, and why members were not told.',
+  params: { id: Id },
+  reply: Notification.extend({
+    skippedFor: z.record(z.enum(skipReasons), z.int()),
+    /** Members whose quiet hours it waits for. */
+    quietNow: z.int(),
+    /** What it says in each of its languages. */
+    words: z.partialRecord(Language, z.object({ title: z.string(), text: z.string() })),
+    /** Whom it is for, as it was asked for; of chosen members those who are still there. */
+    to: z.object({
+      campaignId: z.string().optional(),
+      memberIds: z.array(z.string()).optional(),
+      filters: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
+  refuses: ['NOT_FOUND'],
+})
+
+export const sendNotification = route({
+  ...page,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/member/notification',
+  about:
+    'Tells members something by Web Push, e-mail or both, at once or at a time: each member once, as a background job.',
+  movesValue: true,
+  body: SendBody,
+  reply: z.object({ notificationId: z.string(), recipients: z.int() }),
+  refuses: ['NOT_FOUND', 'INVALID_MEMBER', 'BATCH_EMPTY', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+const draftReply = z.object({ id: z.string() })
+
+export const keepDraft = route({
+  ...page,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/campaign/notifications/drafts',
+  viewAs: 'write',
+  about: 'Keeps a message that is still being written. Nobody is told.',
+  body: DraftBody,
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
+})
+
+export const changeDraft = route({
+  ...page,
+  action: 'edit',
+  method: 'PUT',
+  path: '/merchant/campaign/notifications/drafts/{id}',
+  viewAs: 'write',
+  about: 'Keeps what a draft has become.',
+  params: { id: Id },
+  body: DraftBody,
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
+})
+
+export const deleteDraft = route({
+  ...page,
+  action: 'delete',
+  method: 'DELETE',
+  path: '/merchant/campaign/notifications/drafts/{id}',
+  about: 'Throws a draft away.',
+  params: { id: Id },
+  reply: draftReply,
+  refuses: ['NOT_FOUND'],
+})
+
+export const cancelNotification = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/campaign/notifications/{id}/cancel',
+  about: 'Stops a message: members who have not been told yet are not told.',
+  needs: 'read',
+  params: { id: Id },
+  reply: Notification,
+  refuses: ['NOT_FOUND'],
+})
+
+export const notificationReach = route({
+  ...page,
+  action: 'query',
+  method: 'POST',
+  path: '/merchant/campaign/notifications/reach',
+  about: 'How many members a message would be for, and how many of them each channel reaches.',
+  asks: true,
+  body: z.strictObject(to),
+  reply: z.object({ members: z.int(), push: z.int(), email: z.int(), declined: z.int() }),
+  refuses: ['NOT_FOUND'],
+})
+
+export const testNotification = route({
+  ...page,
+  action: 'add',
+  method: 'POST',
+  path: '/merchant/campaign/notifications/test',
+  about: 'Sends the message as it stands to oneself, by e-mail.',
+  body: z.strictObject({ campaignId: Id.optional(), ...said }),
+  reply: z.object({ to: z.string() }),
+  refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})

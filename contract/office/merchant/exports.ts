@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { paymentFilters } from '../../commerce/billing.ts'
+import { Id } from '../../core/kinds.ts'
+import { messageFilters } from '../../messaging/messages.ts'
+import { passwordAgain, route } from '../../core/route.ts'
+import { bookingFilters } from '../../earning/merchant/booths.ts'
+import { listCardFilters } from '../../loyalty/merchant/cards.ts'
+import { earnBurnFilters } from './daily-earn-burn.ts'
+import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
+import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
+import { liabilityFilters } from './liability.ts'
+import { couponCodeFilters } from '../../giving/merchant/coupon-copies.ts'
+import { couponCopyFilters } from '../../giving/merchant/coupon-holders.ts'
+import { importedCodeFilters } from '../../giving/merchant/coupon-imports.ts'
+import { orderCouponFilters, orderFilters } from '../../commerce/merchant/orders.ts'
+import { operationFilters, settlementFilters } from '../../earning/merchant/partners.ts'
+import { receiptFilters } from '../../earning/merchant/receipts.ts'
+import { referralFilters } from '../../earning/merchant/referrals.ts'
+import { voucherRecordFilters } from '../../giving/merchant/voucher-records.ts'
+
+/** The lists that can be exported, each with the filters of its screen; `mine` is the log of the caller. */
+export const ExportBody = z.discriminatedUnion('list', [
+  z.strictObject({
+    list: z.literal('cards'),
+    format: z.enum(['csv', 'xlsx']),
+    /** The filters of the list, or the chosen cards alone. */
+    filters: z.strictObject({ ...listCardFilters, memberIds: z.array(Id).min(1).max(1_000).optional() }),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('chop-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(chopLogFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('my-chop-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(chopLogFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('receipts'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(receiptFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('booth-bookings'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(bookingFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('deliveries'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(messageFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('referrals'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(referralFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('coupon-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponTransactionFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('coupon-codes'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponCodeFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('coupon-copies'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(couponCopyFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('code-import'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(importedCodeFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('voucher-log'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(voucherTransactionFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('voucher-records'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(voucherRecordFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('liability'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(liabilityFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('partner-operations'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(operationFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('partner-settlements'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(settlementFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('daily-earn-burn'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(earnBurnFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('payments'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(paymentFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('orders'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderFilters),
+    ...passwordAgain,
+  }),
+  z.strictObject({
+    list: z.literal('order-coupons'),
+    format: z.enum(['csv', 'xlsx']),
+    filters: z.strictObject(orderCouponFilters),
+    ...passwordAgain,
+  }),
+])
+
+const ExportJob = z.object({
+  id: z.string(),
+  list: z.enum([
+    'cards',
+    'chop-log',
+    'my-chop-log',
+    'receipts',
+    'referrals',
+    'booth-bookings',
+    'deliveries',
+    'coupon-log',
+    'coupon-codes',
+    'coupon-copies',
+    'code-import',
+    'voucher-log',
+    'voucher-records',
+    'liability',
+    'partner-operations',
+    'partner-settlements',
+    'daily-earn-burn',
+    'payments',
+    'orders',
+    'order-coupons',
+  ]),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  rows: z.int(),
+  total: z.int(),
+  filename: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+const page = {
+  audience: 'merchant',
+  menu: [
+    'member-list',
+    'merchant-member-chop-log',
+    'merchant-admin-member-chop-log',
+    'member-receipt-list',
+    'campaign-list',
+    'booth-booking-list',
+    'delivery-list',
+    'coupon-list',
+    'coupon-transaction',
+    'voucher-transaction',
+    'voucher-record-list',
+    'liability',
+    'partner-campaign-list',
+    'daily-earn-burn',
+    'payment-history',
+    'order-history',
+    'order-items',
+  ],
+  action: 'export',
+} as const
+
+export const startExport = route({
+  ...page,
+  method: 'POST',
+  path: '/merchant/export',
+  about: 'Starts an export as a background job.',
+  needs: 'read',
+  asksPassword: true,
+  body: ExportBody,
+  reply: ExportJob,
+})
+
+export const getExport = route({
+  ...page,
+  method: 'GET',
+  path: '/merchant/export/{id}',
+  about: 'How far an export is; only its maker sees it.',
+  params: { id: Id },
+  reply: ExportJob,
+  refuses: ['NOT_FOUND'],
+})
+
+export const exportFile = route({
+  ...page,
+  method: 'GET',
+  path: '/merchant/export/{id}/file',
+  about: 'The finished file, kept for a day.',
+  params: { id: Id },
+  shape: 'file',
+  reply: z.any(),
+  refuses: ['NOT_FOUND'],
+})

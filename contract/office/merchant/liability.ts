@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Day, Id } from '../../core/kinds.ts'
+import { route } from '../../core/route.ts'
+
+export const liabilityKinds = ['stamps', 'points', 'uses', 'vouchers'] as const
+const Kind = z.enum(liabilityKinds)
+
+/** What of one campaign, or of one voucher, ends in one month. */
+export const LiabilityLine = z.object({
+  kind: Kind,
+  subjectId: z.string(),
+  name: z.string(),
+  /** `2026-11`; null is what never ends. */
+  month: z.string().nullable(),
+  /** Stamps, points, uses; of vouchers minor units of the currency. */
+  quantity: z.int(),
+  /** What it costs the merchant, in minor units; null where nobody has said so yet. */
+  cost: z.int().nullable(),
+  /** The part of the cost that will never be asked for, by what is known of others. */
+  breakage: z.int().nullable(),
+})
+export type LiabilityLine = z.output<typeof LiabilityLine>
+
+/** What became of what was given in the last two years: used, or ended without. */
+export const LiabilityExperience = z.object({
+  kind: Kind,
+  used: z.int(),
+  ended: z.int(),
+  /** Hundredths; null while nothing has come to an end. */
+  percent: z.number().nullable(),
+})
+export type LiabilityExperience = z.output<typeof LiabilityExperience>
+
+const page = { audience: 'merchant', menu: 'liability' } as const
+export const liabilityFilters = { on: Day.optional() } as const
+
+export const liabilityReport = route({
+  ...page,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/report/liability',
+  about:
+    'What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end.',
+  query: liabilityFilters,
+  reply: z.object({
+    currency: z.string(),
+    takenAt: z.string(),
+    lines: z.array(LiabilityLine),
+    experience: z.array(LiabilityExperience),
+    /** The months’ ends that were kept, newest first, with their sums. */
+    monthEnds: z.array(z.object({ day: z.string(), currency: z.string(), cost: z.int(), breakage: z.int() })),
+  }),
+  refuses: ['NOT_FOUND'],
+})
+
+/** Hundredths of the smallest unit: a point may cost less than a cent. */
+export const OwnCost = z.int().min(0).max(100_000_000_000)
+
+const Costs = z.strictObject({
+  /** Of a voucher’s money, so many hundredths. */
+  voucherPercent: z.int().min(0).max(100),
+  campaigns: z.array(z.strictObject({ campaignId: Id, cost: OwnCost.nullable() })).max(1_000),
+})
+
+export const getOwnCosts = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/report/liability/costs',
+  about: 'What a stamp, a point, a use and a voucher’s money cost the merchant.',
+  reply: z.object({
+    currency: z.string(),
+    voucherPercent: z.int(),
+    campaigns: z.array(z.object({ campaignId: z.string(), name: z.string(), kind: Kind, cost: z.int().nullable() })),
+  }),
+})
+
+export const setOwnCosts = route({
+  ...page,
+  action: 'edit',
+  method: 'PUT',
+  path: '/merchant/report/liability/costs',
+  viewAs: 'write',
+  about: 'Says what a stamp, a point, a use of the campaigns named and a voucher’s money cost the merchant.',
+  body: Costs,
+  reply: Costs,
+  refuses: ['NOT_FOUND'],
+})

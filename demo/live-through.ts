@@ -1,0 +1,51 @@
+import type { Campaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
+import { enrolMember } from '../server/src/loyalty/cards/enrol-member.ts'
+import type { App } from '../server/src/core/app.ts'
+import type { Actor, Merchant } from '../server/src/core/context.ts'
+import { inLanes } from '../server/src/core/in-lanes.ts'
+import { openJobContext } from '../server/src/core/job-context.ts'
+import { pick, seededRandom } from './random.ts'
+import { visitAs } from './visits.ts'
+
+const hours = [8, 9, 9, 10, 12, 13, 15, 16, 18]
+
+export type Life = {
+  app: App
+  merchant: Merchant
+  campaign: Campaign
+  operators: readonly Actor[]
+  random: () => number
+  /** How long ago the first members joined. */
+  days: number
+}
+
+type Contact = { email: string; nickname: string }
+
+/**
+ * Lets members join over the last weeks and come back through the shop's hours: every visit goes through the till's own
+ * rules and writer, booked at its own time. Some live beside each other, each by numbers of their own, so that what they do
+ * does not depend on who was quicker.
+ */
+export async function liveThrough(life: Life, contacts: readonly Contact[]): Promise<void> {
+  const lives = contacts.map((contact) => ({ contact, random: seededRandom(life.random() * 2 ** 32) }))
+  await inLanes(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
+}
+
+async function liveOne({ app, merchant, campaign, operators, random, days }: Life, contact: Contact): Promise<void> {
+  const today = Date.now()
+  const joined = Math.floor(random() * (days + 1))
+  const now = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
+  const actor: Actor = { kind: 'public', id: null, name: '', nickname: null }
+  const { cardId } = await app.database.tx((tx) =>
+    enrolMember(tx, { app, merchant, campaign, contact, actor, now, source: 'registration' }),
+  )
+  const rhythm = 1 + Math.floor(random() * 4)
+  for (let day = joined - 1, visit = 0; day >= 0; day -= rhythm + Math.floor(random() * 3), visit++) {
+    const ctx = openJobContext(app, merchant, pick(random, operators), visitTime(today, day, random), 'demo')
+    await visitAs[campaign.type]({ ctx, cardId, campaign, random, visit })
+  }
+}
+
+// A shop's day in the zones of the demo merchants, but never in the future.
+const visitTime = (today: number, daysAgo: number, random: () => number) =>
+  new Date(Math.min(today - 60_000, today - daysAgo * 86_400_000 - (pick(random, hours) * 0.35 + random()) * 3_600_000))

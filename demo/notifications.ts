@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { addDays, localDay, startOfDay } from '../server/src/core/clock.ts'
+import type { Life } from './live-through.ts'
+
+/** Ten in the morning of a day before or after today, where the shop is. */
+const morning = ({ merchant: { timeZone } }: Life, days: number) =>
+  new Date(startOfDay(addDays(localDay(new Date(), timeZone), days), timeZone).getTime() + 10 * 3_600_000)
+
+const messages = [
+  {
+    ago: 24,
+    title: 'Kaya toast is back',
+    text: 'Our kaya toast is back on the counter. Bring your card: the first stamp of the day counts as always.',
+    channels: ['push', 'email'],
+    arrives: 0.96,
+    opens: 0.41,
+  },
+  {
+    ago: 11,
+    title: 'Rainy week, warm cups',
+    text: 'This week every kopi is poured a little larger. See you at the corner!',
+    channels: ['email'],
+    arrives: 0.98,
+    opens: 0.33,
+  },
+  {
+    ago: 2,
+    title: 'Two days left',
+    text: 'Your stamps are waiting. Only two days left to collect before the weekend rush.',
+    channels: ['push', 'email'],
+    arrives: 0.95,
+    opens: 0.22,
+  },
+] as const
+
+/** Messages of the last weeks as they stand when they have gone out, one that waits for its day, and one half written. */
+export async function seedNotifications(life: Life): Promise<void> {
+  for (const message of messages) await seedSent(life, message)
+  const sendAt = morning(life, 3)
+  await insert(life, uuid(), {
+    title: 'Sunday brunch',
+    text: 'Brunch at the corner this Sunday from nine. Members sit first.',
+    channels: ['push', 'email'],
+    state: 'scheduled',
+    send_at: sendAt,
+    next_at: sendAt,
+    created_at: new Date(),
+  })
+  await insert(life, uuid(), {
+    title: 'A new roast',
+    text: 'Our roaster is trying something new. More soon:',
+    channels: ['push'],
+    state: 'draft',
+    created_at: new Date(),
+  })
+}
+
+async function seedSent(life: Life, { ago, title, text, channels, arrives, opens }: (typeof messages)[number]) {
+  const { app, merchant, campaign } = life
+  const id = uuid()
+  const at = morning(life, -ago)
+  await insert(life, id, {
+    title,
+    text,
+    channels: [...channels],
+    state: 'done',
+    created_at: at,
+    started_at: at,
+    ended_at: at,
+  })
+  // Every so many of them in the order of their ids: the demo is the same each time.
+  await sql`insert into notification_recipient
+      (merchant_id, notification_id, member_id, card_id, state, note, delivered_at, opened_at)
+    select merchant_id, ${id}, member_id, id, state, case when state = 'skipped' then 'declined' end,
+      case when state = 'told' and part < ${arrives} then ${at}::timestamptz end,
+      case when state = 'told' and part < ${opens} then ${at}::timestamptz end
+    from (select distinct on (member_id) merchant_id, member_id, id, part,
+        case when part > 0.97 then 'skipped' else 'told' end as state
+      from (select merchant_id, member_id, id, percent_rank() over (order by md5(id::text)) as part from card
+        where merchant_id = ${merchant.id} and campaign_id = ${campaign.id} and created_at < ${at}) as cards
+      order by member_id, id) as members`.execute(app.database.kysely)
+  await sql`update notification set (total, told, skipped, delivered, opened) = (
+      select count(*), count(*) filter (where state = 'told'), count(*) filter (where state = 'skipped'),
+        count(delivered_at), count(opened_at)
+      from notification_recipient where merchant_id = ${merchant.id} and notification_id = ${id})
+    where merchant_id = ${merchant.id} and id = ${id}`.execute(app.database.kysely)
+}
+
+type Given = {
+  title: string
+  text: string
+  channels: string[]
+  state: string
+  created_at: Date
+  send_at?: Date
+  next_at?: Date
+  started_at?: Date
+  ended_at?: Date
+}
+
+const insert = ({ app, merchant, campaign, operators }: Life, id: string, { title, text, ...given }: Given) =>
+  app.database.kysely
+    .insertInto('notification')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      staff_id: operators[0]?.id ?? '',
+      campaign_id: campaign.id,
+      language: merchant.language,
+      words: JSON.stringify({ [merchant.language]: { title, text } }),
+      audience: JSON.stringify({ kind: 'campaign', filters: { campaignId: campaign.id } }),
+      quiet_from: '21:00',
+      quiet_to: '09:00',
+      ...given,
+    })
+    .execute()

@@ -1,0 +1,64 @@
+import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type DemoPicture, demoPictureNames, drawDemoPictures } from './pictures.ts'
+
+let pictures: DemoPicture[]
+beforeAll(async () => {
+  pictures = await drawDemoPictures()
+})
+
+const named = (name: string) => {
+  const found = pictures.find((picture) => picture.name === name)
+  if (!found) throw new Error(`${name} was not drawn`)
+  return found.buffer
+}
+
+describe('demo pictures', () => {
+  it('the demo pictures include every campaign type, three states of each stamp and both shops', () => {
+    expect(pictures.map((picture) => picture.name)).toEqual(demoPictureNames)
+    for (const type of ['chop', 'point', 'prepaid', 'multi-tiers', 'multi-rewards']) named(`kopi/${type}`)
+    for (const kind of ['kopi/coffee', 'kopi/toast', 'nata/tart'])
+      for (const face of ['stamped', 'un-stamped', 'redeemed']) named(`${kind}/${face}`)
+    for (const shop of ['kopi', 'nata']) for (const view of ['logo', 'hero']) named(`${shop}/${view}`)
+  })
+
+  it('a demo picture is WebP of the size that its kind needs, and small enough for a phone', async () => {
+    for (const { name, kind, width, height, buffer } of pictures) {
+      const facts = await sharp(buffer).metadata()
+      const asked = kind === 'banner' ? { width: 1920, height } : pictureKinds[kind]
+      expect({ name, format: facts.format, width: facts.width, height: facts.height }).toEqual({
+        name,
+        format: 'webp',
+        width: asked.width,
+        height: asked.height,
+      })
+      expect({ width, height }).toEqual({ width: facts.width, height: facts.height })
+      expect({ name, light: buffer.byteLength < 300_000 }).toEqual({ name, light: true })
+    }
+  })
+
+  it('a demo picture of a stamp has transparent corners, and every other picture is filled', async () => {
+    for (const { name, kind, buffer } of pictures) {
+      const [, , , alpha] = await sharp(buffer)
+        .ensureAlpha()
+        .extract({ left: 0, top: 0, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+      expect({ name, alpha }).toEqual({ name, alpha: kind === 'stamp' ? 0 : 255 })
+    }
+  })
+
+  it('a demo picture has more than one colour', async () => {
+    for (const { name, buffer } of pictures) {
+      expect({ name, plain: (await sharp(buffer).stats()).entropy < 1 }).toEqual({ name, plain: false })
+    }
+  })
+
+  it('the SVG loader is closed after drawing, and pictures can be drawn again', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
+    await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
+    const [again] = await drawDemoPictures(['kopi/coffee/stamped'])
+    expect(again?.buffer.equals(named('kopi/coffee/stamped'))).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { addStaff as route } from '@chopcard/contract/accounts/merchant/staff.ts'
+import { hasFeature } from '../../core/authenticate.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { createStaff } from './create-staff.ts'
+import { mailInvitation } from './invite-staff.ts'
+import { rolesToGive } from './staff-rules.ts'
+import { loadStaff, presentStaff, type Role, rolesOf, takeTurn } from './staff-store.ts'
+import { refuseGovernedMarks, withMarks } from './with-marks.ts'
+
+/** Adds a user: with a password, which the caller hands over, or by an invitation to the address. */
+export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
+  const { newPassword, language = ctx.merchant.language, ...facts } = body
+  const roles = await rolesOf(ctx.db, ctx.merchant)
+  const given = rolesToGive(ctx.staff, [...roles.values()], hasFeature(ctx.merchant, 'multipleRoles'))
+  const role = given.find(({ name }) => name === facts.role) ?? refuse('ROLE_NOT_AVAILABLE')
+  refuseGovernedMarks(ctx, {}, facts)
+  const passwordHash = newPassword === undefined ? null : await hashPassword(newPassword)
+  return withMarks(ctx, facts, () =>
+    ctx.write(async (tx) => {
+      if (role.id !== null) await mustStay(tx, ctx, role)
+      // Whoever is told a password by the owner need not show that the address is theirs.
+      const emailConfirmed = passwordHash !== null
+      const id = await createStaff(tx, ctx.app.config.secret, ctx.merchant.id, {
+        ...facts,
+        passwordHash,
+        emailConfirmed,
+      })
+      if (!emailConfirmed && facts.enabled) await mailInvitation(tx, ctx.app, facts.email, language)
+      const { pin, ...told } = facts
+      ctx.note({ target: id, after: { ...told, pin: pin ? 'set' : 'none', invited: !emailConfirmed } })
+      return presentStaff(ctx, await loadStaff(tx, ctx.merchant, id), roles)
+    }),
+  )
+}
+
+/** A shop's own role may be deleted meanwhile: not from here on. */
+async function mustStay(tx: Tx, ctx: MerchantContext, { name }: Role): Promise<void> {
+  await takeTurn(tx, ctx)
+  if (!(await rolesOf(tx, ctx.merchant)).has(name)) refuse('ROLE_NOT_AVAILABLE')
+}

@@ -1,0 +1,14 @@
+import type { BaseContext } from '../../core/context.ts'
+import type { JobList } from '../../core/job-list.ts'
+import { takeMailAttempt } from '../../core/sign-in-attempts.ts'
+
+type Asked = Omit<JobList['mail-account-link'], 'language'>
+
+/**
+ * Has a link mailed to an address, if it is known: that is found out by the job, so that asking is the same for every
+ * address. Refuses with TOO_MANY_REQUESTS.
+ */
+export async function askForLink(ctx: BaseContext, asked: Asked): Promise<void> {
+  await takeMailAttempt(ctx, asked.email)
+  await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, 'mail-account-link', { ...asked, language: ctx.language }))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { register } from '@chopcard/contract/members/public/registration.ts'
+import { nameOf } from '@chopcard/contract/core/route.ts'
+import { amendSeals } from '../../core/audit-seals.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+
+/**
+ * Removes merchants that registered a week ago and never confirmed their address, so that it is free again and nothing is
+ * kept of who never came. Whoever was sent the confirmation anew lately still has the time of that link.
+ */
+export const cleanUpRegistrations: JobHandler<'clean-up-registrations'> = {
+  name: 'clean-up-registrations',
+  cron: '50 2 * * *',
+  run: async ({ database }) => {
+    for (const { merchant_id } of await unconfirmed(database.kysely).execute())
+      await database.tx((tx) => remove(tx, merchant_id))
+  },
+}
+
+const unconfirmed = (db: Db) =>
+  db
+    .selectFrom('merchant as m')
+    .select('m.merchant_id')
+    .where('m.created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .where('m.admin_count', '=', 1)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff as s')
+            .whereRef('s.merchant_id', '=', 'm.merchant_id')
+            .where('s.email_confirmed', '=', true),
+        ),
+      ),
+    )
+    // Others were made by hand, and their owner is invited.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit as a')
+          .whereRef('a.merchant_id', '=', 'm.merchant_id')
+          .where('a.action', '=', nameOf(register)),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('one_time_link as l')
+            .whereRef('l.merchant_id', '=', 'm.merchant_id')
+            .where('l.expires_at', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+
+async function remove(tx: Tx, merchantId: string): Promise<void> {
+  // Held first and then asked: a user who was confirmed while this waited for the lock is seen only by a new statement.
+  await tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute()
+  if (!(await unconfirmed(tx).where('m.merchant_id', '=', merchantId).executeTakeFirst())) return
+  // What else a merchant may have needs a session, which nobody ever had: a row there would end this with an error.
+  const gone = await tx.deleteFrom('audit').where('merchant_id', '=', merchantId).returning('seal').execute()
+  await amendSeals(tx, gone)
+  for (const table of ['outbox', 'staff', 'merchant_key', 'merchant'] as const)
+    await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()
+}

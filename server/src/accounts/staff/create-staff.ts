@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Tx } from '../../core/database.ts'
+import { hasRoom } from '../../core/quotas.ts'
+import { pinDigest } from '../../core/secrets.ts'
+
+export type StaffFacts = {
+  email: string
+  name: string
+  /** The name of a default role, or of one of the merchant's own. */
+  role: string
+  /** Of core/passwords; null: the first password is set by the link of a mail. */
+  passwordHash: string | null
+  /** Whether the address is known to reach the person. */
+  emailConfirmed: boolean
+  enabled?: boolean
+  pin?: string | null
+  eStampId?: string | null
+  promotionCode?: string | null
+}
+
+/**
+ * A new user of a merchant. Refuses with USER_QUOTA_EXCEEDED when the plan has no place left, exactly, and with
+ * EMAIL_REGISTERED when the address signs in somewhere already. `secret` is the pepper of the PIN.
+ */
+export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
+  const { enabled = true } = facts
+  if (enabled) await takePlace(tx, merchantId)
+  const id = uuid()
+  await tx
+    .insertInto('staff')
+    .values({
+      merchant_id: merchantId,
+      id,
+      email: facts.email,
+      name: facts.name,
+      role_name: facts.role,
+      password_hash: facts.passwordHash,
+      email_confirmed: facts.emailConfirmed,
+      enabled,
+      pin_digest: facts.pin ? pinDigest(secret, merchantId, facts.pin) : null,
+      e_stamp_id: facts.eStampId ?? null,
+      promotion_code: facts.promotionCode ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
+    .execute()
+  await takeAddress(tx, merchantId, id, facts.email)
+  return id
+}
+
+/** Takes one of the places of the plan, which users who may sign in hold; exact however many ask at once. */
+export async function takePlace(tx: Tx, merchantId: string): Promise<void> {
+  const { numUpdatedRows: places } = await tx
+    .updateTable('merchant')
+    .set({ admin_count: sql<number>`admin_count + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where(hasRoom('admin'))
+    .executeTakeFirst()
+  if (!places) refuse('USER_QUOTA_EXCEEDED')
+}
+
+/** Gives the place of a user back who may not sign in any more. */
+export async function leavePlace(tx: Tx, merchantId: string): Promise<void> {
+  await tx
+    .updateTable('merchant')
+    .set({ admin_count: sql<number>`greatest(admin_count - 1, 0)` })
+    .where('merchant_id', '=', merchantId)
+    .execute()
+}
+
+/** The look-up decides: an address signs in to one merchant only. */
+export async function takeAddress(tx: Tx, merchantId: string, staffId: string, email: string): Promise<void> {
+  const { numInsertedOrUpdatedRows: isNew } = await tx
+    .insertInto('sign_in_address')
+    .values({ email, merchant_id: merchantId, staff_id: staffId })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  if (!isNew) refuse('EMAIL_REGISTERED')
+}

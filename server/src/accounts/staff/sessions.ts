@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '../../core/database.ts'
+import { hashToken, newToken } from '../../core/secrets.ts'
+import type { Account } from './find-account.ts'
+
+export type Visitor = { ip: string; userAgent: string; nickname: string | null }
+
+/** A new session of seven days; answers with its token, which is kept nowhere. */
+export async function startSession(
+  tx: Tx,
+  { merchantId, shortKey, staffId }: Pick<Account, 'merchantId' | 'shortKey' | 'staffId'>,
+  { ip, userAgent, nickname }: Visitor,
+): Promise<string> {
+  const token = newToken('mt', shortKey)
+  await tx
+    .insertInto('session')
+    .values({
+      merchant_id: merchantId,
+      token_hash: hashToken(token),
+      id: uuid(),
+      staff_id: staffId,
+      nickname,
+      ip,
+      user_agent: userAgent,
+      expires_at: sql<Date>`now() + interval '7 days'`,
+    })
+    .execute()
+  return token
+}
+
+/** Ends every session of a user, but for the one that is excepted, and every link that could start another. */
+export async function endSessions(tx: Tx, merchantId: string, staffId: string, except?: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('merchant_id', '=', merchantId)
+    .where('staff_id', '=', staffId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as string))
+    .execute()
+  await tx.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('staff_id', '=', staffId).execute()
+}
+
+/** Ends one session of a user; false when there is no such one. */
+export async function endOneSession(db: Db, merchantId: string, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('merchant_id', '=', merchantId)
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,8 +1,0 @@
-import { v7 as uuid } from 'uuid'
-import type { EmailTemplateName } from '@chopcard/contract/campaign-parts.ts'
-import type { MerchantContext } from '../core/context.ts'
-import type { Tx } from '../core/database.ts'
-
-/** Asks for one of the campaign's mails about a card; what is switched off or has no address is not sent. */
-export const askForMail = ({ app, merchant }: MerchantContext, tx: Tx, cardId: string, mail: EmailTemplateName) =>
-  app.jobs.add(tx, 'send-member-mail', { merchantId: merchant.id, cardId, mail, messageId: uuid() })

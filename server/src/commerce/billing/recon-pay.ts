@@ -1,0 +1,63 @@
+import type { PlanAct } from '@chopcard/contract/commerce/billing.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { reconPay as route } from '@chopcard/contract/commerce/merchant/billing.ts'
+import { localDay } from '../../core/clock.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import { providerNow } from '../payments/providers.ts'
+import { paymentUrl } from '../payments/start-payment.ts'
+import { effectOf, quote } from './plan-rules.ts'
+import { factsOf, loadOffered, loadOrder, loadStanding, stateOf } from './plan-store.ts'
+
+/** What the payment form shows: a plan before it is ordered, or an order and whether its payment has arrived. */
+export const reconPay: Verb<typeof route> = (ctx, { query: { planId, orderId } }) => {
+  if (planId && !orderId) return aboutPlan(ctx, planId)
+  return orderId && !planId ? aboutOrder(ctx, orderId) : refuse('INVALID_REQUEST')
+}
+
+async function aboutPlan(ctx: MerchantContext, planId: string) {
+  const { standing } = await loadStanding(ctx.db, ctx.merchant.id)
+  const plan = await loadOffered(ctx.db, standing.planId, planId)
+  const offer = quote(standing, factsOf(plan), localDay(ctx.now, ctx.merchant.timeZone))
+  return {
+    provider: offer.amount > 0 ? providerNow(ctx.app) : null,
+    planName: plan.name,
+    cycleDays: plan.cycle_days,
+    ...offer,
+    currency: plan.currency,
+    order: null,
+    redirectUrl: null,
+    hasInvoice: false,
+  }
+}
+
+async function aboutOrder(ctx: MerchantContext, orderId: string) {
+  const order = await loadOrder(ctx.db, ctx.merchant.id, orderId)
+  const { act, price, credit, amount, currency, plan_name: planName, cycle_days: cycleDays } = order
+  const state = stateOf(order)
+  return {
+    provider: state === 'open' ? providerNow(ctx.app) : null,
+    planName,
+    cycleDays,
+    act: act as PlanAct,
+    price,
+    credit,
+    amount,
+    currency,
+    ...(await daysOf(ctx, order)),
+    order: { id: order.id, state },
+    redirectUrl: state === 'open' && order.payment_id ? paymentUrl(ctx.app, ctx.merchant, order.payment_id) : null,
+    hasInvoice: order.invoice_number !== null,
+  }
+}
+
+type Order = Awaited<ReturnType<typeof loadOrder>>
+
+/** The days that a paid order brought; of one that waits, those it would bring today. */
+async function daysOf(ctx: MerchantContext, order: Order): Promise<{ startsOn: string; endsOn: string }> {
+  if (order.starts_on && order.ends_on) return { startsOn: order.starts_on, endsOn: order.ends_on }
+  const { standing } = await loadStanding(ctx.db, ctx.merchant.id)
+  const { plan_id: planId, price, currency, cycle_days: cycleDays, amount: paid } = order
+  const bought = { planId, price, currency, cycleDays, paid }
+  const { startsOn, endsOn } = effectOf(standing, bought, localDay(ctx.now, ctx.merchant.timeZone))
+  return { startsOn, endsOn }
+}

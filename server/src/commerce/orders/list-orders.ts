@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type {
+  getOrder as getRoute,
+  listOrderCoupons as couponsRoute,
+  listOrders as listRoute,
+} from '@chopcard/contract/commerce/merchant/orders.ts'
+import type { OrderDetail } from '@chopcard/contract/commerce/orders.ts'
+import { localDay } from '../../core/clock.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { orderOf, takePage } from '../../core/paging.ts'
+import { goneOutside } from '../payments/payment-rules.ts'
+import { isUnused } from './take-back.ts'
+import { couponsOf, filteredCoupons, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
+import { filteredOrders, loadOrder, mayOf, presentOrder } from './order-store.ts'
+import { orderUrl } from './tell-customer.ts'
+
+export const listOrders: Verb<typeof listRoute> = async (ctx, { query }) => {
+  const sorts = { createdAt: 'o.created_at', amount: 'o.amount' } as const
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', sorts)
+  const orders = filteredOrders(ctx.db, ctx.merchant, query)
+  const page = await takePage(ctx.db, orders.orderBy(column, direction).orderBy('o.id', direction), query)
+  return { ...page, items: page.items.map((row) => presentOrder(row, mayOf(ctx, row))) }
+}
+
+export const listOrderCoupons: Verb<typeof couponsRoute> = async (ctx, { query }) => {
+  const { direction } = orderOf(query.sort ?? '-createdAt', { createdAt: 'h.created_at' } as const)
+  const rows = filteredCoupons(ctx.db, ctx.merchant, query, ctx.now)
+  const page = await takePage(ctx.db, rows.orderBy('h.created_at', direction).orderBy('h.id', direction), query)
+  const today = localDay(ctx.now, ctx.merchant.timeZone)
+  return { ...page, items: page.items.map((row) => presentOrderCoupon(row, today)) }
+}
+
+export const getOrder: Verb<typeof getRoute> = (ctx, { params }) => showOrder(ctx, ctx.db, params.id)
+
+/** An order with everything that staff sees of it. */
+export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): Promise<z.input<typeof OrderDetail>> {
+  const { merchant, now } = ctx
+  const row = await loadOrder(db, merchant.id, id)
+  const items = await itemsOf(db, merchant.id, id)
+  const coupons = await couponsOf(db, merchant.id, id)
+  const vouchers = await vouchersOf(db, merchant.id, id)
+  const today = localDay(now, merchant.timeZone)
+  const unused = [
+    ...coupons.filter((copy) => copy.state === 'issued' && isUnused(copy)),
+    ...vouchers.filter(({ returned, balance, amount }) => !returned && balance === amount),
+  ]
+  return {
+    order: presentOrder(row, mayOf(ctx, row)),
+    items: items.map(({ id: itemId, kind, name, quantity, unit_price: unitPrice }) => ({
+      id: itemId,
+      kind: kind as 'coupon' | 'voucher',
+      name,
+      quantity,
+      unitPrice,
+    })),
+    coupons: coupons.map((copy) => presentOrderCoupon(copy, today)),
+    vouchers: vouchers.map(({ id: recordId, name, code, amount, balance, currency, returned }) => ({
+      id: recordId,
+      name,
+      code,
+      amount,
+      balance,
+      currency,
+      returned,
+    })),
+    events: await eventsOf(db, merchant.id, id),
+    refundable: Math.min(
+      unused.reduce((sum, { unit_price: price }) => sum + price, 0),
+      row.amount - goneOutside(row),
+    ),
+    url: orderUrl(ctx.app, merchant, id),
+  }
+}
+
+async function eventsOf(db: Db | Tx, merchantId: string, orderId: string) {
+  const rows = await db
+    .selectFrom('shop_order_event as e')
+    .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'e.merchant_id').onRef('s.id', '=', 'e.staff_id'))
+    .selectAll('e')
+    .select('s.name')
+    .where('e.merchant_id', '=', merchantId)
+    .where('e.order_id', '=', orderId)
+    .orderBy('e.at')
+    .orderBy('e.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    what: row.what,
+    at: row.at.toISOString(),
+    operator: row.staff_id ? { id: row.staff_id, name: row.name ?? '', nickname: row.nickname } : null,
+    remark: row.remark,
+  }))
+}

@@ -1,0 +1,67 @@
+import { Changed, type Tx } from '../../core/database.ts'
+import { takeCopyBack } from '../../giving/coupons/take-copy-back.ts'
+import { appendVoucher, lineOf, writingTo } from '../../giving/vouchers/append-voucher.ts'
+import { factsOf, readRecord } from '../../giving/vouchers/record-store.ts'
+import { waive } from '../../giving/vouchers/voucher-rules.ts'
+import type { Delivering } from './deliver-order.ts'
+import { couponsOf, type OrderCouponRow, type VoucherRow, vouchersOf } from './order-parts.ts'
+import { piecesFor } from './order-rules.ts'
+import type { OrderRow } from './order-store.ts'
+
+/** What was taken back is worth so much; `left` pieces may still be used. */
+export type Taken = { worth: number; left: number }
+
+/** Takes back what of an order was not used: all of it, or as much as money for it went back. */
+export async function takeBack(tx: Tx, doing: Delivering, order: OrderRow, within = Infinity): Promise<Taken> {
+  const coupons = (await couponsOf(tx, order.merchant_id, order.id)).filter(isUnused)
+  const vouchers = (await vouchersOf(tx, order.merchant_id, order.id)).filter(
+    ({ returned, balance, amount }) => !returned && balance === amount,
+  )
+  const pieces = [...coupons, ...vouchers].map(({ id, unit_price: price }) => ({ id, price }))
+  const chosen = new Set(piecesFor(pieces, within).map(({ id }) => id))
+  // One after the other wherever two meet: coupons in the same sequence for all, then vouchers.
+  let worth = 0
+  for (const copy of coupons.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
+    if (chosen.has(copy.id)) worth += await takeCouponBack(tx, doing, copy)
+  for (const given of vouchers) if (chosen.has(given.id)) worth += await takeVoucherBack(tx, doing, order, given)
+  return { worth, left: pieces.length - chosen.size }
+}
+
+export const isUnused = ({ state, code_state: code }: Pick<OrderCouponRow, 'state' | 'code_state'>): boolean =>
+  state !== 'returned' && code !== 'used'
+
+async function takeCouponBack(tx: Tx, doing: Delivering, copy: OrderCouponRow): Promise<number> {
+  const { merchant } = doing
+  // What was held and never paid was nobody's yet.
+  const by = copy.state === 'issued' ? { ...doing, source: 'order' as const, remark: copy.number } : null
+  if (!(await takeCopyBack(tx, { merchantId: merchant.id, id: copy.copy_id }, by))) return 0
+  await tx
+    .updateTable('shop_order_coupon')
+    .set({ state: 'returned' })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', copy.id)
+    .execute()
+  return copy.unit_price
+}
+
+/** A voucher that was not touched is written off with the order's number as the reason; one that has ended stays sold. */
+async function takeVoucherBack(
+  tx: Tx,
+  { app, merchant, now, actor }: Delivering,
+  order: OrderRow,
+  given: VoucherRow,
+): Promise<number> {
+  const record = await readRecord(app.database, merchant.id, given.id, tx)
+  if (record.state !== 'active' || record.balance !== record.amount || record.ends_at <= now) return 0
+  const decision = waive(factsOf(record), now)
+  const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
+  if (!(await appendVoucher(app.database, writing, decision, lineOf(writing, decision), undefined, tx)))
+    throw new Changed()
+  await tx
+    .updateTable('shop_order_voucher')
+    .set({ returned: true })
+    .where('merchant_id', '=', merchant.id)
+    .where('record_id', '=', given.id)
+    .execute()
+  return given.unit_price
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../core/app.ts'
+import { pageLanguage } from '../../member-pages/page-language.ts'
+import { openCheckout } from './open-checkout.ts'
+import { findPayment } from './payment-store.ts'
+import type { PaymentRow } from './provider.ts'
+import { onwards, sendGateway, sendTrouble } from './payment-page.ts'
+import { takeEvent } from './take-event.ts'
+import { testEvent } from './test-gateway.ts'
+
+/**
+ * Where a payment is made: it leads on to the provider, and is itself the test gateway where there is none. A payment that
+ * is no longer open leads back to what it was for.
+ */
+export function registerPayments(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) => done(null, body))
+    scope.get('/pay/:token', (request, reply) => show(app, request, reply))
+    scope.post('/pay/:token', (request, reply) => decide(app, request, reply))
+  })
+}
+
+const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token
+
+/** What is out of time is paid by nobody any more, though it may not be let go yet. */
+const isOpen = (payment: PaymentRow) => payment.state === 'open' && payment.expires_at > new Date()
+
+async function show(app: App, request: FastifyRequest, reply: FastifyReply) {
+  const token = tokenOf(request)
+  const payment = await findPayment(app.database.kysely, token)
+  if (!payment) return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
+  if (!isOpen(payment)) return reply.redirect(payment.return_path, 303)
+  if (payment.provider === 'test') return sendGateway(app, request, reply, payment)
+  const language = payment.language as ReturnType<typeof pageLanguage>
+  try {
+    return await onwards(request, reply, language, await openCheckout(app, payment, token))
+  } catch (error) {
+    app.log.error({ payment: payment.id, error: (error as Error).message }, 'no checkout could be opened')
+    return sendTrouble(request, reply.status(503), language, 'unavailable')
+  }
+}
+
+/** A button of the test gateway; for the payments of a real provider there is none. */
+async function decide(app: App, request: FastifyRequest, reply: FastifyReply) {
+  const token = tokenOf(request)
+  const payment = await findPayment(app.database.kysely, token)
+  if (payment?.provider !== 'test')
+    return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
+  const act = request.body === 'act=pay' ? 'paid' : request.body === 'act=decline' ? 'cancelled' : undefined
+  if (act && isOpen(payment)) await takeEvent(app, 'test', testEvent(payment, act, token), new Date())
+  return reply.redirect(act ? payment.return_path : `/pay/${token}`, 303)
+}

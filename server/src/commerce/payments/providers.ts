@@ -1,0 +1,16 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { App } from '../../core/app.ts'
+import type { Provider } from './provider.ts'
+import { stripe } from './stripe.ts'
+import { testGateway } from './test-gateway.ts'
+
+const providers = { stripe, test: testGateway } satisfies Record<string, Provider>
+export type ProviderName = keyof typeof providers
+
+export const providerOf = (name: string): Provider => providers[name as ProviderName]
+
+/** Who takes the next payment; refused where nobody is configured. */
+export function providerNow({ config }: Pick<App, 'config'>): ProviderName {
+  if (config.payment.stripe) return 'stripe'
+  return config.payment.testGateway ? 'test' : refuse('PAYMENT_UNAVAILABLE')
+}

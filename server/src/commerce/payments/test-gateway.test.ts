@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useApp } from '../../../test/harness.ts'
+import { makeMerchant } from '../../../test/make.ts'
+import { readConfig } from '../../core/config.ts'
+import { providerNow } from './providers.ts'
+import { onCancelled, onPaid } from './purposes.ts'
+import { startPayment } from './start-payment.ts'
+
+const on = useApp()
+const told: string[] = []
+beforeAll(() => {
+  const taken = [
+    onPaid('order', () => Promise.resolve(void told.push('paid'))),
+    onCancelled('order', () => Promise.resolve(void told.push('cancelled'))),
+  ]
+  return () => taken.forEach((undo) => undo())
+})
+beforeEach(() => told.splice(0))
+
+async function makePage() {
+  const merchant = await makeMerchant(on.app)
+  const { url } = await on.app.database.tx((tx) =>
+    startPayment(tx, {
+      app: on.app,
+      merchant,
+      purpose: 'order',
+      subjectId: randomUUID(),
+      amount: 1250,
+      currency: 'SGD',
+      description: '<b>Two</b> coffees',
+      email: null,
+      language: 'zh-TW',
+      returnPath: '/shop/somewhere',
+      now: new Date(),
+    }),
+  )
+  const address = new URL(url).pathname
+  return {
+    show: () => on.server.inject(address),
+    press: (act: string) =>
+      on.server.inject({
+        method: 'POST',
+        url: address,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `act=${act}`,
+      }),
+  }
+}
+
+test('the test payment page says in the payer’s language that it is a test, and shows markup as text', async () => {
+  const { body } = await (await makePage()).show()
+  expect(body).toContain('測試付款閘道')
+  expect(body).toContain('&lt;b&gt;Two&lt;/b&gt; coffees')
+})
+
+test('a press of the pay button delivers once, however often it is repeated, and leads back', async () => {
+  const page = await makePage()
+  const answers = await Promise.all([page.press('pay'), page.press('pay'), page.press('pay')])
+  await page.press('decline')
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+    answers.map(() => [303, '/shop/somewhere']),
+  )
+  expect(told).toEqual(['paid'])
+  expect((await page.show()).headers.location).toBe('/shop/somewhere')
+})
+
+test('a declined payment is cancelled, and opening the page changes nothing', async () => {
+  const page = await makePage()
+  await page.show()
+  await page.press('something')
+  expect(told).toEqual([])
+  await page.press('decline')
+  await page.press('pay')
+  expect(told).toEqual(['cancelled'])
+})
+
+test('an address that names no payment is answered with status 404', async () => {
+  for (const token of ['pt_x', `pt_abcdefgh_${'x'.repeat(43)}`, '%00'])
+    expect((await on.server.inject(`/pay/${token}`)).statusCode, token).toBeGreaterThanOrEqual(404)
+})
+
+test('the test gateway is off in production unless it is enabled', () => {
+  const env = {
+    NODE_ENV: 'production',
+    CHOPCARD_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+    CHOPCARD_PUBLIC_URL: 'https://x.example',
+  }
+  const configOf = (more: Record<string, string> = {}) => ({ config: readConfig({ ...env, ...more }) })
+  expect(() => providerNow(configOf())).toThrow('PAYMENT_UNAVAILABLE')
+  expect(providerNow(configOf({ CHOPCARD_TEST_GATEWAY: 'true' }))).toBe('test')
+  const stripe = { CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678', CHOPCARD_STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+  expect(providerNow(configOf({ ...stripe, CHOPCARD_TEST_GATEWAY: 'true' }))).toBe('stripe')
+  expect(() => readConfig({ ...env, CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678' })).toThrow('go together')
+})

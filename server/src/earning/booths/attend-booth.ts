@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { takeStamp as stampRoute } from '@chopcard/contract/earning/member/carnival.ts'
+import type { attendBooking as attendRoute } from '@chopcard/contract/earning/merchant/booths.ts'
+import { lockCard } from '../../loyalty/cards/card-store.ts'
+import { type Operated, operate, type Situation } from '../../loyalty/cards/operate.ts'
+import { rulesFor } from '../../loyalty/cards/type-rules.ts'
+import type { Input } from '@chopcard/contract/core/route.ts'
+import type { MerchantContext, TenantContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { mayStamp } from './booking-rules.ts'
+import { mayJoinIn } from './book-slot.ts'
+import { boothIn } from './booth-code.ts'
+import { type BookingRow, clockOf, findBooking } from './booth-store.ts'
+
+/** The member's phone has scanned a booth's code: the stamp of the booking there. */
+export const takeStamp: Verb<typeof stampRoute> = async (ctx, { body }) => {
+  const boothId = boothIn(body.code, ctx.app.config.secret, ctx.merchant.id) ?? refuse('STAMP_NOT_VERIFIED')
+  return attend(ctx, ctx.cardId, 'booth', mayJoinIn, (tx) =>
+    findBooking(tx, ctx.merchant.id, { cardId: ctx.cardId, boothId }),
+  )
+}
+
+/** An operator has seen the member at the booth, now or before: the stamp of the booking. */
+export const attendBooking = async (
+  ctx: MerchantContext,
+  { params }: Input<typeof attendRoute>,
+  at = ctx.now,
+): ReturnType<Verb<typeof attendRoute>> => {
+  const find = (tx?: Tx) => findBooking(tx ?? ctx.db, ctx.merchant.id, { id: params.id })
+  const booking = (await find()) ?? refuse('NOT_FOUND')
+  return attend(ctx, booking.cardId, 'till', () => undefined, find, at)
+}
+
+/** The booking and the chop of kind `attend`, in one step. The card's row is held, so that a crowd gets one stamp. */
+async function attend(
+  ctx: TenantContext,
+  cardId: string,
+  source: 'booth' | 'till',
+  mayNow: (situation: Situation) => void,
+  find: (tx: Tx) => Promise<BookingRow | undefined>,
+  at = ctx.now,
+): Promise<Operated & { boothName: string }> {
+  const { merchant, app } = ctx
+  const work = async (tx: Tx) => {
+    await lockCard(app.database, merchant, cardId, tx)
+    const booking = await find(tx)
+    const decide = async (situation: Situation) => {
+      const { campaign, card, today, moment } = situation
+      mayNow(situation)
+      mayStamp(booking, clockOf(merchant, at), merchant.timeZone)
+      const chopTypeId = booking && (await markAttended(tx, ctx, booking, at))
+      return rulesFor(campaign.type).issue(campaign, card, today, { chopTypeId, quantity: 1, kind: 'attend' }, moment)
+    }
+    const line = { source, reference: booking?.id, remark: booking?.boothName }
+    return operate({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })
+  }
+  const done = await (ctx.tx ? work(ctx.tx) : app.database.tx(work))
+  app.live.publish(cardTopic(cardId))
+  return done
+}
+
+/** Answers with the chop type that the booth stamps. */
+async function markAttended(tx: Tx, ctx: TenantContext, { id }: BookingRow, at: Date): Promise<string> {
+  const { rows } = await sql<{ chopTypeId: string }>`
+    update booth_booking b set state = 'attended', attended_at = ${at}
+    from booth o
+    where b.merchant_id = ${ctx.merchant.id} and b.id = ${id} and b.state in ('booked', 'attended')
+      and o.merchant_id = b.merchant_id and o.id = b.booth_id
+    returning o.chop_type_id as "chopTypeId"`.execute(tx)
+  return rows[0]?.chopTypeId ?? refuse('STAMP_NOT_REGISTERED')
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { bookSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
+import { isExpired, mayBeUsed } from '../../loyalty/cards/card-rules.ts'
+import { loadCard } from '../../loyalty/cards/card-store.ts'
+import { type Situation, situationOf } from '../../loyalty/cards/operate.ts'
+import type { MemberContext, Verb } from '../../core/context.ts'
+import { breaks, type Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { type Clock, slotState, takePlace } from './booking-rules.ts'
+import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, takeOne } from './booth-store.ts'
+
+/** Refuses a card that cannot be used, in the words of the member's page. */
+export function mayJoinIn({ campaign, card, moment }: Pick<Situation, 'campaign' | 'card' | 'moment'>): void {
+  if (card.state !== 'closed' && isExpired(card, moment.now)) refuse('CARD_EXPIRED')
+  mayBeUsed(campaign, card, moment)
+}
+
+/**
+ * Books a time at a booth for the card (decisions/earning.md §5). Whoever takes a place of it meanwhile waits for
+ * the time's row; the quota is held by the statement that takes the place, one booking a booth by a unique index.
+ */
+export const bookSlot: Verb<typeof route> = async (ctx, { body }) => {
+  const asked: Asked = { clock: clockOf(ctx.merchant, ctx.now), slotId: body.slotId, wait: body.wait ?? false }
+  // A crowd at a time that is full is told so without waiting for its row.
+  const seen = await findSlot(ctx.db, ctx.merchant.id, asked.slotId)
+  if (seen && slotState(seen, asked.clock) === 'full') {
+    await mayBook(ctx, seen)
+    refuse('INSUFFICIENT_QUOTA')
+  }
+  const booked = await ctx
+    .write((tx) => book(tx, ctx, asked))
+    .catch((error: unknown) => (breaks(error, 'booth_booking_once') ? refuse('BOOKING_EXISTS') : Promise.reject(error)))
+  ctx.app.live.publish(cardTopic(ctx.cardId))
+  return booked
+}
+
+type Asked = { clock: Clock; slotId: string; wait: boolean }
+
+/** Refuses a card that cannot be used, and a time that is not of its fair. */
+async function mayBook(ctx: MemberContext, slot: { campaignId: string } | undefined, tx?: Tx): Promise<void> {
+  const row = await loadCard(ctx.app.database, ctx.merchant, ctx.cardId, ctx.now, tx)
+  mayJoinIn(situationOf(ctx, row))
+  if (slot?.campaignId !== row.campaign_id || !row.settings.carnivalMode) refuse('NOT_FOUND')
+}
+
+async function book(
+  tx: Tx,
+  ctx: MemberContext,
+  { clock, slotId, wait }: Asked,
+): Promise<{ id: string; state: 'booked' | 'waiting' }> {
+  const merchantId = ctx.merchant.id
+  const slot = await lockSlot(tx, merchantId, slotId)
+  await mayBook(ctx, slot, tx)
+  if (!slot) return refuse('NOT_FOUND')
+  await letGo(tx, ctx, slot.boothId, clock)
+  await refuseAnother(tx, ctx, slot.boothId)
+  const state = takePlace(slot, clock, wait)
+  if (state === 'booked' && !(await takeOne(tx, merchantId, slotId))) refuse('INSUFFICIENT_QUOTA')
+  const id = uuid()
+  await tx
+    .insertInto('booth_booking')
+    .values({
+      merchant_id: merchantId,
+      id,
+      campaign_id: slot.campaignId,
+      booth_id: slot.boothId,
+      slot_id: slotId,
+      card_id: ctx.cardId,
+      state,
+      created_at: ctx.now,
+    })
+    .execute()
+  ctx.note({ target: ctx.cardId, after: { booking: id, state } })
+  return { id, state }
+}
+
+/** An earlier time here that is over counts as missed, and one whose stamp was voided no longer counts. */
+const letGo = (tx: Tx, { merchant, cardId }: MemberContext, boothId: string, clock: Clock) =>
+  sql`
+    update booth_booking b set state = 'missed'
+    from booth_slot s
+    where b.merchant_id = ${merchant.id} and b.booth_id = ${boothId} and b.card_id = ${cardId}
+      and s.merchant_id = b.merchant_id and s.id = b.slot_id
+      and (b.state in ('booked', 'waiting') and (s.day, s.ends) <= (${clock.day}::date, ${clock.time}::time)
+        or b.state = 'attended' and not ${isStampedSql})`.execute(tx)
+
+async function refuseAnother(tx: Tx, { merchant, cardId }: MemberContext, boothId: string): Promise<void> {
+  const known = await findBooking(tx, merchant.id, { cardId, boothId })
+  if (known?.state === 'attended') refuse('CHOP_ALREADY_EARNED')
+  if (known?.state === 'booked' || known?.state === 'waiting') refuse('BOOKING_EXISTS')
+}

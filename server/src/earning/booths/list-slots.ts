@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { listBooths as boothsRoute, listSlots as slotsRoute } from '@chopcard/contract/earning/merchant/booths.ts'
+import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
+import type { Verb } from '../../core/context.ts'
+import { orderOf, takePage } from '../../core/paging.ts'
+
+const countOf = (...states: string[]) => sql<number>`(
+  select count(*) from booth_booking b
+  where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = any(${states}))::int`
+
+/** The times of booths with what is taken of each. */
+export const listSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, { query: asked }) => {
+  const { direction } = orderOf(asked.sort ?? 'time', { time: 's.day' })
+  let query = db
+    .selectFrom('booth_slot as s')
+    .innerJoin('booth as o', (join) =>
+      join.onRef('o.merchant_id', '=', 's.merchant_id').onRef('o.id', '=', 's.booth_id'),
+    )
+    .innerJoin('campaign as cp', (join) =>
+      join.onRef('cp.merchant_id', '=', 's.merchant_id').onRef('cp.id', '=', 's.campaign_id'),
+    )
+    .where('s.merchant_id', '=', merchant.id)
+    .where('s.removed_at', 'is', null)
+  if (asked.campaignId) query = query.where('s.campaign_id', '=', asked.campaignId)
+  if (asked.boothId) query = query.where('s.booth_id', '=', asked.boothId)
+  if (asked.from) query = query.where('s.day', '>=', asked.from)
+  if (asked.to) query = query.where('s.day', '<=', asked.to)
+  const found = query
+    .select([
+      's.id',
+      's.day',
+      sql<string>`to_char(s.starts, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(s.ends, 'HH24:MI')`.as('to'),
+      's.booth_id as boothId',
+      'o.name as boothName',
+      'cp.name as campaignName',
+      's.quota',
+      's.booked',
+      countOf('attended').as('attended'),
+      countOf('waiting').as('waiting'),
+    ])
+    .orderBy('s.day', direction)
+    .orderBy('s.starts', direction)
+    .orderBy('o.position', direction)
+    .orderBy('s.id', direction)
+  return takePage(db, found, asked)
+}
+
+/** The booths of all campaigns in carnival mode, the newest campaign first. */
+export const listBooths: Verb<typeof boothsRoute> = async ({ db, merchant }) => {
+  const rows = await db
+    .selectFrom('booth as o')
+    .innerJoin('campaign as cp', (join) =>
+      join.onRef('cp.merchant_id', '=', 'o.merchant_id').onRef('cp.id', '=', 'o.campaign_id'),
+    )
+    .select(['o.id', 'o.name', 'o.place', 'o.campaign_id', 'cp.name as campaign_name', 'cp.settings'])
+    .where('o.merchant_id', '=', merchant.id)
+    .where('o.removed_at', 'is', null)
+    .where(sql<boolean>`(cp.settings -> 'carnivalMode')::boolean`)
+    .orderBy('cp.created_at', 'desc')
+    .orderBy('o.position')
+    .orderBy('o.id')
+    .execute()
+  return rows.map(({ id, name, place, campaign_id, campaign_name, settings }) => {
+    const { logo, heroImage, backgroundColor, foregroundColor } = settings as unknown as StoredSettings
+    return {
+      id,
+      name,
+      place,
+      campaignId: campaign_id,
+      campaignName: campaign_name,
+      logo,
+      heroImage,
+      backgroundColor,
+      foregroundColor,
+    }
+  })
+}

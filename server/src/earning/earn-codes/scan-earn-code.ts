@@ -1,0 +1,62 @@
+import type { scanEarnCode as route } from '@chopcard/contract/earning/member/earn-codes.ts'
+import { operate, type Situation } from '../../loyalty/cards/operate.ts'
+import { rulesFor } from '../../loyalty/cards/type-rules.ts'
+import { hasFeature } from '../../core/authenticate.ts'
+import type { MemberContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { mayBeTaken } from './earn-rules.ts'
+import { type EarnCode, findEarnCode, takeUse } from './take-earn-code.ts'
+
+/** What a scan took, to be noted with its entry. */
+type Taken = { code: EarnCode; memberId: string; day: string }
+
+/**
+ * A member earns with a code (decisions/earning.md §2). The use, the entry and who took it are one transaction.
+ * Order of locks: card, code, taker.
+ */
+export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
+  const done = await ctx.app.database.tx(async (tx) => {
+    const found = await findEarnCode(tx, ctx.merchant, body.code)
+    let taken: Taken | undefined
+    const decide = async (situation: Situation) => {
+      const { campaign, card, today, moment, row } = situation
+      const code = usable(ctx, found, situation)
+      const ask = { chopTypeId: code.chopTypeId, quantity: code.chops, kind: 'scan' as const }
+      const decision = rulesFor(campaign.type).issue(campaign, card, today, ask, moment)
+      await takeUse(tx, ctx.merchant.id, code, row.member_id)
+      taken = { code, memberId: row.member_id, day: moment.day }
+      return decision
+    }
+    const operated = await operate({ ...ctx, tx }, ctx.cardId, decide, { source: 'scan', reference: found?.code })
+    if (taken) await noteUse(tx, ctx, taken, operated.entry.id)
+    return operated
+  })
+  // It was told of before the commit.
+  ctx.app.live.publish(cardTopic(done.card.id))
+  return done
+}
+
+function usable(ctx: MemberContext, found: EarnCode | undefined, { campaign, row, moment }: Situation): EarnCode {
+  const scanToEarn = row.settings.scanToEarn && hasFeature(ctx.merchant, 'scanToEarn')
+  // A code whose chop type is no more on the card stamps nothing.
+  const code = campaign.chopTypes.some(({ id }) => id === found?.chopTypeId) ? found : undefined
+  return mayBeTaken(code, { id: row.campaign_id, scanToEarn }, moment.day)
+}
+
+const noteUse = (tx: Tx, { merchant, cardId, now }: MemberContext, { code, memberId, day }: Taken, entryId: string) =>
+  tx
+    .insertInto('earn_use')
+    .values({
+      merchant_id: merchant.id,
+      entry_id: entryId,
+      code: code.code,
+      batch_id: code.batchId,
+      campaign_id: code.campaignId,
+      card_id: cardId,
+      member_id: memberId,
+      chops: code.chops,
+      local_day: day,
+      at: now,
+    })
+    .execute()

@@ -1,0 +1,35 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { mayBeUsed } from '../../loyalty/cards/card-rules.ts'
+import { loadCard } from '../../loyalty/cards/card-store.ts'
+import { situationOf } from '../../loyalty/cards/operate.ts'
+import { startOfDay, addDays } from '../../core/clock.ts'
+import type { MemberContext } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { receiptTerms } from './receipt-rules.ts'
+
+/** The card and the terms under which it may hand in a receipt now; refuses where it may not. */
+export async function mayHandIn(ctx: MemberContext) {
+  const { app, merchant, now } = ctx
+  const row = await loadCard(app.database, merchant, ctx.cardId, now)
+  const terms = receiptTerms(row.campaign_type, row.settings)
+  if (!terms) refuse('FEATURE_OFF')
+  const { campaign, card, moment } = situationOf(ctx, row)
+  mayBeUsed(campaign, card, moment)
+  const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)
+  if (taken >= terms.maxUploadPerDay) refuseFull(moment)
+  return { row, terms, moment, taken }
+}
+
+export const refuseFull = ({ day, timeZone }: { day: string; timeZone: string }): never =>
+  refuse('EXCEED_MAX_UPLOAD_PER_DAY', { retryAt: startOfDay(addDays(day, 1), timeZone).toISOString() })
+
+async function uploadsOn(db: Db | Tx, merchantId: string, cardId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('receipt_count')
+    .select('uploads')
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', cardId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.uploads ?? 0
+}

@@ -1,0 +1,75 @@
+import type { ReceiptWait } from '@chopcard/contract/earning/receipts.ts'
+import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
+import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
+import { issueMany } from '../../loyalty/cards/chop-rules.ts'
+import type { CardFacts, Decision } from '../../ledger/decision.ts'
+
+/** What of a campaign's settings receipts are held against (decisions/campaigns.md §8). */
+export type ReceiptSettings = {
+  receiptsEnabled: boolean
+  amountPerChop: number | null
+  maxUploadPerDay: number | null
+  approvalRequired: boolean
+  spotCheckPercent: number
+  shopNames: readonly string[]
+}
+
+/** The settings with all that a campaign of receipts has; undefined where it has none. Prepaid cards earn nothing. */
+export function receiptTerms(type: CampaignType, settings: ReceiptSettings) {
+  const { receiptsEnabled, amountPerChop, maxUploadPerDay } = settings
+  if (!receiptsEnabled || type === 'prepaid' || amountPerChop === null || maxUploadPerDay === null) return undefined
+  return { ...settings, amountPerChop, maxUploadPerDay }
+}
+export type ReceiptTerms = NonNullable<ReturnType<typeof receiptTerms>>
+
+/** Chops = floor(amount / amountPerChop) (decisions/earning.md §3). */
+export const chopsFor = (amount: number, { amountPerChop }: Pick<ReceiptTerms, 'amountPerChop'>): number =>
+  Math.floor(amount / amountPerChop)
+
+export type Purchase = { transactionOn: string; shopName: string; amount: number }
+
+/** What is wrong with what was typed; `least` writes the smallest amount that earns something. */
+export function purchaseProblems(
+  purchase: Purchase,
+  terms: Pick<ReceiptTerms, 'shopNames' | 'amountPerChop'>,
+  today: string,
+  least: (amount: number) => string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (purchase.transactionOn > today) problems.push({ path: 'transactionOn', message: 'future' })
+  if (terms.shopNames.length > 0 && !terms.shopNames.includes(purchase.shopName))
+    problems.push({ path: 'shopName', message: 'shop' })
+  if (chopsFor(purchase.amount, terms) < 1)
+    problems.push({ path: 'amount', message: 'receiptTooSmall', values: { min: least(terms.amountPerChop) } })
+  return problems
+}
+
+/**
+ * Why a receipt is looked at by a person; null approves it by itself. A suspected twin never is. `draw` is a number of
+ * 0 to 99: of a hundred receipts `spotCheckPercent` are looked at.
+ */
+export function waitFor(
+  terms: Pick<ReceiptTerms, 'approvalRequired' | 'spotCheckPercent'>,
+  hasTwin: boolean,
+  draw: number,
+): ReceiptWait | null {
+  if (hasTwin) return 'twin'
+  if (terms.approvalRequired) return 'approval'
+  return draw < terms.spotCheckPercent ? 'spot-check' : null
+}
+
+/** What an approved receipt brings: chops of the first kind, several at once; kept from any other kind of earning. */
+export function earnByReceipt(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  { chops, id }: { chops: number; id: string },
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  if (campaign.type === 'prepaid') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  const chopTypeId = campaign.chopTypes[0]?.id
+  return issueMany(campaign, card, today, { chopTypeId, quantity: chops, kind: 'receipt', reference: id }, moment)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { App } from '../../core/app.ts'
+import type { Tx } from '../../core/database.ts'
+import { findTwins } from './find-twins.ts'
+import { chopsFor, type Purchase, type ReceiptTerms, waitFor } from './receipt-rules.ts'
+import type { ReceiptPicture } from './store-picture.ts'
+
+type Of = { merchantId: string; campaignId: string; cardId: string; at: Date }
+type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture; draw: number }
+
+/**
+ * Writes a receipt that waits, or one that a job lets approve itself; a suspected twin is flagged. Receipts of a campaign are
+ * written one after the other: of many that are the same and come at once, the first is none, and each other one sees it.
+ */
+export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, picture, draw }: Facts) {
+  const { merchantId, campaignId, cardId, at } = of
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${campaignId}`}, 0))`.execute(tx)
+  const duplicated = (await findTwins(tx, { merchantId, campaignId, ...purchase, ...picture })).length > 0
+  const receipt = {
+    merchant_id: merchantId,
+    id: uuid(),
+    campaign_id: campaignId,
+    card_id: cardId,
+    shop_name: purchase.shopName,
+    transaction_on: purchase.transactionOn,
+    amount: purchase.amount,
+    chops: chopsFor(purchase.amount, terms),
+    ...picture,
+    duplicated,
+    state: 'pending',
+    waits_for: waitFor(terms, duplicated, draw),
+    note: '',
+    reason: null,
+    uploaded_at: at,
+  }
+  await tx.insertInto('receipt').values(receipt).execute()
+  if (receipt.waits_for === null) await app.jobs.add(tx, 'approve-receipt', { merchantId, receiptId: receipt.id })
+  return receipt
+}

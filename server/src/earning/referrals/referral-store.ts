@@ -1,0 +1,81 @@
+import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database.ts'
+
+/** A card that was brought, by its merchant. */
+export type Brought = { merchantId: string; cardId: string }
+
+type Change = {
+  state: 'joined' | 'paid' | 'blocked'
+  reason?: ReferralReason
+  referrerBonus?: number
+  earnedEntryId?: string
+  bonusEntryId?: string | null
+}
+
+/** Writes what became of a referral, and what the card's next chops mean for it. */
+export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, change: Change): Promise<void> {
+  const { state, reason, referrerBonus, earnedEntryId, bonusEntryId } = change
+  await tx
+    .updateTable('referral')
+    .set({
+      state,
+      reason: reason ?? null,
+      referrer_bonus: referrerBonus ?? 0,
+      earned_entry_id: earnedEntryId ?? null,
+      bonus_entry_id: bonusEntryId ?? null,
+      paid_at: state === 'paid' ? sql<Date>`coalesce(paid_at, now())` : null,
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', cardId)
+    .execute()
+  const watch = state === 'joined' ? 'open' : state === 'paid' && reason === undefined ? 'paid' : null
+  await watchCard(tx, { merchantId, cardId }, watch)
+}
+
+/** Whether the card's next earned chop, or the void of one, is to be looked at. */
+export const watchCard = (tx: Tx, { merchantId, cardId }: Brought, referral: 'open' | 'paid' | null) =>
+  tx.updateTable('card').set({ referral }).where('merchant_id', '=', merchantId).where('id', '=', cardId).execute()
+
+/** The first entry of a card that was earned and still stands. */
+export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
+  tx
+    .selectFrom('chop_entry as e')
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.local_day'])
+    .where('e.merchant_id', '=', merchantId)
+    .where('e.card_id', '=', cardId)
+    .where('e.measure', '=', 'earned')
+    .where('e.kind', '<>', 'void')
+    .where('v.void_id', 'is', null)
+    .orderBy('e.at')
+    .orderBy('e.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What one referrer was given for others, all together; held until the transaction ends. */
+export async function lockGiven(tx: Tx, merchantId: string, referrerCardId: string): Promise<number> {
+  await tx
+    .insertInto('referrer')
+    .values({ merchant_id: merchantId, card_id: referrerCardId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('referrer')
+    .select('given')
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', referrerCardId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.given
+}
+
+export const addGiven = (tx: Tx, merchantId: string, referrerCardId: string, quantity: number) =>
+  tx
+    .updateTable('referrer')
+    .set((eb) => ({ given: eb('given', '+', quantity) }))
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', referrerCardId)
+    .execute()

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
+import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
+import { reconcile } from '../../ledger/reconcile.ts'
+import { settleReferrals } from './settle-referrals.ts'
+import { welcomeReferee } from './welcome-referee.ts'
+
+const t = useApp()
+const actor = { kind: 'public', id: null, name: '', nickname: null } as const
+
+const program = {
+  type: 'point',
+  rewards: [{ chopCount: 100, name: 'Cake' }],
+  referralEnabled: true,
+  referrerBonus: 50,
+  maxReferrerBonus: 120,
+  refereeBonus: 20,
+  referralEndDate: '2099-12-31',
+} as const satisfies Partial<CampaignSettingsInput>
+
+const shop = (given: Partial<CampaignSettingsInput> = {}) =>
+  makeFreshCard(t.app, { campaign: { ...program, ...given } })
+type Shop = Awaited<ReturnType<typeof shop>>
+
+/** A friend who registers with the code of the shop's card, as registration notes it. */
+async function bring({ merchant, campaign, card }: Shop, contact: { email?: string } = {}) {
+  const friend = await makeCard(t.app, merchant, campaign, contact)
+  await t.app.database.tx(async (tx) => {
+    await tx
+      .updateTable('card')
+      .set({ referrer_card_id: card.id })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', friend.id)
+      .execute()
+    await welcomeReferee(tx, { app: t.app, merchant, now: new Date(), actor }, friend.id)
+  })
+  return friend
+}
+
+const issue = async (merchant: TestMerchant, cardId: string, quantity = 1) => {
+  const body = { memberId: cardId, operation: 'issue', quantity, confirm: true } as const
+  const answer = await t.call(
+    changeChops,
+    { params: { id: cardId }, body },
+    { token: merchant.owner.token, key: uuid() },
+  )
+  return answer.body.data.entry.id
+}
+
+const voided = (merchant: TestMerchant, id: string) =>
+  t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: uuid() })
+
+const settle = () => settleReferrals.run(t.app, {})
+
+async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
+  const row = await t.app.database.kysely
+    .selectFrom('card')
+    .select('balance')
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  return row.balance
+}
+
+const referralsOf = async ({ merchant, campaign }: Shop, query = {}) =>
+  (
+    await t.call(
+      listReferrals,
+      { query: { campaignId: campaign.id, pageSize: '100', ...query } },
+      { token: merchant.owner.token },
+    )
+  ).body.data
+
+describe('who is brought by a member', () => {
+  test('gets a bonus at once, the referrer at the first earned chop, and both once', async () => {
+    const own = await shop()
+    const friend = await bring(own)
+    expect(await balanceOf(own.merchant, friend.id)).toBe(20)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
+    await issue(own.merchant, friend.id)
+    await Promise.all([settle(), settle()])
+    await issue(own.merchant, friend.id)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
+    expect(await referralsOf(own)).toMatchObject([
+      { state: 'paid', reason: null, referrerBonus: 50, refereeBonus: 20, referrer: { memberId: own.card.id } },
+    ])
+    const mine = (await t.call(myReferrals, {}, { token: own.card.token })).body.data
+    expect(mine).toMatchObject({ brought: 1, bonuses: 50, referrerBonus: 50, refereeBonus: 20 })
+    expect(mine.url).toContain(`/member/login/${own.campaign.id}?ref=${mine.code}`)
+  })
+
+  test('with the referrer’s own mailbox is kept as blocked, and brings nobody anything', async () => {
+    const own = await shop()
+    const own2 = {
+      ...own,
+      card: await makeCard(t.app, own.merchant, own.campaign, { email: `a${own.card.id}@shop.example` }),
+    }
+    const friend = await bring(own2, { email: `a${own.card.id}+2@shop.example` })
+    await issue(own.merchant, friend.id)
+    await settle()
+    expect(await balanceOf(own.merchant, own2.card.id)).toBe(0)
+    expect(await balanceOf(own.merchant, friend.id)).toBe(1)
+    expect(await referralsOf(own, { state: 'blocked' })).toMatchObject([{ reason: 'own-email', referrerBonus: 0 }])
+    const query = { campaignId: own.campaign.id }
+    const stat = (await t.call(referralStat, { query }, { token: own.merchant.owner.token })).body.data
+    expect(stat).toMatchObject({ joined: 0, paid: 0, blocked: 1, bonuses: 0, top: [] })
+  })
+})
+
+describe('the referrer’s bonus', () => {
+  test('never goes over the most, however many friends earn at once', async () => {
+    const own = await shop({ maxReferrerBonus: 320 })
+    const friends = await Promise.all(Array.from({ length: 20 }, () => bring(own)))
+    await Promise.all(friends.map((friend) => issue(own.merchant, friend.id)))
+    await Promise.all(Array.from({ length: 5 }, settle))
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(320)
+    const rows = await referralsOf(own)
+    expect(rows.reduce((sum, row) => sum + row.referrerBonus, 0)).toBe(320)
+    expect(rows.filter(({ reason }) => reason === 'limit')).toHaveLength(13)
+    expect(await reconcile(t.app.database.kysely, own.merchant.id)).toMatchObject({ count: 0 })
+  })
+
+  test('is taken back when the first chop is voided, said so before, and given again with the next', async () => {
+    const own = await shop()
+    const friend = await bring(own)
+    const first = await issue(own.merchant, friend.id)
+    await settle()
+    const owner = { token: own.merchant.owner.token }
+    const { effects } = (await t.call(voidEffects, { params: { id: first } }, owner)).body.data
+    expect(effects.find(({ what }) => what === 'referral')?.before).toMatch(/\+50$/)
+    await voided(own.merchant, first)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
+    expect(await referralsOf(own)).toMatchObject([{ state: 'joined', referrerBonus: 0 }])
+    await issue(own.merchant, friend.id)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
+  })
+
+  test('stays while another earned chop stands, and where it was spent', async () => {
+    const own = await shop()
+    const friend = await bring(own)
+    const [first, second] = [await issue(own.merchant, friend.id), await issue(own.merchant, friend.id)]
+    await settle()
+    await voided(own.merchant, first)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
+    const spend = { memberId: own.card.id, operation: 'adjust', quantity: -40, remark: 'spent', confirm: true } as const
+    const token = own.merchant.owner.token
+    await t.call(changeChops, { params: { id: own.card.id }, body: spend }, { token, key: uuid() })
+    await voided(own.merchant, second)
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(10)
+    expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: 'bonus-spent', referrerBonus: 50 }])
+  })
+
+  test('waits for room on a full stamp card', async () => {
+    const own = await shop({ type: 'chop', rewardName: 'Coffee', rewards: [], referrerBonus: 2, refereeBonus: 0 })
+    const adjust = async (quantity: number) => {
+      const body = { memberId: own.card.id, operation: 'adjust', quantity, remark: 'test', confirm: true } as const
+      await t.call(changeChops, { params: { id: own.card.id }, body }, { token: own.merchant.owner.token, key: uuid() })
+    }
+    await adjust(10)
+    const friend = await bring(own)
+    await issue(own.merchant, friend.id)
+    await settle()
+    expect(await referralsOf(own)).toMatchObject([{ state: 'joined', reason: 'referrer-full' }])
+    await adjust(-5)
+    await t.app.database.kysely
+      .updateTable('referral_due')
+      .set({ due_at: new Date(0) })
+      .where('merchant_id', '=', own.merchant.id)
+      .execute()
+    await settle()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(7)
+    expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: null, referrerBonus: 2 }])
+  })
+})

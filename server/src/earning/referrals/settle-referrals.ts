@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { App } from '../../core/app.ts'
+import { findMerchant } from '../../core/authenticate.ts'
+import type { Merchant } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { cardTopic } from '../../core/live.ts'
+import { lockCard } from '../../loyalty/cards/card-store.ts'
+import { payReferrer } from './pay-referrer.ts'
+import { type Brought, firstEarned, setReferral } from './referral-store.ts'
+import { takeBonusBack } from './take-bonus-back.ts'
+
+const batch = 200
+
+/**
+ * Every minute: the referrers of cards that earned their first chop, or lost it to a void. A job of its own, so that the till
+ * waits for no second card; owed since the very step that made it due, and done once.
+ */
+export const settleReferrals: JobHandler<'settle-referrals'> = {
+  name: 'settle-referrals',
+  cron: '* * * * *',
+  run: async (app) => {
+    for (;;) {
+      const due = await dueReferrals(app)
+      for (const brought of due) await settleOrPostpone(app, brought)
+      if (due.length < batch) return
+    }
+  },
+}
+
+async function dueReferrals({ database }: App): Promise<Brought[]> {
+  const rows = await database.kysely
+    .selectFrom('referral_due')
+    .select(['merchant_id', 'card_id'])
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .limit(batch)
+    .execute()
+  return rows.map((row) => ({ merchantId: row.merchant_id, cardId: row.card_id }))
+}
+
+async function settleOrPostpone(app: App, brought: Brought): Promise<void> {
+  try {
+    const found = await findMerchant(app.database.kysely, { id: brought.merchantId })
+    if (!found) return
+    const { merchant, now } = found
+    const touched = await app.database.tx((tx) => settleReferral(tx, { app, merchant, now }, brought))
+    if (touched) app.live.publish(cardTopic(touched))
+  } catch (error) {
+    // One that fails, or whose merchant is shut for now, must not keep the others waiting.
+    app.log.warn({ ...brought, error: (error as Error).message }, 'a referral has to wait')
+    await postpone(app.database.kysely, brought)
+  }
+}
+
+const postpone = (db: App['database']['kysely'] | Tx, { merchantId, cardId }: Brought) =>
+  sql`insert into referral_due (merchant_id, card_id, due_at) values (${merchantId}, ${cardId}, now() + interval '1 hour')
+    on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(db)
+
+export type Settling = { app: App; merchant: Merchant; now: Date }
+
+/** Answers with the referrer's card where it has changed. Order of locks: the brought card, then who brought it. */
+async function settleReferral(tx: Tx, by: Settling, brought: Brought): Promise<string | undefined> {
+  await lockCard(by.app.database, by.merchant, brought.cardId, tx)
+  // Whoever takes the row away settles it.
+  const taken = await tx
+    .deleteFrom('referral_due')
+    .where('merchant_id', '=', brought.merchantId)
+    .where('card_id', '=', brought.cardId)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  const referral = await tx
+    .selectFrom('referral')
+    .select(['state', 'campaign_id', 'referrer_card_id', 'referrer_bonus', 'earned_entry_id', 'bonus_entry_id'])
+    .where('merchant_id', '=', brought.merchantId)
+    .where('card_id', '=', brought.cardId)
+    .executeTakeFirst()
+  if (!taken.numDeletedRows || !referral) return undefined
+  const earned = await firstEarned(tx, brought)
+  if (referral.state === 'joined' && earned) {
+    const waits = await payReferrer(tx, by, brought, referral, earned)
+    if (waits) await postpone(tx, brought)
+    return referral.referrer_card_id
+  }
+  if (referral.state !== 'paid' || earned?.id === referral.earned_entry_id) return undefined
+  // While another chop stands that was earned, the bonus is owed for that one.
+  if (!earned) await takeBonusBack(tx, by, brought, referral)
+  else
+    await setReferral(tx, brought, {
+      state: 'paid',
+      referrerBonus: referral.referrer_bonus,
+      earnedEntryId: earned.id,
+      bonusEntryId: referral.bonus_entry_id,
+    })
+  return referral.referrer_card_id
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
+import { lockCard } from '../../loyalty/cards/card-store.ts'
+import type { Tx } from '../../core/database.ts'
+import { openJobContext } from '../../core/job-context.ts'
+import { referralJob } from './pay-referrer.ts'
+import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
+import type { Settling } from './settle-referrals.ts'
+
+type Paid = {
+  referrer_card_id: string
+  referrer_bonus: number
+  earned_entry_id: string | null
+  bonus_entry_id: string | null
+}
+
+/**
+ * Takes a bonus back whose friend has no earned chop left. It may be given again with the next one. A bonus that was spent
+ * meanwhile stays: the referrer did nothing wrong.
+ */
+export async function takeBonusBack(tx: Tx, by: Settling, brought: Brought, paid: Paid): Promise<void> {
+  const { app, merchant, now } = by
+  const { referrer_card_id: referrerCardId, bonus_entry_id: bonusEntryId } = paid
+  await lockCard(app.database, merchant, referrerCardId, tx)
+  await lockGiven(tx, merchant.id, referrerCardId)
+  try {
+    const ctx = openJobContext(app, merchant, referralJob, now, 'referral bonus taken back', tx)
+    if (bonusEntryId)
+      await voidOnce(ctx, referrerCardId, bonusEntryId, { source: 'referral', reference: brought.cardId })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Staff may have voided it by hand.
+    if (error.code !== 'ALREADY_VOIDED') {
+      await setReferral(tx, brought, {
+        state: 'paid',
+        reason: 'bonus-spent',
+        referrerBonus: paid.referrer_bonus,
+        earnedEntryId: paid.earned_entry_id ?? undefined,
+        bonusEntryId,
+      })
+      return
+    }
+  }
+  await addGiven(tx, merchant.id, referrerCardId, 0 - paid.referrer_bonus)
+  await setReferral(tx, brought, { state: 'joined' })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { CheckReason } from '@chopcard/contract/earning/merchant/shopify.ts'
+import type { Db, Tx } from '../../core/database.ts'
+
+type Key = { merchantId: string; campaignId: string }
+
+/** Orders are readable for so long by a shop's own access token. */
+const readableDays = 60
+/** A process that has not said for so long that it is at work is at none. */
+const silence = '25 seconds'
+
+/**
+ * Notes that a campaign's shop is to be looked through; false where that is under way or the shop wants to be left in peace. The first look begins where
+ * the shop was connected: what it sold before was never missed.
+ */
+export async function askForCheck(tx: Tx, { merchantId, campaignId }: Key): Promise<boolean> {
+  const { rows } = await sql`
+    insert into shopify_check as c (merchant_id, campaign_id, state, since, asked_at)
+    select ${merchantId}, ${campaignId}, 'waiting', greatest(
+        now() - make_interval(days => ${readableDays}), coalesce(min(r.at), now())), now()
+    from campaign_revision r
+    where r.merchant_id = ${merchantId} and r.campaign_id = ${campaignId} and r.revision > (
+      select coalesce(max(o.revision), 0) from campaign_revision o
+      where o.merchant_id = r.merchant_id and o.campaign_id = r.campaign_id
+        and not coalesce((o.settings ->> 'shopifyEnabled')::boolean, false))
+    on conflict (merchant_id, campaign_id) do update
+    set state = 'waiting', reason = null, asked_at = now(), since = greatest(c.since, excluded.since)
+    where coalesce(c.not_before <= now(), true) and (c.state in ('done', 'failed')
+      or greatest(c.asked_at, coalesce(c.alive_at, c.asked_at)) < now() - ${silence}::interval)
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type Check = { since: Date; startedAt: Date }
+
+/** Begins a look, where no other process is at it and the shop does not want to be left in peace. */
+export async function beginCheck(db: Db, { merchantId, campaignId }: Key): Promise<Check | undefined> {
+  const { rows } = await sql<Check>`
+    update shopify_check
+    set state = 'running', started_at = now(), alive_at = now(), ended_at = null, orders = 0, missed = 0
+    where merchant_id = ${merchantId} and campaign_id = ${campaignId}
+      and (state = 'waiting' or state = 'running' and alive_at < now() - ${silence}::interval)
+      and coalesce(not_before <= now(), true)
+    returning since, started_at as "startedAt"`.execute(db)
+  return rows[0]
+}
+
+export const keepProgress = (db: Db, key: Key, seen: { orders: number; missed: number }) =>
+  ofCheck(db, key)
+    .set((eb) => ({
+      alive_at: sql<Date>`now()`,
+      orders: eb('orders', '+', seen.orders),
+      missed: eb('missed', '+', seen.missed),
+    }))
+    .execute()
+
+/** What is asked for again lies so far behind: clocks differ, and a shop lists what it changed a little later. */
+const overlapMinutes = 10
+
+export const endCheck = (db: Db, key: Key) =>
+  ofCheck(db, key)
+    .set({
+      state: 'done',
+      ended_at: sql<Date>`now()`,
+      since: sql<Date>`greatest(since, started_at - make_interval(mins => ${overlapMinutes}))`,
+      not_before: null,
+    })
+    .execute()
+
+export const failCheck = (db: Db, key: Key, reason: CheckReason, pauseSeconds = 0) =>
+  ofCheck(db, key)
+    .set({
+      state: 'failed',
+      reason,
+      ended_at: sql<Date>`now()`,
+      not_before: pauseSeconds ? sql<Date>`now() + make_interval(secs => ${pauseSeconds})` : null,
+    })
+    .execute()
+
+/** Puts a look back that something of our own has stopped, so that the job's next try begins it again. */
+export const putCheckBack = (db: Db, key: Key) => ofCheck(db, key).set({ state: 'waiting' }).execute()
+
+const ofCheck = (db: Db, { merchantId, campaignId }: Key) =>
+  db.updateTable('shopify_check').where('merchant_id', '=', merchantId).where('campaign_id', '=', campaignId)

@@ -1,0 +1,97 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
+import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
+import { issueMany } from '../../loyalty/cards/chop-rules.ts'
+import { countEarned, levelNote } from '../../loyalty/cards/level-rules.ts'
+import { changeLots, spendable, takeFromLots } from '../../loyalty/cards/lot-rules.ts'
+import { type CardFacts, type Decision, type Effects, withQuantity } from '../../ledger/decision.ts'
+
+/** How an order earns: the campaign's settings when it was first seen, so that a later change takes nothing back wrongly. */
+export type OrderTerms =
+  | { mode: 'per-amount'; quantityPerChop: number }
+  | { mode: 'per-order'; chopCountPerOrder: number }
+
+type Settings = {
+  shopifyMode: 'per-amount' | 'per-order'
+  quantityPerChop: number | null
+  chopCountPerOrder: number | null
+}
+
+/** The terms that a campaign's settings come to; undefined where the value of its mode is missing. */
+export function termsOf({ shopifyMode, quantityPerChop, chopCountPerOrder }: Settings): OrderTerms | undefined {
+  if (shopifyMode === 'per-amount') return quantityPerChop ? { mode: shopifyMode, quantityPerChop } : undefined
+  return chopCountPerOrder ? { mode: shopifyMode, chopCountPerOrder } : undefined
+}
+
+/** Minor units of a decimal as a shop writes it, exactly; undefined where it has more places than the currency. */
+export function minorUnits(text: string, digits: number): number | undefined {
+  const [, whole = '', places = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (!whole || /[1-9]/.test(places.slice(digits))) return undefined
+  const minor = Number(whole + places.slice(0, digits).padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) ? minor : undefined
+}
+
+export type OrderStanding = {
+  isPaid: boolean
+  isCancelled: boolean
+  /** Null while only refunds have come. */
+  amount: number | null
+  /** Refunds that the amount does not know of yet. */
+  refunded: number
+}
+
+/**
+ * What an order stands at (decisions/earning.md §4): by what of it stays paid, or a fixed number for as long as anything of it does.
+ * It depends on what is known alone, never on the order in which it came to be known.
+ */
+export function chopsOf({ isPaid, isCancelled, amount, refunded }: OrderStanding, terms: OrderTerms): number {
+  const left = Math.max(0, (amount ?? 0) - refunded)
+  if (!isPaid || isCancelled || left === 0) return 0
+  return terms.mode === 'per-amount' ? Math.floor(left / terms.quantityPerChop) : terms.chopCountPerOrder
+}
+
+/** What an order brings: chops of the first kind, several at once. */
+export function earnByOrder(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  { quantity, reference }: { quantity: number; reference: string },
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  if (campaign.type === 'prepaid') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  const chopTypeId = campaign.chopTypes[0]?.id
+  return issueMany(campaign, card, today, { chopTypeId, quantity, kind: 'shopify', reference }, moment)
+}
+
+/**
+ * What a part of an order's refund takes back: out of the order's own points while they wait, else out of those that end
+ * first. It gives no room in the day's cap, and like a void it works on a card that can no longer be used.
+ */
+export function takeOrderBack(
+  campaign: CampaignRules,
+  card: CardFacts,
+  { quantity, reference, day }: { quantity: number; reference: string; day: string },
+  { now }: Moment,
+): Decision {
+  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  if (card.state === 'closed') refuse('MEMBER_CLOSED')
+  const slot = campaign.chopTypes[0]?.slot ?? 1
+  const own = card.lots.filter(
+    (lot) => lot.reference === reference && lot.from !== null && lot.from > now.toISOString(),
+  )
+  const waiting = own.reduce((sum, lot) => sum + lot.quantity, 0)
+  if (spendable(card, slot, now) < quantity - waiting) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const lots = takeFromLots(card, quantity, now, own)
+  const effects: Effects = { ...(lots.length > 0 && { lots }), ...levelNote(campaign, card.levelId, card.levelId) }
+  const after: CardFacts = {
+    ...card,
+    balances: withQuantity(card.balances, slot, 0 - quantity),
+    lots: changeLots(card.lots, lots),
+  }
+  const entry = { slot, kind: 'shopify', measure: 'adjusted', quantity: 0 - quantity } as const
+  return {
+    entries: [Object.keys(effects).length ? { ...entry, effects } : entry],
+    card: countEarned(campaign, after, 0 - quantity, day),
+  }
+}

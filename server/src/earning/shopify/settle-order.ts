@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
+import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
+import { operate } from '../../loyalty/cards/operate.ts'
+import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
+import type { Tx } from '../../core/database.ts'
+import { openJobContext } from '../../core/job-context.ts'
+import { cardOfOrder } from './card-of-order.ts'
+import { lockOrder, shop, type Work } from './keep-order.ts'
+import { chopsOf, earnByOrder, type OrderTerms, takeOrderBack } from './order-rules.ts'
+
+/** What became of a card: so many chops more or fewer, or nothing, and why. */
+export type Effect = { chops: number; cardId: string } | { reason: DeliveryReason; cardId?: string | null }
+
+type Order = Awaited<ReturnType<typeof lockOrder>>
+
+/**
+ * Brings a card to what its order stands at now: issues what is missing, takes back what is too much. The order's row is
+ * held, so that of many deliveries at once each sees what the one before has done. Order of locks: order, member, card.
+ */
+export const settleOrder = (work: Work): Promise<Effect> =>
+  work.app.database.tx(async (tx) => {
+    const order = await lockOrder(tx, work)
+    const refunded = await uncounted(tx, order)
+    const { is_paid: isPaid, is_cancelled: isCancelled, amount } = order
+    const wanted = chopsOf({ isPaid, isCancelled, amount, refunded }, order.terms as OrderTerms)
+    const cardId = order.card_id
+    if (wanted > order.chops) return issueMore(tx, work, order, wanted)
+    if (wanted < order.chops && cardId) return takeBack(tx, work, { ...order, card_id: cardId }, wanted)
+    return { reason: whyNothing(order, wanted, refunded), cardId }
+  })
+
+function whyNothing(order: Order, wanted: number, refunded: number): DeliveryReason {
+  if (order.chops > 0 || wanted > 0 || order.entry_ids.length > 0) return 'same'
+  if (order.is_cancelled) return 'gone'
+  if (order.amount === null) return 'unknown-order'
+  if (!order.is_paid) return 'not-paid'
+  return order.amount - refunded <= 0 ? 'gone' : 'too-small'
+}
+
+async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Promise<Effect> {
+  const cardId = order.card_id ?? (await cardOfOrder(tx, work))
+  if (!cardId) return { reason: 'no-contact' }
+  const { entry } = await operate(
+    contextOf(tx, work),
+    cardId,
+    ({ campaign, card, today, moment }) =>
+      earnByOrder(campaign, card, today, { quantity: wanted - order.chops, reference: referenceOf(order) }, moment),
+    await lineOf(tx, order),
+  )
+  await keep(tx, order, { chops: wanted, card_id: cardId, entry_ids: [...order.entry_ids, entry.id] })
+  return { chops: wanted - order.chops, cardId }
+}
+
+/** All of it by voiding its entries, a part of it by a line of its own; what staff have voided is gone already. */
+async function takeBack(tx: Tx, work: Work, order: Order & { card_id: string }, wanted: number): Promise<Effect> {
+  const { card_id: cardId } = order
+  const standing = await standingEntries(tx, order)
+  const left = standing.reduce((sum, { quantity }) => sum + quantity, 0) - order.taken
+  const quantity = Math.min(left, order.chops - wanted)
+  const isWhole = wanted === 0 && order.taken === 0
+  if (quantity <= 0) {
+    await keep(tx, order, { chops: wanted })
+    return { reason: 'same', cardId }
+  }
+  const line = await lineOf(tx, order)
+  const ctx = contextOf(tx, work)
+  if (isWhole) for (const { id } of standing) await voidOnce(ctx, cardId, id, line).catch(unlessVoided)
+  else
+    await operate(
+      ctx,
+      cardId,
+      ({ campaign, card, moment }) =>
+        takeOrderBack(
+          campaign,
+          card,
+          { quantity, reference: referenceOf(order), day: standing.at(-1)?.day ?? moment.day },
+          moment,
+        ),
+      line,
+    )
+  await keep(tx, order, { chops: wanted, taken: isWhole ? 0 : order.taken + quantity })
+  return { chops: 0 - quantity, cardId }
+}
+
+const unlessVoided = (error: unknown) => {
+  if (!(error instanceof Refusal && error.code === 'ALREADY_VOIDED')) throw error
+}
+
+const contextOf = (tx: Tx, { app, merchant, now }: Work) =>
+  openJobContext(app, merchant, shop, now, 'work-shopify-delivery', tx)
+
+const referenceOf = ({ order_id: id }: Pick<Order, 'order_id'>) => `shopify ${id}`
+
+/** How the log names an order: by the number that the shop's customers know. */
+async function lineOf(tx: Tx, order: Order) {
+  const named = await tx
+    .selectFrom('shopify_delivery')
+    .select('order_name')
+    .where('merchant_id', '=', order.merchant_id)
+    .where('campaign_id', '=', order.campaign_id)
+    .where('order_id', '=', order.order_id)
+    .where('order_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return { source: 'shopify', reference: referenceOf(order), remark: named?.order_name ?? '' }
+}
+
+async function uncounted(tx: Tx, order: Order): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('shopify_refund')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('merchant_id', '=', order.merchant_id)
+    .where('campaign_id', '=', order.campaign_id)
+    .where('order_id', '=', order.order_id)
+    .where('counted', '=', false)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** The order's entries that nobody has voided. */
+async function standingEntries(tx: Tx, order: Order) {
+  const { rows } = await sql<{ id: string; quantity: number; day: string }>`
+    select e.id, e.quantity, e.local_day as day from chop_entry e
+    where e.merchant_id = ${order.merchant_id} and e.card_id = ${order.card_id} and e.id = any(${order.entry_ids})
+      and not exists (select from chop_void v where v.merchant_id = e.merchant_id and v.entry_id = e.id)
+    order by e.at`.execute(tx)
+  return rows
+}
+
+const keep = (tx: Tx, order: Order, after: { chops: number; card_id?: string; entry_ids?: string[]; taken?: number }) =>
+  tx
+    .updateTable('shopify_order')
+    .set(after)
+    .where('merchant_id', '=', order.merchant_id)
+    .where('campaign_id', '=', order.campaign_id)
+    .where('order_id', '=', order.order_id)
+    .execute()

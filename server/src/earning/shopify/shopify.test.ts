@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import {
+  getShopifyDelivery,
+  listShopifyDeliveries,
+  rerunShopifyDelivery,
+} from '@chopcard/contract/earning/merchant/shopify.ts'
+import { useApp } from '../../../test/harness.ts'
+import { sign } from '../../../test/make-deliveries.ts'
+import { deliveries, entriesOf, makeShop } from './shopify-testing.ts'
+import { workDelivery } from './work-delivery.ts'
+
+const on = useApp()
+type Shop = Awaited<ReturnType<typeof makeShop>>
+const lines = async (shop: Shop) =>
+  (await entriesOf(on, shop.merchant.id)).map(({ kind, quantity }) => [kind, quantity])
+
+test('fifty equal deliveries at once are one, and bring one entry however often they are worked on', async () => {
+  const shop = await makeShop(on)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.send(shop.order())))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  const kept = await deliveries(on, shop.merchant.id)
+  expect(kept).toMatchObject([{ state: 'waiting', times: 50, order_id: '5001001' }])
+  await Promise.all(Array.from({ length: 8 }, () => workDelivery(on.app, shop.merchant, kept[0]!.id, new Date())))
+  expect(await entriesOf(on, shop.merchant.id)).toMatchObject([
+    { card_id: shop.card.id, kind: 'shopify', quantity: 5, reference: 'shopify 5001001', remark: '#1001' },
+  ])
+  expect(await deliveries(on, shop.merchant.id)).toMatchObject([{ state: 'done', chops: 5, card_id: shop.card.id }])
+})
+
+test('different deliveries of one order at once bring its chops once', async () => {
+  const shop = await makeShop(on)
+  for (let i = 0; i < 6; i++) await shop.send(shop.order({ note: i }), { topic: 'orders/updated' })
+  const kept = await deliveries(on, shop.merchant.id)
+  await Promise.all(kept.map(({ id }) => workDelivery(on.app, shop.merchant, id, new Date())))
+  expect(await lines(shop)).toEqual([['shopify', 5]])
+})
+
+test('what is not signed with the campaign’s key is refused and not kept', async () => {
+  const shop = await makeShop(on)
+  const raw = JSON.stringify(shop.order(), null, 1)
+  const refused = [
+    await shop.send(raw, { signature: '' }),
+    await shop.send(raw, { key: 'another key' }),
+    await shop.send(raw, { signature: sign(`${raw} `) }),
+    // The same order, written anew.
+    await shop.send(JSON.stringify(shop.order()), { signature: sign(raw) }),
+    await shop.send(raw, { signature: Buffer.from(sign(raw), 'base64').toString('hex') }),
+    await shop.send(raw, { signature: `${sign(raw)}AAAA` }),
+    await shop.send(raw, { signature: sign(raw).replace('=', '') }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+  expect(await deliveries(on, shop.merchant.id)).toEqual([])
+  expect((await shop.send(raw)).statusCode).toBe(200)
+})
+
+test('the bytes are signed, whatever they say they are, up to what a shop sends', async () => {
+  const shop = await makeShop(on)
+  const codeOf = async (body: string, type: string) =>
+    (await shop.send(body, { headers: { 'content-type': type } })).statusCode
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+  ])
+    expect([type, await codeOf(JSON.stringify(shop.order({ note: type })), type)]).toEqual([type, 200])
+  expect(await codeOf(`"${'x'.repeat(2 * 1024 * 1024)}"`, 'application/json')).toBe(200)
+  expect(await codeOf(`"${'x'.repeat(4 * 1024 * 1024)}"`, 'application/json')).toBe(413)
+})
+
+test('an address of nothing, of a campaign without a shop, and of a foreign one are answered alike', async () => {
+  const shop = await makeShop(on)
+  const other = await makeShop(on, { shopifyEnabled: false })
+  const post = (id: string) => on.server.inject({ method: 'POST', url: `/api/webhooks/shopify/${id}`, payload: '{}' })
+  for (const id of [crypto.randomUUID(), other.campaign.id])
+    expect([id, (await post(id)).statusCode]).toEqual([id, 404])
+  for (const id of ['nonsense', '%00']) expect([id, (await post(id)).statusCode]).toEqual([id, 400])
+  expect((await post(shop.campaign.id)).statusCode).toBe(401)
+})
+
+test.each([
+  ['no JSON', '{"id":', 'refused', 'unreadable'],
+  ['no order', '{"id":1}', 'refused', 'unreadable'],
+  ['no text at all', '', 'refused', 'unreadable'],
+])('a signed body that is %s is kept as refused', async (_, body, state, reason) => {
+  const shop = await makeShop(on)
+  expect((await shop.send(body)).statusCode).toBe(200)
+  expect(await deliveries(on, shop.merchant.id)).toMatchObject([{ state, reason }])
+})
+
+test.each<[string, Record<string, unknown>, { topic?: string; headers?: Record<string, string> }, string]>([
+  ['of another shop', {}, { headers: { 'x-shopify-shop-domain': 'other.myshopify.com' } }, 'refused shop'],
+  ['in another currency', { currency: 'USD' }, {}, 'refused currency'],
+  ['of half a cent', { current_total_price: '10.005' }, {}, 'refused amount'],
+  ['of nobody', { email: null }, {}, 'refused no-contact'],
+  ['not paid', { financial_status: 'partially_paid' }, { topic: 'orders/updated' }, 'ignored not-paid'],
+  ['too small', { current_total_price: '4.99' }, {}, 'ignored too-small'],
+  ['for a test', {}, { headers: { 'x-shopify-test': 'true' } }, 'ignored test'],
+  ['of an event that is not used', {}, { topic: 'products/update' }, 'ignored topic'],
+])('an order %s changes nothing and says why', async (_, facts, how, outcome) => {
+  const shop = await makeShop(on)
+  await shop.send(shop.order(facts), how)
+  const [kept] = await deliveries(on, shop.merchant.id)
+  await workDelivery(on.app, shop.merchant, kept!.id, new Date())
+  const [after] = await deliveries(on, shop.merchant.id)
+  expect(`${after?.state} ${after?.reason}`).toBe(outcome)
+  expect(await lines(shop)).toEqual([])
+})
+
+test('a customer who is no member yet is enrolled, one of a known number is found', async () => {
+  const shop = await makeShop(on, { shopifyMode: 'per-order', chopCountPerOrder: 2 })
+  const fresh = await shop.tell('orders/paid', shop.order({ email: 'New@Shop.example', id: 7 }))
+  expect(fresh).toMatchObject({ state: 'done', chops: 2 })
+  expect(fresh?.card_id).not.toBe(shop.card.id)
+  const { kysely: db } = on.app.database
+  await db.updateTable('member').set({ mobile: '+6581234567' }).where('email', '=', shop.email).execute()
+  const order = shop.order({ email: null, id: 8, customer: { email: null, phone: '8123 4567' } })
+  expect(await shop.tell('orders/paid', order)).toMatchObject({ state: 'done', card_id: shop.card.id })
+})
+
+const refund = (given: { id?: number; amount?: string; currency?: string } = {}) => ({
+  id: given.id ?? 91,
+  order_id: 5_001_001,
+  transactions: [
+    { kind: 'refund', status: 'success', amount: given.amount ?? '25.00', currency: given.currency ?? 'SGD' },
+    { kind: 'refund', status: 'failure', amount: '9.00', currency: 'SGD' },
+  ],
+})
+
+test('a whole refund voids what the order brought, also while it waits', async () => {
+  for (const pendingDays of [null, 14]) {
+    const shop = await makeShop(on, { pendingDays })
+    await shop.tell('orders/paid', shop.order())
+    expect(await shop.tell('refunds/create', refund())).toMatchObject({ state: 'done', chops: -5 })
+    expect(await lines(shop)).toEqual([
+      ['shopify', 5],
+      ['void', -5],
+    ])
+  }
+})
+
+test('a part of a refund takes back its part, each refund once, and the last one the rest', async () => {
+  const shop = await makeShop(on, { pendingDays: 14 })
+  await shop.tell('orders/paid', shop.order())
+  const part = refund({ id: 1, amount: '11.00' })
+  expect(await shop.tell('refunds/create', part)).toMatchObject({ state: 'done', chops: -3 })
+  // The same refund, told with other bytes.
+  expect(await shop.tell('refunds/create', { ...part, note: 'again' })).toMatchObject({
+    state: 'ignored',
+    reason: 'same',
+  })
+  expect(await shop.tell('refunds/create', refund({ id: 2, amount: '14.00' }))).toMatchObject({ chops: -2 })
+  const entries = await entriesOf(on, shop.merchant.id)
+  expect(entries.map(({ quantity }) => quantity)).toEqual([5, -3, -2])
+  expect(entries.at(-1)).toMatchObject({ kind: 'shopify', balance_after: 0 })
+})
+
+test('a refund that comes before its order, and a cancellation before its payment, leave nothing to earn', async () => {
+  const shop = await makeShop(on)
+  expect(await shop.tell('refunds/create', refund())).toMatchObject({ state: 'ignored', reason: 'unknown-order' })
+  expect(await shop.tell('orders/paid', shop.order())).toMatchObject({ state: 'ignored', reason: 'gone' })
+  const cancelled = { id: 6, cancelled_at: '2026-11-20T11:00:00Z', financial_status: 'voided' }
+  await shop.tell('orders/cancelled', shop.order(cancelled))
+  expect(await shop.tell('orders/paid', shop.order({ id: 6 }))).toMatchObject({ state: 'ignored', reason: 'gone' })
+  expect(await lines(shop)).toEqual([])
+})
+
+test('a part refunded before its order comes off the order', async () => {
+  const shop = await makeShop(on)
+  await shop.tell('refunds/create', refund({ amount: '10.00' }))
+  expect(await shop.tell('orders/paid', shop.order())).toMatchObject({ state: 'done', chops: 3 })
+})
+
+test('an edited order earns its new amount, and what was told earlier changes nothing any more', async () => {
+  const shop = await makeShop(on)
+  await shop.tell('orders/paid', shop.order())
+  const at = (hour: number) => `2026-11-20T${hour}:00:00Z`
+  const more = shop.order({ current_total_price: '40.00', updated_at: at(12) })
+  expect(await shop.tell('orders/updated', more)).toMatchObject({ state: 'done', chops: 3 })
+  // An amount that is without its refunds already, and the refund itself afterwards.
+  const net = { current_total_price: '30.00', updated_at: at(13), refunds: [refund({ amount: '10.00' })] }
+  expect(await shop.tell('orders/updated', shop.order(net))).toMatchObject({ chops: -2 })
+  expect(await shop.tell('refunds/create', refund({ amount: '10.00' }))).toMatchObject({ reason: 'same' })
+  const late = shop.order({ note: 'late', updated_at: at(11) })
+  expect(await shop.tell('orders/updated', late)).toMatchObject({ reason: 'same' })
+  expect((await entriesOf(on, shop.merchant.id)).at(-1)?.balance_after).toBe(6)
+})
+
+test('a cancelled order is voided whole, with all that its edits brought', async () => {
+  const shop = await makeShop(on)
+  await shop.tell('orders/paid', shop.order())
+  const edited = shop.order({ current_total_price: '40.00', updated_at: '2026-11-20T12:00:00Z' })
+  await shop.tell('orders/updated', edited)
+  const cancelled = { cancelled_at: '2026-11-20T14:00:00Z', updated_at: '2026-11-20T14:00:00Z' }
+  expect(await shop.tell('orders/cancelled', shop.order(cancelled))).toMatchObject({ state: 'done', chops: -8 })
+  expect(await lines(shop)).toEqual([
+    ['shopify', 5],
+    ['shopify', 3],
+    ['void', -5],
+    ['void', -3],
+  ])
+})
+
+test('what staff have voided is not taken back once more', async () => {
+  const shop = await makeShop(on)
+  await shop.tell('orders/paid', shop.order())
+  const [entry] = await entriesOf(on, shop.merchant.id)
+  await on.call(voidEntry, { params: { id: entry!.id } }, { token: shop.token })
+  expect(await shop.tell('refunds/create', refund())).toMatchObject({ state: 'ignored', reason: 'same' })
+  expect((await entriesOf(on, shop.merchant.id)).at(-1)?.balance_after).toBe(0)
+})
+
+test('what a rule refuses is kept with its reason, and run again by staff when the rule allows it', async () => {
+  const shop = await makeShop(on, { maxEarnPerDay: 4 })
+  const refused = await shop.tell('orders/paid', shop.order())
+  expect(refused).toMatchObject({ state: 'refused', reason: 'EXCEED_MAX_EARN_PER_DAY', card_id: null })
+  await on.app.database.kysely
+    .updateTable('campaign')
+    .set((eb) => ({ settings: eb.fn<string>('jsonb_set', ['settings', eb.val('{maxEarnPerDay}'), eb.val('9')]) }))
+    .where('id', '=', shop.campaign.id)
+    .execute()
+  const params = { id: refused!.id }
+  const again = () => on.call(rerunShopifyDelivery, { params }, { token: shop.token })
+  expect((await again()).body.data).toMatchObject({ state: 'done', chops: 5, memberId: shop.card.id })
+  expect((await again()).body.data).toMatchObject({ state: 'done', chops: 5 })
+  expect(await lines(shop)).toEqual([['shopify', 5]])
+  const { body } = await on.call(getShopifyDelivery, { params }, { token: shop.token })
+  expect(body.data).toMatchObject({ orderChops: 5, said: { amount: '25.00', currency: 'SGD', email: shop.email } })
+})
+
+test('the list finds a delivery by its order and says its reason in the reader’s language', async () => {
+  const shop = await makeShop(on)
+  await shop.tell('orders/paid', shop.order({ currency: 'USD', name: '#2044' }))
+  await shop.tell('orders/paid', shop.order({ id: 9 }))
+  const query = { q: '2044', campaignId: shop.campaign.id, state: 'refused' } as const
+  const { body } = await on.call(listShopifyDeliveries, { query }, { token: shop.token, language: 'pt-BR' })
+  expect(body.data.map(({ orderName, reason }) => [orderName, reason])).toEqual([
+    ['#2044', { code: 'currency', message: 'O pedido está em outra moeda que não a sua.' }],
+  ])
+})
+
+test('ids beyond what a number holds stay apart', async () => {
+  const shop = await makeShop(on)
+  const body = (id: string) => JSON.stringify(shop.order()).replace('5001001', id)
+  for (const id of ['820982911946154508', '820982911946154509']) await shop.send(body(id))
+  const ids = (await deliveries(on, shop.merchant.id)).map(({ order_id }) => order_id)
+  expect(new Set(ids)).toEqual(new Set(['820982911946154508', '820982911946154509']))
+})

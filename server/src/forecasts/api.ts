@@ -1,9 +1,0 @@
-import * as routes from '@chopcard/contract/merchant/forecasts.ts'
-import { serve } from '../core/context.ts'
-import { campaignImpact } from './campaign-impact.ts'
-import { simulateCampaign } from './simulate-campaign.ts'
-
-export const forecastsApi = [
-  serve(routes.campaignImpact, campaignImpact),
-  serve(routes.simulateCampaign, simulateCampaign),
-]

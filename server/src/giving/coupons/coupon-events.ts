@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+import type { couponEventKinds, couponEventSources } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { localDay } from '../../core/clock.ts'
+import type { Actor, Merchant } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+
+/** Who does something with a code or its copy, when and where. */
+export type Doer = {
+  merchant: Pick<Merchant, 'id' | 'timeZone'>
+  now: Date
+  actor: Pick<Actor, 'kind' | 'id' | 'nickname'>
+  source: (typeof couponEventSources)[number]
+}
+
+/** Whoever takes a copy for themselves, and the program. */
+export const nobody = { kind: 'public', id: null, nickname: null } as const
+
+export type CouponEvent = {
+  couponId: string
+  code: string
+  kind: (typeof couponEventKinds)[number]
+  /** The copy: its code may lead to another one later. */
+  copyId?: string
+  remark?: string | undefined
+}
+
+/** What happened to a code, as the row it becomes. */
+export const eventRow = (
+  { merchant, now, actor, source }: Doer,
+  { couponId, code, kind, copyId, remark = '' }: CouponEvent,
+) => ({
+  merchant_id: merchant.id,
+  id: uuid(),
+  coupon_id: couponId,
+  code,
+  kind,
+  copy_id: copyId ?? null,
+  staff_id: actor.kind === 'merchant' ? actor.id : null,
+  nickname: actor.nickname,
+  source,
+  remark,
+  local_day: localDay(now, merchant.timeZone),
+  at: now,
+})
+
+/** Notes what happened to a code, for the coupon's report. */
+export async function writeEvent(tx: Tx, by: Doer, event: CouponEvent): Promise<void> {
+  await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
+}

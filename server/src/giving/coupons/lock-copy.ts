@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Tx } from '../../core/database.ts'
+
+type Which = { merchantId: string; code: string; until?: Date }
+
+/** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions/coupons.md §2); refuses where it is used or held already. */
+export async function lockCopy(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
+  const { numUpdatedRows: done } = await tx
+    .updateTable('coupon_code')
+    .set({ state: 'locked', locked_until: until ?? sql`now() + interval '15 minutes'` })
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .where(sql<boolean>`(state = 'active' or (state = 'locked' and locked_until <= now()))`)
+    .executeTakeFirstOrThrow()
+  if (done) return
+  const left = await tx
+    .selectFrom('coupon_code')
+    .select('state')
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  refuse(!left ? 'COUPON_INVALID' : left.state === 'used' ? 'COUPON_USED' : 'COUPON_LOCKED')
+}
+
+/** Lets codes go that were held; what was used meanwhile stays used. */
+export async function unlockCopies(tx: Tx, merchantId: string, codes: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('coupon_code')
+    .set({ state: 'active', locked_until: null })
+    .where('merchant_id', '=', merchantId)
+    .where('code', 'in', codes)
+    .where('state', '=', 'locked')
+    .execute()
+}

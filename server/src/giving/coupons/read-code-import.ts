@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import {
+  type getCodeImport as getRoute,
+  maxCodeColumns,
+  maxImportedCodes,
+  type readCodeImport as readRoute,
+} from '@chopcard/contract/giving/merchant/coupon-imports.ts'
+import type { Verb } from '../../core/context.ts'
+import { forgetSheet, readSheet, removeSheet } from '../../office/uploads/read-sheet.ts'
+import { guessColumn } from './judge-codes.ts'
+import { presentCodeImport } from './code-import-store.ts'
+import { loadCoupon, settingsOf } from './coupon-store.ts'
+
+// A file of codes alone needs no headings.
+const limits = {
+  maxRows: maxImportedCodes,
+  maxColumns: maxCodeColumns,
+  leastRows: 1,
+  whenEmpty: 'CODE_FILE_EMPTY',
+} as const
+/** So many rows show where the codes stand. */
+const looked = 200
+
+/** Reads an uploaded file of codes into rows. The file itself is not kept, and nothing is imported yet. */
+export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body }) => {
+  const { merchant, staff, now } = ctx
+  const { codeSource, barcodeType } = settingsOf(await loadCoupon(ctx.db, merchant.id, params.id))
+  if (codeSource !== 'generated') refuse('INVALID_REQUEST')
+  const rows = await readSheet(ctx, body.uploadId, limits)
+  const { column, hasHeadings } = guessColumn(rows.slice(0, looked), barcodeType)
+  const width = Math.max(...rows.slice(0, looked).map((row) => row.length))
+  const headings = Array.from({ length: width }, (_, i) => rows[0]?.[i] ?? '')
+  const id = uuid()
+  const answer = await ctx.write(async (tx) => {
+    await tx
+      .insertInto('coupon_import')
+      .values({
+        merchant_id: merchant.id,
+        id,
+        coupon_id: params.id,
+        staff_id: staff.id,
+        filename: body.filename,
+        headings: JSON.stringify(headings),
+        code_column: column,
+        has_headings: hasHeadings,
+        state: 'read',
+        created_at: now,
+      })
+      .execute()
+    await sql`insert into coupon_import_row (merchant_id, import_id, number, cells)
+      select ${merchant.id}, ${id}, number, cells
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
+    await forgetSheet(ctx, tx, body.uploadId)
+    ctx.note({ target: params.id, after: { filename: body.filename, rows: rows.length } })
+    return presentCodeImport(tx, merchant.id, id)
+  })
+  await removeSheet(ctx, body.uploadId)
+  return answer
+}
+
+export const getCodeImport: Verb<typeof getRoute> = ({ db, merchant }, { params }) =>
+  presentCodeImport(db, merchant.id, params.id)

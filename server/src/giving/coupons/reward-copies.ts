@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import {
+  type Giver,
+  registerRewardCoupons,
+  type RewardedCoupon,
+  type Voider,
+  type WelcomeCoupon,
+} from '../../loyalty/cards/reward-coupons.ts'
+import type { Tx } from '../../core/database.ts'
+import { holdCoupon, settingsOf } from './coupon-store.ts'
+import { type GivenCopy, giveCopy } from './give-copy.ts'
+import { mailCopy } from './mail-copy.ts'
+import { whyNotGiven } from './may-give.ts'
+import { takeCopyBack } from './take-copy-back.ts'
+
+/** Gives a redemption's copies in the name of the card's member, who is told by mail where they are. */
+async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string> {
+  const copies = await giveToCard(tx, giver, given)
+  await tx
+    .updateTable('coupon_copy')
+    .set({ card_version: given.cardVersion })
+    .where('merchant_id', '=', giver.merchant.id)
+    .where(
+      'id',
+      'in',
+      copies.map(({ id }) => id),
+    )
+    .execute()
+  return copies[0]?.code ?? ''
+}
+
+async function giveToCard(
+  tx: Tx,
+  { app, merchant, actor }: Giver,
+  { couponId, cardId, quantity }: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
+): Promise<GivenCopy[]> {
+  const member = await tx
+    .selectFrom('card as c')
+    .innerJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'))
+    .select(['m.email', 'm.language'])
+    .where('c.merchant_id', '=', merchant.id)
+    .where('c.id', '=', cardId)
+    .executeTakeFirstOrThrow()
+  const language = member.language as Language
+  const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
+  const holder = { email: member.email, cardId }
+  const copies = []
+  for (let n = 0; n < quantity; n++) {
+    const copy = await giveCopy(tx, {
+      app,
+      merchantId: merchant.id,
+      couponId,
+      holder,
+      source: 'reward',
+      language,
+      actor,
+    })
+    copies.push(copy)
+    if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
+  }
+  return copies
+}
+
+/** A refusal takes back what was begun of the gift, and nothing of the joining. */
+async function welcome(tx: Tx, giver: Giver, { couponId, cardId }: WelcomeCoupon): Promise<void> {
+  await sql`savepoint welcome`.execute(tx)
+  try {
+    await giveToCard(tx, giver, { couponId, cardId, quantity: 1 })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint welcome`.execute(tx)
+  }
+}
+
+async function takeBack(
+  tx: Tx,
+  by: Voider,
+  { cardId, cardVersion }: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>,
+  remark: string,
+): Promise<void> {
+  const merchantId = by.merchant.id
+  const doer = { ...by, source: 'void', remark } as const
+  const copies = await tx
+    .selectFrom('coupon_copy')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', cardId)
+    .where('card_version', '=', cardVersion)
+    .where('taken_back_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
+}
+
+registerRewardCoupons({ give, whyNot: whyNotGiven, welcome, takeBack })
+
+/** The name of a campaign that gives the coupon; undefined where none does. */
+export async function campaignGiving(tx: Tx, merchantId: string, couponId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('coupon_reward as r')
+    .innerJoin('campaign as c', (on) =>
+      on.onRef('c.merchant_id', '=', 'r.merchant_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .select('c.name')
+    .where('r.merchant_id', '=', merchantId)
+    .where('r.coupon_id', '=', couponId)
+    .orderBy('c.name')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,77 @@
+import { v7 as uuid } from 'uuid'
+import { appendToLedger, ledger } from '../../ledger/append-to-ledger.ts'
+import { localDay } from '../../core/clock.ts'
+import type { Actor, Bookkeeping, Merchant } from '../../core/context.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import type { RecordRow } from './record-store.ts'
+import type { VoucherDecision } from './voucher-rules.ts'
+
+/** Whose ledger a line is written to, and who writes it. */
+export type VoucherWriting = {
+  merchantId: string
+  recordId: string
+  voucherId: string
+  /** The record's version the decision was made on. */
+  version: number
+  at: Date
+  day: string
+  actor: Actor
+  source: string
+  remark: string
+}
+
+/** Who writes to a given voucher, on the version that was read. */
+export const writingTo = (
+  record: Pick<RecordRow, 'id' | 'voucher_id' | 'version'>,
+  { merchant, now }: { merchant: Merchant; now: Date },
+  by: Pick<VoucherWriting, 'actor' | 'source' | 'remark'>,
+): VoucherWriting => ({
+  merchantId: merchant.id,
+  recordId: record.id,
+  voucherId: record.voucher_id,
+  version: record.version,
+  at: now,
+  day: localDay(now, merchant.timeZone),
+  ...by,
+})
+
+/** A decision as the row it becomes, complete before anything is written, so that an answer can be stored with it. */
+export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({
+  merchant_id: writing.merchantId,
+  at: writing.at,
+  id: uuid(),
+  record_id: writing.recordId,
+  voucher_id: writing.voucherId,
+  record_version: writing.version + 1,
+  kind: line.kind,
+  amount: line.amount,
+  balance_after: balance,
+  local_day: writing.day,
+  staff_id: writing.actor.kind === 'merchant' ? writing.actor.id : null,
+  nickname: writing.actor.nickname,
+  source: writing.source,
+  remark: writing.remark,
+  reverses: line.reverses ?? null,
+})
+export type VoucherLine = ReturnType<typeof lineOf>
+
+export const appendVouchers = ledger('append_vouchers')
+
+/**
+ * Writes a decision to the vouchers' ledger. Money stands in a ledger of its own, since chop log and cards count stamps by
+ * chop type and campaign. False when the record's version is no longer the one decided on.
+ */
+export const appendVoucher = (
+  database: Database,
+  { merchantId, recordId, version }: VoucherWriting,
+  { balance, state }: VoucherDecision,
+  line: VoucherLine,
+  books?: Bookkeeping,
+  tx?: Tx,
+): Promise<boolean> =>
+  appendToLedger(
+    database,
+    appendVouchers,
+    { merchantId, holderId: recordId, version, state: { balance, state }, lines: [line], ...(books && { books }) },
+    tx,
+  )

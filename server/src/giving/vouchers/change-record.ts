@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { changeVoucherRecord as route, VoucherAct } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Result } from '@chopcard/contract/core/route.ts'
+import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
+import { takeTurns } from '../../loyalty/cards/take-turns.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { voucherTopic } from '../../core/live.ts'
+import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
+import {
+  entriesQuery,
+  factsOf,
+  mayReverse,
+  mayWaive,
+  presentLine,
+  presentRecord,
+  readRecord,
+  type RecordRow,
+} from './record-store.ts'
+import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.ts'
+
+/**
+ * Does one thing with a given voucher and writes it: reads without a lock, decides, appends with the version that was read.
+ * A crowd at one voucher takes turns, so that only another process can come between; it is then decided again, with the
+ * record's row locked.
+ */
+export const changeVoucherRecord: Verb<typeof route> = (ctx, { params, body }) =>
+  takeTurns(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
+    const once = (tx?: Tx) => changeOnce(ctx, params.id, body, tx)
+    const answer = (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
+    ctx.app.live.publish(voucherTopic(ctx.merchant.id, params.id))
+    return answer
+  })
+
+async function changeOnce(
+  ctx: MerchantContext,
+  id: string,
+  act: VoucherAct,
+  tx?: Tx,
+): Promise<Result<typeof route> | undefined> {
+  const { app, merchant, actor } = ctx
+  const row = await readRecord(app.database, merchant.id, id, tx)
+  const decision = await decide(ctx, row, act, tx)
+  const writing = writingTo(row, ctx, { actor, source: 'staff', remark: act.remark ?? '' })
+  const line = lineOf(writing, decision)
+  const after: RecordRow = { ...row, balance: decision.balance, state: decision.state, version: row.version + 1 }
+  const answer = {
+    entry: presentLine({ ...line, staff_name: ctx.staff.name, reversal_id: null }, ctx, true),
+    record: presentRecord(after, ctx),
+  }
+  ctx.note({ target: row.id, before: { balance: row.balance }, after: { balance: decision.balance } })
+  const written = await ctx.keep(answer, (books) => appendVoucher(app.database, writing, decision, line, books, tx))
+  return written ? answer : undefined
+}
+
+async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?: Tx): Promise<VoucherDecision> {
+  const facts = factsOf(row)
+  switch (act.act) {
+    case 'consume': {
+      const decision = consume(facts, act.amount, ctx.now)
+      if (!ctx.hasKey && !act.confirm) await refuseDoubled(ctx, row, decision.line, tx)
+      return decision
+    }
+    case 'waive':
+      if (!mayWaive(ctx)) refuse('FORBIDDEN')
+      return waive(facts, ctx.now)
+    case 'reverse': {
+      const line = await entriesQuery(tx ?? ctx.db, ctx.merchant.id)
+        .where('e.record_id', '=', row.id)
+        .where('e.id', '=', act.entryId)
+        .executeTakeFirst()
+      if (!line) refuse('NOT_FOUND')
+      if (!mayReverse(ctx, line)) refuse('FORBIDDEN')
+      const { id, amount, reversal_id: reversedBy } = line
+      return reverse(facts, { id, amount, kind: line.kind as VoucherEntryKind, reversedBy }, ctx.now)
+    }
+  }
+}
+
+const seconds = 3
+
+/** Without a key the same operator taking the same amount again within 3 seconds is taken for a double click. */
+async function refuseDoubled(ctx: MerchantContext, row: RecordRow, line: { amount: number }, tx?: Tx): Promise<void> {
+  const twin = await (tx ?? ctx.db)
+    .selectFrom('voucher_entry')
+    .select('id')
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('record_id', '=', row.id)
+    .where('kind', '=', 'consume')
+    .where('staff_id', '=', ctx.staff.id)
+    .where('amount', '=', line.amount)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) refuse('DUPLICATE_OPERATION', { retryAt: new Date(ctx.now.getTime() + seconds * 1000).toISOString() })
+}

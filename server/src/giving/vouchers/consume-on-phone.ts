@@ -1,0 +1,30 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { consumeHeldVoucher as route } from '@chopcard/contract/giving/member/vouchers.ts'
+import { approvedByStaff } from '../../loyalty/cards/approve-redemption.ts'
+import type { Verb } from '../../core/context.ts'
+import { voucherTopic } from '../../core/live.ts'
+import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
+import { readHeld } from './held-voucher.ts'
+import { factsOf, loadRecord } from './record-store.ts'
+import { consume } from './voucher-rules.ts'
+
+/**
+ * Consumes an amount on the holder's phone: the PIN or the E-Stamp of one of the staff stands behind it. It is written on the
+ * version that the phone showed, so a second phone takes nothing.
+ */
+export const consumeOnPhone: Verb<typeof route> = async (ctx, { body }) => {
+  const { app, db, merchant, now, heldId } = ctx
+  const record = await loadRecord(db, merchant.id, heldId)
+  if (record.version !== body.version) refuse('CONFLICT_TRY_AGAIN')
+  const decision = consume(factsOf(record), body.amount, now)
+  const { source, operator } = (await approvedByStaff(ctx, heldId, body)) ?? refuse('INVALID_REQUEST')
+  const writing = writingTo(record, { merchant, now }, { actor: operator, source, remark: '' })
+  const consumed = await ctx.write(async (tx) => {
+    const line = lineOf(writing, decision)
+    if (!(await appendVoucher(app.database, writing, decision, line, undefined, tx))) refuse('CONFLICT_TRY_AGAIN')
+    ctx.note({ target: heldId, before: { balance: record.balance }, after: { balance: decision.balance } })
+    return readHeld(tx, ctx)
+  })
+  app.live.publish(voucherTopic(merchant.id, heldId))
+  return consumed
+}

@@ -1,0 +1,84 @@
+import type {
+  HeldVoucher,
+  heldVoucher as heldRoute,
+  heldVoucherEvents as eventsRoute,
+} from '@chopcard/contract/giving/member/vouchers.ts'
+import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
+import { staffWaysOf } from '../../loyalty/cards/approve-redemption.ts'
+import type { App } from '../../core/app.ts'
+import { authenticateHolder } from '../../core/authenticate.ts'
+import type { HolderContext, Verb } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { voucherTopic } from '../../core/live.ts'
+import { shownMerchant } from '../../core/merchant-name.ts'
+import { orNull } from '../../core/or-null.ts'
+import type { MemberPageSources } from '../../member-pages/sources.ts'
+import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
+import { settled } from './voucher-rules.ts'
+
+/** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
+export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
+  voucherByToken: (token, language) =>
+    orNull(async () => {
+      const holder = await authenticateHolder(app.database, 'voucher', token)
+      return { token, ...(await readHeld(app.database.kysely, { ...holder, language })) }
+    }),
+})
+
+export const heldVoucher: Verb<typeof heldRoute> = async (ctx, { params: { token } }) => ({
+  token,
+  ...(await readHeld(ctx.db, ctx)),
+})
+
+/** Says `voucher` once at the start and whenever something has become of it. */
+export const heldVoucherEvents: Verb<typeof eventsRoute> = ({ app, merchant, heldId }) =>
+  Promise.resolve({
+    open(send) {
+      send('voucher', {})
+      return app.live.subscribe(voucherTopic(merchant.id, heldId), () => send('voucher', {}))
+    },
+  })
+
+/** A given voucher as its holder sees it now. */
+export async function readHeld(
+  db: Db | Tx,
+  { merchant, now, heldId, language }: Pick<HolderContext, 'merchant' | 'now' | 'heldId' | 'language'>,
+): Promise<Omit<HeldVoucher, 'token'>> {
+  const record = await recordsQuery(db, merchant.id)
+    .select(['v.description', 'v.terms', 'v.banner', 'v.background_color', 'v.foreground_color'])
+    .where('r.id', '=', heldId)
+    .executeTakeFirstOrThrow()
+  const { name, logo, timeZone } = await shownMerchant(db, merchant, language)
+  const lines = await linesOfRecord(db, merchant.id, record.id)
+  return {
+    merchant: { name, logo, timeZone },
+    title: record.title,
+    description: record.description,
+    terms: record.terms,
+    banner: record.banner,
+    detailBanner: record.detail_banner,
+    backgroundColor: record.background_color,
+    foregroundColor: record.foreground_color,
+    code: record.code,
+    state: shownState(record, now),
+    amount: record.amount,
+    balance: settled(factsOf(record), now).balance,
+    currency: record.currency,
+    effectiveFrom: record.effective_from,
+    effectiveTo: record.effective_to,
+    lines: lines.map(({ id, kind, amount, at }) => ({
+      id,
+      kind: kind as VoucherEntryKind,
+      amount,
+      at: at.toISOString(),
+    })),
+    version: record.version,
+    ways: staffWaysOf(merchant),
+  }
+}
+
+/** What a voucher is to its holder now. */
+export function shownState(record: RecordRow, now: Date): HeldVoucher['state'] {
+  const { state } = settled(factsOf(record), now)
+  return state === 'active' && record.starts_at > now ? 'notYet' : state
+}

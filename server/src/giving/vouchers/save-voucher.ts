@@ -1,0 +1,87 @@
+import { v7 as uuid } from 'uuid'
+import type {
+  addVoucher as addRoute,
+  disableVoucher as disableRoute,
+  editVoucher as editRoute,
+  enableVoucher as enableRoute,
+} from '@chopcard/contract/giving/merchant/vouchers.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
+import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import { breaks } from '../../core/database.ts'
+import { loadVoucher, presentVoucher } from './voucher-store.ts'
+
+/** Designs a voucher in the merchant's currency. */
+export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
+  const { merchant, now } = ctx
+  refuseForeignPictures(picturesOf(body), merchant.shortKey)
+  const id = uuid()
+  return ctx
+    .write(async (tx) => {
+      const own = { merchant_id: merchant.id, id, currency: merchant.currency, created_at: now, updated_at: now }
+      await tx
+        .insertInto('voucher')
+        .values({ ...own, ...columnsOf(body) })
+        .execute()
+      ctx.note({ target: id, after: body })
+      return presentVoucher(await loadVoucher(tx, merchant.id, id))
+    })
+    .catch(nameTaken)
+}
+
+/** What was given before keeps its amount, price and days: these are the record's own. */
+export const editVoucher: Verb<typeof editRoute> = async (ctx, { params, body }) => {
+  refuseForeignPictures(picturesOf(body), ctx.merchant.shortKey)
+  return change(ctx, params.id, columnsOf(body)).catch(nameTaken)
+}
+
+export const enableVoucher: Verb<typeof enableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: true })
+export const disableVoucher: Verb<typeof disableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: false })
+
+const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<typeof columnsOf>>) =>
+  ctx.write(async (tx) => {
+    const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    await tx
+      .updateTable('voucher')
+      .set({ ...columns, updated_at: ctx.now })
+      .where('merchant_id', '=', ctx.merchant.id)
+      .where('id', '=', id)
+      .execute()
+    const after = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    ctx.note({ target: id, before, after })
+    return after
+  })
+
+/** The columns by hand: of the two ways to be valid only the chosen one is kept. */
+export const columnsOf = (body: VoucherBody) => ({
+  name: body.name,
+  type: body.type,
+  title: body.title,
+  description: body.description,
+  keywords: body.keywords,
+  amount: body.amount,
+  price: body.price,
+  code_type: body.codeType,
+  validity_type: body.validityType,
+  effective_from: body.validityType === 'dates' ? body.effectiveFrom : null,
+  effective_to: body.validityType === 'dates' ? body.effectiveTo : null,
+  validity_days: body.validityType === 'days' ? body.validityDays : null,
+  enabled: body.enabled,
+  background_color: body.backgroundColor,
+  foreground_color: body.foregroundColor,
+  banner: body.banner,
+  detail_banner: body.detailBanner,
+  terms: body.terms,
+})
+
+const picturesOf = ({ banner, detailBanner }: VoucherBody): [string, string][] => [
+  ['banner', banner],
+  ['detailBanner', detailBanner],
+]
+
+function nameTaken(error: unknown): never {
+  if (breaks(error, 'voucher_name'))
+    refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
+  throw error
+}

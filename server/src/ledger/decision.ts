@@ -1,0 +1,84 @@
+import type { CardState, EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+
+/** What an entry counts as in caps and reports. */
+export type Measure = 'earned' | 'granted' | 'redeemed' | 'adjusted' | 'expired' | 'moved'
+
+/** A quantity that can be spent only from a moment on, or only before one (ISO 8601); `reference` names its cause. */
+export type Lot = { from: string | null; until: string | null; quantity: number; reference?: string }
+
+/** A qualification period: its first day, what was earned in it, and the level it began with. */
+export type Period = { start: string; earned: number; levelId: string | null }
+
+/**
+ * From when on a card's validity runs anew, and why (ISO 8601): a prepaid card was begun, a card was renewed, or a person set
+ * the day of its end; null is never.
+ */
+export type Validity = { kind: 'begun' | 'renewed'; at: string } | { kind: 'set'; at: string; until: string | null }
+
+/** The card as a rule sees it; `balances` has one place a chop type, at its slot − 1. */
+export type CardFacts = {
+  state: CardState
+  balances: readonly number[]
+  levelId: string | null
+  expiresAt: Date | null
+  /** Null: it runs from the card's joining. */
+  validity: Validity | null
+  firstChopAt: Date | null
+  frozenBy: 'rule' | 'staff' | null
+  /** Parts of the balance with days of their own; the rest is spendable now and for ever. */
+  lots: readonly Lot[]
+  /** The rewards given in the round that runs. */
+  redeemed: readonly string[]
+  period: Period | null
+}
+
+/** What a line did besides its quantity, for the void that takes it back; lots with the sign of the change. */
+export type Effects = {
+  lots?: readonly Lot[]
+  level?: { from: string | null; to: string | null }
+  redeemed?: { before: readonly string[]; after: readonly string[] }
+}
+
+/** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing. */
+export type DecidedEntry = {
+  slot: number
+  kind: EntryKind
+  measure: Measure
+  quantity: number
+  rewardId?: string
+  voids?: { id: string; day: string }
+  effects?: Effects
+}
+
+/**
+ * What a rule decides: the lines, and the card after them. `settled` are lines that time alone had made due before, an
+ * operation of their own.
+ */
+export type Decision = { settled?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }
+
+const measures: Partial<Record<EntryKind, Measure>> = {
+  earn: 'earned',
+  scan: 'earned',
+  receipt: 'earned',
+  shopify: 'earned',
+  attend: 'earned',
+  redeem: 'redeemed',
+  deduct: 'redeemed',
+  adjust: 'adjusted',
+  expire: 'expired',
+  import: 'moved',
+  transfer: 'moved',
+}
+
+/** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions.md §5). */
+export const measureOf = (kind: EntryKind): Measure => measures[kind] ?? 'granted'
+
+/** The balances after a line, at its slot. */
+export function withQuantity(balances: readonly number[], slot: number, quantity: number): number[] {
+  const after = Array.from({ length: Math.max(balances.length, slot) }, (_, i) => balances[i] ?? 0)
+  after[slot - 1] = (after[slot - 1] ?? 0) + quantity
+  return after
+}
+
+export const balanceAt = (balances: readonly number[], slot: number): number => balances[slot - 1] ?? 0
+export const total = (balances: readonly number[]): number => balances.reduce((sum, balance) => sum + balance, 0)

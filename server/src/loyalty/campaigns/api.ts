@@ -1,0 +1,25 @@
+import * as routes from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import * as defaults from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
+import { serve } from '../../core/context.ts'
+import { getCampaignDefaults, setCampaignDefaults } from './campaign-defaults.ts'
+import { createCampaignVerb } from './create-campaign.ts'
+import { drawQrCode } from './draw-qr-code.ts'
+import { editCampaign } from './edit-campaign.ts'
+import { endCampaign } from './end-campaign.ts'
+import { getCampaign } from './get-campaign.ts'
+import { listCampaigns } from './list-campaigns.ts'
+import { listChanges } from './list-changes.ts'
+import { reopenCampaign } from './reopen-campaign.ts'
+
+export const campaignsApi = [
+  serve(routes.listCampaigns, listCampaigns),
+  serve(routes.createCampaign, createCampaignVerb),
+  serve(defaults.getCampaignDefaults, getCampaignDefaults),
+  serve(defaults.setCampaignDefaults, setCampaignDefaults),
+  serve(routes.getCampaign, getCampaign),
+  serve(routes.editCampaign, editCampaign),
+  serve(routes.endCampaign, endCampaign),
+  serve(routes.reopenCampaign, reopenCampaign),
+  serve(routes.campaignLogs, listChanges),
+  serve(routes.campaignQrCode, drawQrCode),
+]

@@ -1,0 +1,42 @@
+import {
+  CampaignDefaults,
+  type getCampaignDefaults as getRoute,
+  type setCampaignDefaults as setRoute,
+} from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
+import type { Verb } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { refuseGoverned } from '../../core/governed-fields.ts'
+import { receiveTemplates } from './receive-settings.ts'
+import { changesOf } from './setting-changes.ts'
+import { readSettings } from './stored-settings.ts'
+
+const untold = { rejoin: 'as-new' }
+
+/** What new campaigns of the merchant begin with. */
+export const getCampaignDefaults: Verb<typeof getRoute> = (ctx) => readDefaults(ctx.db, ctx.merchant.id)
+
+/** Sets what new campaigns begin with; a setting whose feature is off is refused at its field. */
+export const setCampaignDefaults: Verb<typeof setRoute> = async (ctx, { body }) => {
+  const after: CampaignDefaults = { ...body, emailTemplates: receiveTemplates(body.emailTemplates) }
+  return ctx.write(async (tx) => {
+    const before = await readDefaults(tx, ctx.merchant.id)
+    const usual = readSettings({ settings: {} })
+    refuseGoverned(ctx.merchant, 'campaign', changesOf({ ...usual, ...before }, { ...usual, ...after }), { usual })
+    await tx
+      .updateTable('merchant')
+      .set({ campaign_defaults: JSON.stringify(after) })
+      .where('merchant_id', '=', ctx.merchant.id)
+      .execute()
+    ctx.note({ target: ctx.merchant.id, before, after })
+    return after
+  })
+}
+
+async function readDefaults(db: Db | Tx, merchantId: string): Promise<CampaignDefaults> {
+  const { campaign_defaults: stored } = await db
+    .selectFrom('merchant')
+    .select('campaign_defaults')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return CampaignDefaults.parse(stored ?? untold)
+}

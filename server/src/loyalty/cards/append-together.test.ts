@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { appendTogether, linesOf } from '../../ledger/append.ts'
+import { reconcile } from '../../ledger/reconcile.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { addChops } from './balance-rules.ts'
+import { loadCard } from './card-store.ts'
+import { situationOf, writingOf } from './operate.ts'
+
+const t = useApp()
+
+test('a change that builds on an unwritten change is not written, although its version matches the card’s by chance', async () => {
+  const merchant = await makeMerchant(t.app)
+  const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant))
+  const by = {
+    app: t.app,
+    merchant,
+    now: new Date(),
+    actor: { kind: 'job', id: null, name: '', nickname: null } as const,
+  }
+  const row = await loadCard(t.app.database, merchant, card.id, by.now)
+  const plan = (version: number, quantity: number) => {
+    const { campaign, card: facts, moment } = situationOf(by, row)
+    const step = addChops(campaign, facts, { slot: 1, quantity, kind: 'earn' }, moment)
+    const writing = writingOf(by, { ...row, version }, moment, { source: 'test' })
+    const decision = { entries: [step.entry], card: step.card }
+    return { writing, decision, lines: linesOf(writing, decision, row.balances) }
+  }
+  // Somebody else has changed the card meanwhile: it has the version that the second would follow.
+  const before = row.version - 1
+  expect(await appendTogether(t.app.database, [plan(before, 1), plan(before + 1, 2)])).toBe(false)
+  expect((await loadCard(t.app.database, merchant, card.id, by.now)).balances).toEqual(row.balances)
+  expect(await reconcile(t.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
+})

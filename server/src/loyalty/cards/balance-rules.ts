@@ -1,0 +1,82 @@
+import {
+  balanceAt,
+  type CardFacts,
+  type DecidedEntry,
+  type Effects,
+  measureOf,
+  withQuantity,
+} from '../../ledger/decision.ts'
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
+import { countEarned, levelAfter, levelNote, settlePeriod } from './level-rules.ts'
+import { changeLots, newLot, settleLots, takeFromLots } from './lot-rules.ts'
+
+type Step = { entry: DecidedEntry; card: CardFacts }
+
+/**
+ * What time alone has made due, whether or not a nightly job has come by: ended points are written off, the period that
+ * runs today has begun, and a card whose moment has come is expired.
+ */
+export function settle(
+  campaign: CampaignRules,
+  card: CardFacts,
+  moment: Moment,
+): { card: CardFacts; entries: readonly DecidedEntry[] } {
+  if (card.state === 'closed') return { card, entries: [] }
+  const { lots, entries: ended } = settleLots(campaign, card, moment.now)
+  const balances = ended.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
+  const running = settlePeriod(campaign, { ...card, balances, lots }, moment.day)
+  const { entries: expired, card: settled } = expireCard(campaign, running, moment)
+  return { card: settled, entries: [...ended, ...expired] }
+}
+
+/** Adds to a balance, with all that follows from it: lot, expiry, first chop, period and level. */
+export function addChops(
+  campaign: CampaignRules,
+  card: CardFacts,
+  line: { slot: number; quantity: number; kind: EntryKind; reference?: string },
+  moment: Moment,
+): Step {
+  const measure = measureOf(line.kind)
+  const lot = newLot(campaign, line, moment)
+  const before = balanceAt(card.balances, line.slot)
+  const levelId = levelAfter(campaign, card.levelId, before, { ...line, day: moment.day })
+  const effects: Effects = { ...(lot && { lots: [lot] }), ...levelNote(campaign, card.levelId, levelId) }
+  let after: CardFacts = {
+    ...card,
+    balances: withQuantity(card.balances, line.slot, line.quantity),
+    lots: lot ? changeLots(card.lots, [lot]) : card.lots,
+    levelId,
+  }
+  if (measure === 'earned')
+    after = {
+      ...countEarned(campaign, after, line.quantity, moment.day),
+      expiresAt: expiryAfterEarning(campaign, card, moment),
+      firstChopAt: card.firstChopAt ?? moment.now,
+    }
+  const entry = { slot: line.slot, kind: line.kind, measure, quantity: line.quantity }
+  return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }
+}
+
+/** Takes from a balance, from the lots that end first. The caller has checked that so much can be spent. */
+export function takeChops(
+  card: CardFacts,
+  line: { slot: number; quantity: number; kind: EntryKind; rewardId?: string },
+  now: Date,
+): Step {
+  const lots = takeFromLots(card, line.quantity, now)
+  const quantity = 0 - line.quantity
+  const entry: DecidedEntry = {
+    slot: line.slot,
+    kind: line.kind,
+    measure: measureOf(line.kind),
+    quantity,
+    ...(line.rewardId !== undefined && { rewardId: line.rewardId }),
+    ...(lots.length > 0 && { effects: { lots } }),
+  }
+  return {
+    entry,
+    card: { ...card, balances: withQuantity(card.balances, line.slot, quantity), lots: changeLots(card.lots, lots) },
+  }
+}

@@ -1,0 +1,137 @@
+import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
+import type { CardFacts, Lot, Validity } from '../../ledger/decision.ts'
+import { localDay, startOfDay } from '../../core/clock.ts'
+import type { Merchant } from '../../core/context.ts'
+import { type Database, read, run, type Statement, type Tx } from '../../core/database.ts'
+import { type CampaignRules, rulesOf } from './campaign-rules.ts'
+import type { Moment, Today } from './card-rules.ts'
+
+/** A card with its member and campaign, as one read brings it. */
+export type CardRow = {
+  id: string
+  card_number: string
+  campaign_id: string
+  member_id: string
+  state: CardState
+  version: number
+  balances: number[]
+  level_id: string | null
+  level: string | null
+  expires_at: Date | null
+  validity: Validity | null
+  first_chop_at: Date | null
+  frozen_by: 'rule' | 'staff' | null
+  lots: Lot[]
+  redeemed: string[]
+  period_start: string | null
+  period_earned: number
+  period_level_id: string | null
+  promotion_code: string
+  referral: 'open' | 'paid' | null
+  token_generation: number
+  remark: string
+  additional_info: Record<string, string>
+  created_at: Date
+  email: string | null
+  mobile: string | null
+  nickname: string | null
+  campaign_name: string
+  campaign_type: CampaignType
+  revision: number
+  ended_at: Date | null
+  settings: StoredSettings
+  /** Whether a mail tells the member of changes of the balance. */
+  tells_balance: boolean
+  /** What the day's caps are held against; 0 where the campaign has none, since a busy card's day is long to read. */
+  earned_today: number
+  redemptions_today: number
+}
+
+const columns = `
+  select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
+    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.referral, c.token_generation, c.remark, c.additional_info, c.created_at,
+    mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
+    cp.settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
+    mb.email is not null and coalesce((cp.settings #>> '{emailTemplates,balanceChange,enabled}')::boolean, false) as tells_balance, t.earned_today, t.redemptions_today
+  from card c
+  join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
+  join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
+  left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
+  cross join lateral (
+    select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
+      (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
+        - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
+    from chop_entry e where e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= $3
+      and (cp.settings ->> 'maxEarnPerDay' is not null or cp.settings ->> 'maxRedeemPerDay' is not null)
+  ) t
+  where c.merchant_id = $1 and `
+
+export const cardById: Statement = { name: 'card_by_id', text: `${columns} c.id = $2` }
+const byNumber: Statement = { name: 'card_by_number', text: `${columns} c.card_number = $2` }
+const byToken: Statement = { name: 'card_by_token', text: `${columns} c.token_hash = $2` }
+
+/** How a card is named: its id, its number, or the hash of its token. */
+export type CardKey = string | Buffer
+
+const statementOf = (key: CardKey): Statement =>
+  typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : cardById
+
+/**
+ * Locks a card's row until the end of the transaction. A statement of its own: what is read beside the row, the day's
+ * counts, must be read after the wait and not before it.
+ */
+export async function lockCard(database: Database, merchant: Merchant, key: CardKey, tx: Tx): Promise<void> {
+  const column = typeof key !== 'string' ? 'token_hash' : /^\d{12}$/.test(key) ? 'card_number' : 'id'
+  const statement = {
+    name: `lock_card_by_${column}`,
+    text: `select from card where merchant_id = $1 and ${column} = $2 for update`,
+  }
+  await run(database, statement, [merchant.id, key], tx)
+}
+
+/** One card of the merchant, or undefined; read in the transaction where one is given. */
+export async function findCard(
+  database: Database,
+  merchant: Merchant,
+  key: CardKey,
+  now: Date,
+  tx?: Tx,
+): Promise<CardRow | undefined> {
+  const statement = statementOf(key)
+  const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
+  const [row] = await read<CardRow>(database, statement, [merchant.id, key, today], tx)
+  return row && { ...row, settings: readSettings(row) }
+}
+
+/** The same, refusing an unknown card; a foreign one answers alike. */
+export const loadCard = async (...args: Parameters<typeof findCard>): Promise<CardRow> =>
+  (await findCard(...args)) ?? refuse('INVALID_MEMBER')
+
+export const factsOf = (row: CardRow): CardFacts => ({
+  state: row.state,
+  balances: row.balances,
+  levelId: row.level_id,
+  expiresAt: row.expires_at,
+  validity: row.validity,
+  firstChopAt: row.first_chop_at,
+  frozenBy: row.frozen_by,
+  lots: row.lots,
+  redeemed: row.redeemed,
+  period: row.period_start
+    ? { start: row.period_start, earned: row.period_earned, levelId: row.period_level_id }
+    : null,
+})
+
+export const todayOf = (row: CardRow): Today => ({ earned: row.earned_today, redemptions: row.redemptions_today })
+
+export const momentOf = (merchant: Merchant, now: Date): Moment => ({
+  now,
+  timeZone: merchant.timeZone,
+  day: localDay(now, merchant.timeZone),
+})
+
+export const rulesOfRow = (row: CardRow): CampaignRules =>
+  rulesOf(row.campaign_type, row.settings, row.ended_at !== null)

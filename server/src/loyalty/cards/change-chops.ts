@@ -1,0 +1,25 @@
+import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Verb } from '../../core/context.ts'
+import { operate } from './operate.ts'
+import { unlessDoubled } from './unless-doubled.ts'
+import { rulesFor } from './type-rules.ts'
+
+/** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */
+export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, body }) => {
+  if (params.id !== body.memberId) refuse('INVALID_REQUEST', { fields: [{ path: 'memberId', message: 'mismatch' }] })
+  const { operation, quantity, chopTypeId, confirm } = body
+  const remark = body.remark ?? ''
+  return operate(
+    ctx,
+    params.id,
+    ({ campaign, card, today, moment, row }, tx) => {
+      // A use of a prepaid card says all by itself.
+      if (operation === 'adjust' && !remark && campaign.type !== 'prepaid')
+        refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
+      const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
+      return confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+    },
+    { source: 'till', remark },
+  )
+}

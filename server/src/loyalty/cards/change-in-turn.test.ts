@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeFullCard } from '../../../test/make.ts'
+import { reconcile } from '../../ledger/reconcile.ts'
+import type { App } from '../../core/app.ts'
+import { openJobContext } from '../../core/job-context.ts'
+import { addChops } from './balance-rules.ts'
+import { changeCard } from './operate.ts'
+
+const t = useApp()
+
+type Given = Awaited<ReturnType<typeof makeFullCard>>
+
+const change = (given: Given, quantity: number, key = uuid()) =>
+  t.call(
+    changeChops,
+    {
+      params: { id: given.card.id },
+      body: { memberId: given.card.id, operation: 'adjust', quantity, remark: 'crowd' },
+    },
+    { token: given.merchant.owner.token, key },
+  )
+
+const linesOf = async ({ merchant, card }: Given) =>
+  (
+    await sql<{ balance_after: number; quantity: number; version: number; written: string }>`
+      select balance_after, quantity, card_version as version, xmin::text as written from chop_entry
+      where merchant_id = ${merchant.id} and card_id = ${card.id} and remark = 'crowd' order by card_version`.execute(
+      t.app.database.kysely,
+    )
+  ).rows
+
+test('simultaneous changes of one card are written in few transactions, each on top of the one before', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => change(given, i % 2 ? -1 : 2)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200))
+
+  const lines = await linesOf(given)
+  let balance = 10
+  for (const line of lines) expect(line.balance_after).toBe((balance += line.quantity))
+  expect(new Set(lines.map(({ version }) => version)).size).toBe(60)
+  expect(new Set(lines.map(({ written }) => written)).size).toBeLessThan(30)
+  const told = answers.map(({ body }) => body.data.card.balance).toSorted((a, b) => a - b)
+  expect(told).toEqual(lines.map((line) => line.balance_after).toSorted((a, b) => a - b))
+  expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
+})
+
+test('a refused change in a batch writes nothing, and a repeated key is answered with the first answer', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const key = uuid()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? change(given, 3, key) : change(given, i % 4 === 1 ? -500 : 1))),
+  )
+  const repeated = answers.filter((_, i) => i % 4 === 0)
+  expect(repeated.map(({ status }) => status)).toEqual(repeated.map(() => 200))
+  expect(new Set(repeated.map(({ body }) => body.data.entry?.id)).size).toBe(1)
+  const refused = answers.filter((_, i) => i % 4 === 1)
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'CHOP_BALANCE_NOT_ENOUGH'))
+  const lines = await linesOf(given)
+  expect(lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 20 }, () => 1),
+    3,
+  ])
+  expect(lines.at(-1)?.balance_after).toBe(33)
+})
+
+test('every change in a batch is reported as failed when the connection is lost after the write, and none is made again', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const { merchant, card } = given
+  const app = { ...t.app, database: losing(t.app.database) }
+  const actor = { kind: 'job', id: null, name: '', nickname: null } as const
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, () =>
+      changeCard(
+        openJobContext(app, merchant, actor, new Date(), 'test'),
+        card.id,
+        ({ campaign, card: facts, moment }) => {
+          const step = addChops(campaign, facts, { slot: 1, quantity: 1, kind: 'earn' }, moment)
+          return { entries: [step.entry], card: step.card }
+        },
+        { source: 'test', remark: 'crowd' },
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1)
+  expect(await linesOf(given)).toHaveLength(12)
+  expect(await reconcile(t.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
+})
+
+/** The database, but the answer to a crowd's statement never arrives. */
+const losing = (database: App['database']): App['database'] => ({
+  ...database,
+  pool: Object.assign(Object.create(database.pool) as App['database']['pool'], {
+    connect: async () => {
+      const client = await database.pool.connect()
+      const query = client.query.bind(client) as (statement: { name: string }) => Promise<unknown>
+      return {
+        release: (broken?: boolean) => client.release(broken),
+        query: async (statement: { name: string }) => {
+          const answer = await query(statement)
+          if (statement.name === 'append_crowd') throw new Error('Connection terminated unexpectedly')
+          return answer
+        },
+      }
+    },
+  }),
+})

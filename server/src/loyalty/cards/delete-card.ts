@@ -1,0 +1,76 @@
+import type { deleteCard as deleteCardRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Verb } from '../../core/context.ts'
+import { Changed } from '../../core/database.ts'
+import { cardEndTopic } from '../../core/live.ts'
+import { loadCard } from './card-store.ts'
+import { giveMemberBack } from './enrol-member.ts'
+
+/**
+ * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11). Order of locks: merchant,
+ * campaign, card.
+ */
+export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
+  const merchantId = ctx.merchant.id
+  let cardId = params.id
+  const deleted = await ctx.write(async (tx) => {
+    const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
+    cardId = row.id
+    const used = await tx
+      .selectFrom('chop_entry')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('card_id', '=', row.id)
+      .limit(1)
+      .executeTakeFirst()
+    const booked = await tx
+      .selectFrom('booth_booking')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('card_id', '=', row.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (used || booked) refuse('MEMBER_HAS_TRANSACTIONS')
+    const cards = await tx
+      .selectFrom('card')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('member_id', '=', row.member_id)
+      .limit(2)
+      .execute()
+    // One whom others were merged into stays, as does the row of one who was made anonymous.
+    const kept = await tx
+      .selectFrom('member')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where((eb) =>
+        eb.or([
+          eb('merged_into', '=', row.member_id),
+          eb.and([eb('id', '=', row.member_id), eb('anonymised_at', 'is not', null)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    const last = cards.length === 1 && !kept
+    if (last) await giveMemberBack(tx, merchantId)
+    await tx
+      .updateTable('campaign')
+      .set((eb) => ({ card_count: eb('card_count', '-', 1) }))
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.campaign_id)
+      .execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('card')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .executeTakeFirst()
+    if (!numDeletedRows) throw new Changed()
+    if (last)
+      await tx.deleteFrom('member').where('merchant_id', '=', merchantId).where('id', '=', row.member_id).execute()
+    ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
+    return { done: true as const }
+  })
+  ctx.app.live.publish(cardEndTopic(cardId))
+  return deleted
+}

@@ -1,0 +1,41 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { MerchantContext } from '../../core/context.ts'
+import { refuseGoverned } from '../../core/governed-fields.ts'
+import { breaks, type Tx } from '../../core/database.ts'
+import { askForMail } from './ask-for-mail.ts'
+import type { CardRow } from './card-store.ts'
+import { askForEmail, forgetEmailChange, refuseTaken } from './email-change.ts'
+
+type Given = { nickname?: string; email?: string; mobile?: string }
+
+/**
+ * Changes a member's contact details. A first address is sent the registration mail; one that is there already is replaced
+ * only when its reader confirms.
+ */
+export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, given: Given): Promise<void> {
+  const { email } = given
+  if (email !== undefined && email === row.email) await forgetEmailChange(tx, ctx.merchant.id, row.member_id)
+  const hasNewEmail = email !== undefined && email !== row.email
+  if (hasNewEmail) refuseGoverned(ctx.merchant, 'card', [{ field: 'email', after: email }])
+  if (hasNewEmail && row.email !== null) await askForEmail(ctx, tx, row, email)
+  const changed = {
+    ...(given.nickname !== undefined && { nickname: given.nickname || null }),
+    ...(hasNewEmail && row.email === null && { email }),
+    ...(given.mobile !== undefined && { mobile: given.mobile || null, mobile_unproven: false }),
+  }
+  if (Object.keys(changed).length === 0) return
+  try {
+    await tx
+      .updateTable('member')
+      .set(changed)
+      .where('merchant_id', '=', ctx.merchant.id)
+      .where('id', '=', row.member_id)
+      .execute()
+  } catch (error) {
+    if (breaks(error, 'member_merchant_id_email_key')) refuseTaken()
+    if (breaks(error, 'member_merchant_id_mobile_key'))
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'mobile', message: 'unique' }] })
+    throw error
+  }
+  if (changed.email !== undefined) await askForMail(ctx, tx, row.id, 'registration')
+}

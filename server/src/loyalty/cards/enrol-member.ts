@@ -1,0 +1,235 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { type Campaign, hasEnded } from '../campaigns/load-campaign.ts'
+import { append, linesOf } from '../../ledger/append.ts'
+import type { App } from '../../core/app.ts'
+import type { Actor, Merchant } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { hasRoom } from '../../core/quotas.ts'
+import { cardToken, hashToken } from '../../core/secrets.ts'
+import { rulesOf } from './campaign-rules.ts'
+import { momentOf } from './card-store.ts'
+import { type Joined, joinCard } from './join-rules.ts'
+
+export type Contact = {
+  email?: string
+  mobile?: string
+  nickname?: string
+  language?: Language
+  remark?: string
+  additionalInfo?: Record<string, string>
+}
+
+export type Enrolment = {
+  app: App
+  merchant: Merchant
+  campaign: Campaign
+  contact: Contact
+  actor: Actor
+  now: Date
+  source: string
+  /** Of a member who was found already, by a better proof than what they call themselves. */
+  memberId?: string
+  /** Whether the member may have several cards of the campaign: another one beside those. */
+  isFurther?: boolean
+  /** Of a member who rejoins: who it is, the card they had, and the level they keep. */
+  rejoins?: { memberId: string; earlierCardId: string; levelId: string | null }
+}
+
+/** Eleven random digits and their Luhn check digit. */
+export function newCardNumber(): string {
+  const digits = Array.from({ length: 11 }, (_, i) => randomInt(i === 0 ? 1 : 0, 10))
+  const sum = digits.reduce((all, digit, i) => all + (i % 2 === 0 ? luhnDouble(digit) : digit), 0)
+  return `${digits.join('')}${(10 - (sum % 10)) % 10}`
+}
+
+const luhnDouble = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
+
+/** Whether the last of a card number's twelve digits is its check digit. */
+export const isCardNumber = (number: string): boolean =>
+  /^\d{12}$/.test(number) &&
+  [...number]
+    .toReversed()
+    .reduce((all, digit, i) => all + (i % 2 === 0 ? Number(digit) : luhnDouble(Number(digit))), 0) %
+    10 ===
+    0
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newPromotionCode = () => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
+
+/**
+ * Gives a member a card: the member where they are known by e-mail or mobile, else a new one. Order of locks: merchant,
+ * campaign, card. Refuses over the plan's member quota, and a contact that has a card of this campaign.
+ */
+export async function enrolMember(
+  tx: Tx,
+  enrolment: Enrolment,
+): Promise<{ cardId: string; token: string; memberId: string; isNew: boolean }> {
+  const { app, merchant, campaign, contact, now, source } = enrolment
+  if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
+  const found = enrolment.rejoins?.memberId ?? enrolment.memberId
+  const { memberId, isNew } = found ? { memberId: found, isNew: false } : await knownOrNewMember(tx, merchant, contact)
+  const existing = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('merchant_id', '=', merchant.id)
+    .where('member_id', '=', memberId)
+    .where('campaign_id', '=', campaign.id)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  if (existing && !enrolment.isFurther) refuse('MEMBER_ALREADY_REGISTERED')
+  await tx
+    .updateTable('campaign')
+    .set((eb) => ({ card_count: eb('card_count', '+', 1) }))
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', campaign.id)
+    .execute()
+  const cardId = uuid()
+  const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
+  const rules = rulesOf(campaign.type, campaign.settings, false)
+  const moment = momentOf(merchant, now)
+  const joined = joinCard(rules, moment, enrolment.rejoins?.levelId)
+  await tx
+    .insertInto('card')
+    .values({
+      merchant_id: merchant.id,
+      id: cardId,
+      card_number: await freeCardNumber(tx, merchant.id),
+      campaign_id: campaign.id,
+      member_id: memberId,
+      state: joined.fresh.state,
+      balances: [...joined.fresh.balances],
+      level_id: joined.fresh.levelId,
+      expires_at: joined.fresh.expiresAt,
+      period_start: joined.fresh.period?.start ?? null,
+      period_level_id: joined.fresh.period?.levelId ?? null,
+      promotion_code: newPromotionCode(),
+      token_hash: hashToken(token),
+      remark: contact.remark ?? '',
+      additional_info: JSON.stringify(contact.additionalInfo ?? {}),
+      earlier_card_id: enrolment.rejoins?.earlierCardId ?? null,
+      created_at: now,
+      imported: source === 'import',
+    })
+    .execute()
+  if (joined.entries.length) await writeInitialChops(tx, enrolment, cardId, joined)
+  return { cardId, token, memberId, isNew }
+}
+
+async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, joined: Joined): Promise<void> {
+  const { app, merchant, campaign, actor, now, source } = enrolment
+  const writing = {
+    merchantId: merchant.id,
+    cardId,
+    version: 0,
+    campaignId: campaign.id,
+    campaignRevision: campaign.revision,
+    chopTypeIds: new Map(campaign.settings.chopTypes.map((type) => [type.slot, type.id])),
+    at: now,
+    day: momentOf(merchant, now).day,
+    actor,
+    source,
+    remark: '',
+  }
+  const lines = linesOf(writing, joined, joined.fresh.balances)
+  if (!(await append(app.database, { writing, decision: joined, lines }, tx)))
+    throw new Error('a new card cannot have changed')
+}
+
+async function knownOrNewMember(
+  tx: Tx,
+  merchant: Merchant,
+  contact: Contact,
+): Promise<{ memberId: string; isNew: boolean }> {
+  const known = await findMember(tx, merchant.id, contact)
+  if (known) return { memberId: known, isNew: false }
+  const isTaken = await takeMember(tx, merchant.id)
+  // Another registration of the same address may have held the merchant's row until now.
+  const meanwhile = await findMember(tx, merchant.id, contact)
+  if (meanwhile) {
+    if (isTaken) await giveMemberBack(tx, merchant.id)
+    return { memberId: meanwhile, isNew: false }
+  }
+  if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
+  const id = uuid()
+  await tx
+    .insertInto('member')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      email: contact.email ?? null,
+      mobile: contact.mobile || null,
+      nickname: contact.nickname || null,
+      language: contact.language ?? merchant.language,
+    })
+    .execute()
+  return { memberId: id, isNew: true }
+}
+
+/**
+ * Takes one place of the member quota; false when there is none left. The quota is read in a subquery, not joined: a plan
+ * that changes while this waits for the merchant's row would match no joined row and look like a full quota.
+ */
+export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('merchant')
+    .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where(hasRoom('member'))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Frees one place of the member quota. */
+export const giveMemberBack = (tx: Tx, merchantId: string) =>
+  tx
+    .updateTable('merchant')
+    .set((eb) => ({ member_count: eb('member_count', '-', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
+
+/**
+ * The member of an address or number, locked until the end of the transaction. One who was merged into another is that
+ * other.
+ */
+export async function findMember(tx: Tx, merchantId: string, { email, mobile }: Contact): Promise<string | undefined> {
+  if (!email && !mobile) return undefined
+  const row = await tx
+    .selectFrom('member')
+    .select(['id', 'merged_into'])
+    .where('merchant_id', '=', merchantId)
+    .where((eb) => eb.or([...(email ? [eb('email', '=', email)] : []), ...(mobile ? [eb('mobile', '=', mobile)] : [])]))
+    .orderBy(sql`email = ${email ?? ''}`, 'desc')
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.merged_into) return row?.id
+  await lockMember(tx, merchantId, row.merged_into)
+  return row.merged_into
+}
+
+/** Holds a member against other enrolments and merges until the transaction ends. */
+export const lockMember = (tx: Tx, merchantId: string, memberId: string) =>
+  tx
+    .selectFrom('member')
+    .select(['id', 'merged_into', 'anonymised_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function freeCardNumber(tx: Tx, merchantId: string): Promise<string> {
+  for (;;) {
+    const number = newCardNumber()
+    const taken = await tx
+      .selectFrom('card')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('card_number', '=', number)
+      .executeTakeFirst()
+    if (!taken) return number
+  }
+}

@@ -1,0 +1,214 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  getCard as getCardRoute,
+  listCardFilters,
+  listCardsByEmail as listByEmailRoute,
+  listCards as listCardsRoute,
+} from '@chopcard/contract/loyalty/merchant/cards.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { onDays } from '../../core/on-days.ts'
+import { orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import type { DB } from '../../core/schema.d.ts'
+import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
+import { loadCard } from './card-store.ts'
+import { presentCard } from './present-card.ts'
+
+export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
+  email?: string
+  /** The chosen cards alone. */
+  memberIds?: string[]
+}
+
+const withMembers = (db: Db | Tx, merchant: Merchant) =>
+  db
+    .selectFrom('card as c')
+    .innerJoin('member as mb', (join) =>
+      join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+    )
+    .where('c.merchant_id', '=', merchant.id)
+
+/** The cards of a merchant with their members and campaigns: what the list and the log are made of. */
+export const cardsOf = (db: Db | Tx, merchant: Merchant) =>
+  withMembers(db, merchant).innerJoin('campaign as cp', (join) =>
+    join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
+  )
+
+/**
+ * As many rows as `cardsQuery` finds. Every card has a member and a campaign, so what is joined from the left and not looked
+ * at need not be read: the count then goes over cards alone, and over members too where a filter asks for them.
+ */
+function countedCards(
+  db: Db | Tx,
+  merchant: Merchant,
+  filters: CardFilters,
+  balance: Balance,
+): ReturnType<typeof cardsQuery> {
+  const members: ReturnType<typeof withMembers> =
+    filters.q || filters.email || filters.contact
+      ? withMembers(db, merchant)
+      : db
+          .selectFrom('card as c')
+          .leftJoin('member as mb', (join) =>
+            join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+          )
+          .where('c.merchant_id', '=', merchant.id)
+  const joined = members.leftJoin('campaign as cp', (join) =>
+    join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
+  )
+  return withLevels(joined, merchant, filters, balance)
+}
+
+/** The cards of a merchant that fit the filters, without order or limit. */
+export function cardsQuery(db: Db | Tx, merchant: Merchant, filters: CardFilters, balance: Balance = shownBalance) {
+  return withLevels(cardsOf(db, merchant), merchant, filters, balance)
+}
+
+function withLevels(cards: ReturnType<typeof cardsOf>, merchant: Merchant, filters: CardFilters, balance: Balance) {
+  const joined = cards.leftJoin('member_level as l', (join) =>
+    join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
+  )
+  return filtered(joined, merchant, filters, balance)
+}
+
+type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
+type Joined = { c: Tables['card']; mb: Tables['member']; cp: Tables['campaign']; l: Tables['member_level'] }
+
+function filtered<DBX extends DB & Joined, O>(
+  query: SelectQueryBuilder<DBX, 'c' | 'mb' | 'cp' | 'l', O>,
+  merchant: Merchant,
+  f: CardFilters,
+  balance: Balance,
+) {
+  const where = (condition: ReturnType<typeof sql<boolean>>) => {
+    query = query.where(condition)
+  }
+  if (f.campaignId) where(sql<boolean>`c.campaign_id = ${f.campaignId}`)
+  if (f.levelId) where(sql<boolean>`c.level_id = ${f.levelId}`)
+  if (f.email) where(sql<boolean>`mb.email = ${f.email}`)
+  where(onDays('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
+  where(onDays('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
+  if (f.memberIds) where(sql<boolean>`c.id = any(${f.memberIds}::uuid[])`)
+  if (f.balanceFrom !== undefined) where(sql<boolean>`${balance} >= ${f.balanceFrom}`)
+  if (f.balanceTo !== undefined) where(sql<boolean>`${balance} <= ${f.balanceTo}`)
+  if (f.contact) where(reachable[f.contact])
+  if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
+  else if (f.state)
+    where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
+  if (f.q) where(matches(f.q, merchant))
+  return query
+}
+
+const reachable = {
+  any: sql<boolean>`(mb.email is not null or mb.mobile is not null)`,
+  none: sql<boolean>`(mb.email is null and mb.mobile is null)`,
+  email: sql<boolean>`mb.email is not null`,
+  mobile: sql<boolean>`mb.mobile is not null`,
+}
+
+/**
+ * A card number is found whole or by its beginning; anything else is part of an address, a name or a number. Short texts
+ * would fit nearly everything, so they must be how the address or the name begins.
+ */
+export function matches(q: string, merchant: Merchant) {
+  const word = q.toLowerCase()
+  const like = word.replace(/[\\%_]/g, '\\$&')
+  const digits = q.replace(/[\s-]/g, '')
+  if (/^\d{4,12}$/.test(digits)) return matchesNumber(digits, merchant)
+  return word.length < 3
+    ? sql<boolean>`(mb.email like ${`${like}%`} or lower(mb.nickname) like ${`${like}%`})`
+    : sql<boolean>`${searched('mb')} like ${`%${like}%`}`
+}
+
+/** What members are searched by, as their index has it. */
+export const searched = (member: 'mb' | 'm') => {
+  const column = (name: string) => sql`coalesce(${sql.ref(`${member}.${name}`)}, '')`
+  return sql`(${column('email')} || ' ' || lower(${column('nickname')}) || ' ' || ${column('mobile')})`
+}
+
+// Both conditions are the card's own, so that an index answers each: a beginning as a range, the members in a list.
+const matchesNumber = (digits: string, merchant: Merchant) => sql<boolean>`(
+  c.card_number between ${digits.padEnd(12, '0')} and ${digits.padEnd(12, '9')}
+  or c.member_id = any(array(
+    select m.id from member as m
+    where m.merchant_id = ${merchant.id} and ${searched('m')} like ${`%${digits}%`} and m.mobile like ${`%${digits}%`}
+  )))`
+
+export const cardColumns = [
+  'c.id',
+  'c.card_number',
+  'c.campaign_id',
+  'c.state',
+  'c.balances',
+  'c.lots',
+  'c.level_id',
+  'l.level',
+  'c.expires_at',
+  'c.promotion_code',
+  'c.remark',
+  'c.additional_info',
+  'c.created_at',
+  'mb.email',
+  'mb.mobile',
+  'mb.nickname',
+  'cp.name as campaign_name',
+  'cp.type as campaign_type',
+] as const
+
+const chopTypes = sql<
+  Pick<StoredSettings, 'chopTypes' | 'welcomeGift' | 'expireChops'>
+>`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes', 'welcomeGift', cp.settings -> 'welcomeGift',
+  'expireChops', cp.settings -> 'expireChops')`.as('settings')
+
+/** A card of a list: what its answer is made of. */
+export type ListedCard = Parameters<typeof presentCard>[0]
+
+/** The query's cards with what answers show. */
+export const selectCards = (query: ReturnType<typeof cardsQuery>) =>
+  query
+    .select([...cardColumns])
+    .select(chopTypes)
+    .$castTo<ListedCard>()
+
+const sortColumns = (balance: Balance) => ({
+  createdAt: sql`c.created_at`,
+  expiresAt: sql`c.expires_at`,
+  balance,
+  email: sql`mb.email`,
+})
+
+export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
+  const balance = await balanceFor(ctx, query)
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns(balance))
+  const page = await takePage(
+    ctx.db,
+    selectCards(cardsQuery(ctx.db, ctx.merchant, query, balance))
+      .orderBy(column, direction)
+      .orderBy('c.id', direction),
+    query,
+    { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { most: searchedUpTo }) },
+  )
+  return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
+}
+
+/**
+ * What a list is ordered and filtered by where it asks for balances: the stored ones, which an index has, unless time has
+ * changed some that the night has not written down yet.
+ */
+async function balanceFor({ db, merchant }: MerchantContext, query: CardFilters & { sort?: string }): Promise<Balance> {
+  const isAsked = query.balanceFrom ?? query.balanceTo ?? query.sort?.endsWith('balance')
+  return isAsked && (await isBehindTime(db, merchant)) ? shownBalance : storedBalance
+}
+
+export const listCardsByEmail: Verb<typeof listByEmailRoute> = async (ctx, { query }) => {
+  const rows = await selectCards(cardsQuery(ctx.db, ctx.merchant, query))
+    .orderBy('c.created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => presentCard(row, ctx.now))
+}
+
+export const getCard: Verb<typeof getCardRoute> = async (ctx, { params }) =>
+  presentCard(await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now), ctx.now)

@@ -1,0 +1,233 @@
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+
+/**
+ * A second engine, written only from decisions/campaigns.md and decisions/cards.md, without a look at the rules. Chops are
+ * parcels in a row, a log line remembers which parcels it made and took, and what the rules store as sums is counted again
+ * from the log each time.
+ */
+
+export type Parcel = { slot: number; from: Date | null; until: Date | null; left: number }
+export type ModelLine = {
+  operation: number
+  slot: number
+  kind: EntryKind
+  quantity: number
+  day: string
+  made?: Parcel
+  took: { parcel: Parcel; quantity: number }[]
+  isRedemption: boolean
+  voidsDay?: string
+}
+type Operation = {
+  lines: ModelLine[]
+  rules: CampaignRules
+  voided: boolean
+  isVoidable: boolean
+  before: Pick<Model, 'given'>
+  after: Pick<Model, 'given'>
+}
+
+export type Model = {
+  campaign: CampaignRules
+  zone: string
+  now: Date
+  state: 'pending' | 'active' | 'frozen' | 'expired'
+  frozenBy: 'rule' | 'staff' | null
+  parcels: Parcel[]
+  expiresAt: Date | null
+  /** Whether the end is one that staff set. */
+  endIsSet: boolean
+  hasEarned: boolean
+  level: string | null
+  given: readonly string[]
+  period: { start: string; earned: number; level: string | null } | null
+  operations: Operation[]
+  /** Levels that the card was given, at joining and by staff: after so many operations. */
+  givenLevels: { after: number; level: string | null }[]
+  /** After how many operations the log last told of levels, and the level then. */
+  told: { after: number; level: string | null }
+}
+
+const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend']
+const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonus']
+
+export const dayOf = (m: Model): string => localDay(m.now, m.zone)
+export const linesOf = (m: Model): ModelLine[] => m.operations.flatMap(({ lines }) => lines)
+const isWaiting = (m: Model, { from }: Parcel) => from !== null && from > m.now
+const isGone = (m: Model, { until }: Parcel) => until !== null && until <= m.now
+const leftIn = (parcels: Parcel[]) => parcels.reduce((sum, { left }) => sum + left, 0)
+const at = (m: Model, slot: number) => m.parcels.filter((parcel) => parcel.slot === slot)
+export const balanceOf = (m: Model, slot: number): number => leftIn(at(m, slot))
+export const waitingOf = (m: Model, slot: number): number => leftIn(at(m, slot).filter((one) => isWaiting(m, one)))
+export const free = (m: Model, slot: number): number => balanceOf(m, slot) - waitingOf(m, slot)
+export const limit = ({ type, chopTypes }: CampaignRules, slot: number): number =>
+  type === 'point' ? Infinity : (chopTypes.find((one) => one.slot === slot)?.stampCount ?? 0)
+const through = (m: Model, days: number) => endOfDay(addDays(dayOf(m), days), m.zone)
+
+/** What counts against `maxEarnPerDay`, from the log. */
+export const earnedToday = (m: Model): number =>
+  m.operations
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.day === dayOf(m) && (line.voidsDay ?? line.day) === line.day)
+    .reduce((sum, line) => sum + (earnedKinds.includes(line.kind) ? line.quantity : 0), 0)
+
+/** How many redemptions of today stand. */
+export const redeemedToday = (m: Model): number =>
+  m.operations
+    .filter(({ lines }) => lines[0]?.isRedemption && lines[0].day === dayOf(m))
+    .reduce(
+      (sum, { lines: [line] }) => sum + (line?.voidsDay === undefined ? 1 : line.voidsDay === line.day ? -1 : 0),
+      0,
+    )
+
+/** Writes an operation: what `work` does to parcels is its lines. */
+export function write(m: Model, isVoidable: boolean, work: (lines: ModelLine[], operation: number) => void): void {
+  const lines: ModelLine[] = []
+  const before = { given: m.given }
+  work(lines, m.operations.length)
+  if (!lines.length) return
+  const after = { given: m.given }
+  m.operations.push({ lines, rules: m.campaign, voided: false, isVoidable, before, after })
+  if (lines.some((line) => line.quantity > 0 || line.isRedemption || line.voidsDay))
+    m.told = { after: m.operations.length, level: m.level }
+}
+
+/** The tiers between two balances, by the rules of a day. */
+const tiersWithin = ({ rewards }: CampaignRules, above: number, to: number, day: string) =>
+  rewards.filter((tier) => tier.chopCount > above && tier.chopCount <= to && (tier.effectiveFrom ?? '') <= day)
+
+/** The level that a line of tiers leaves (decisions/campaigns.md §5). */
+export function tierLevel(
+  c: CampaignRules,
+  level: string | null,
+  was: number,
+  { quantity, isRedemption, day }: Pick<ModelLine, 'quantity' | 'isRedemption' | 'day'>,
+): string | null {
+  const rankIn = (one: string | null) => c.levels.findIndex(({ id }) => id === one)
+  const reached = tiersWithin(c, isRedemption ? -Infinity : was, isRedemption ? was : was + quantity, day)
+  const highest = reached.at(-1)?.levelId ?? level
+  return isRedemption && rankIn(highest) <= rankIn(level) ? level : highest
+}
+
+/** The level that a card of tiers comes to when what was never voided is done again. */
+export function levelAgain(m: Model): string | null {
+  let [level, balance] = [m.givenLevels.findLast(({ after }) => after === 0)?.level ?? null, 0]
+  m.operations.forEach(({ lines, rules, voided }, i) => {
+    if (!voided)
+      for (const line of lines) {
+        if (line.voidsDay !== undefined) continue
+        level = tierLevel(rules, level, balance, line)
+        balance += line.quantity
+      }
+    for (const given of m.givenLevels) if (given.after === i + 1) level = given.level
+  })
+  return level
+}
+
+export function put(m: Model, lines: ModelLine[], operation: number, slot: number, kind: EntryKind, quantity: number) {
+  const { type, pendingDays, pointValidityDays } = m.campaign
+  const waits = type === 'point' && pendingDays !== null && waitingKinds.includes(kind)
+  const made: Parcel = {
+    slot,
+    left: quantity,
+    from: waits ? startOfDay(addDays(dayOf(m), pendingDays), m.zone) : null,
+    until: type === 'point' && pointValidityDays !== null ? through(m, pointValidityDays) : null,
+  }
+  const was = balanceOf(m, slot)
+  m.parcels.push(made)
+  const line: ModelLine = { operation, slot, kind, quantity, day: dayOf(m), made, took: [], isRedemption: false }
+  if (type === 'multi-tiers') m.level = tierLevel(m.campaign, m.level, was, line)
+  lines.push(line)
+  if (!earnedKinds.includes(kind)) return
+  countInPeriod(m, quantity, dayOf(m))
+  lengthen(m)
+}
+
+/** The first chop may reset the initial validity (decisions/cards.md §3), not what staff set; a prepaid card's is its first use. */
+export function firstChop(m: Model): void {
+  const c = m.campaign
+  if (!m.hasEarned && !m.endIsSet && c.resetInitialValidityOnFirstChop && c.initialValidityDays !== null)
+    m.expiresAt = c.memberValidityDays === null ? null : through(m, c.memberValidityDays)
+  m.hasEarned = true
+}
+
+/** Each earned chop extends the validity. */
+function lengthen(m: Model): void {
+  firstChop(m)
+  if (m.expiresAt === null || m.campaign.extendValidityDays === null) return
+  const least = through(m, m.campaign.extendValidityDays)
+  if (least > m.expiresAt) m.expiresAt = least
+}
+
+const rank = (m: Model, level: string | null) => m.campaign.levels.findIndex(({ id }) => id === level)
+const levelOfSum = (m: Model, earned: number) =>
+  m.campaign.levels.filter(({ minEarned }, i) => i === 0 || minEarned <= earned).at(-1)?.id ?? null
+
+export function countInPeriod(m: Model, quantity: number, day: string): void {
+  if (!m.period || day < m.period.start) return
+  m.period.earned = Math.max(0, m.period.earned + quantity)
+  const byNow = levelOfSum(m, m.period.earned)
+  m.level = rank(m, byNow) >= rank(m, m.period.level) ? byNow : m.period.level
+}
+
+/** Takes what ends first, first; from parcels like the one named, before all. */
+export function take(m: Model, slot: number, quantity: number, own?: Parcel): ModelLine['took'] {
+  const start = (parcel: Parcel) => (isWaiting(m, parcel) ? Number(parcel.from) : 0)
+  const end = ({ until }: Parcel) => (until === null ? Infinity : until.getTime())
+  const isOwn = (one: Parcel) =>
+    own !== undefined && (start(own) > 0 || own.until !== null) && start(one) === start(own) && end(one) === end(own)
+  const usable = at(m, slot).filter((one) => one.left > 0 && (isOwn(one) || (!isWaiting(m, one) && !isGone(m, one))))
+  usable.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (end(a) === end(b) ? 0 : end(a) - end(b)))
+  let open = quantity
+  const took: ModelLine['took'] = []
+  for (const parcel of usable) {
+    const part = Math.min(open, parcel.left)
+    if (!part) continue
+    parcel.left -= part
+    open -= part
+    took.push({ parcel, quantity: part })
+  }
+  if (open) throw new Error('the model took more than there was')
+  return took
+}
+
+/** Time passes: points end, periods begin, the card expires. */
+export function pass(m: Model, now: Date): void {
+  m.now = now
+  const gone = m.parcels.filter((parcel) => isGone(m, parcel) && parcel.left > 0)
+  if (gone.length) writeOff(m, gone)
+  passPeriods(m)
+  if (m.state === 'expired' || m.expiresAt === null || m.expiresAt > now) return
+  if (m.campaign.expireChops || m.frozenBy === 'rule') m.given = []
+  m.state = 'expired'
+  m.frozenBy = null
+  if (m.campaign.expireChops)
+    writeOff(
+      m,
+      m.parcels.filter(({ left }) => left > 0),
+    )
+}
+
+const writeOff = (m: Model, parcels: Parcel[]) =>
+  write(m, false, (lines, operation) => {
+    for (const [slot, gone] of Map.groupBy(parcels, (parcel) => parcel.slot)) {
+      const quantity = -leftIn(gone)
+      gone.forEach((parcel) => (parcel.left = 0))
+      lines.push({ operation, slot, kind: 'expire', quantity, day: dayOf(m), took: [], isRedemption: false })
+    }
+  })
+
+function passPeriods(m: Model): void {
+  const { levelBy, levelPeriodDays: days, levelGraceDays: grace, type } = m.campaign
+  if (levelBy !== 'earned' || days === null || type === 'multi-tiers') {
+    m.period = null
+    return
+  }
+  m.period ??= { start: dayOf(m), earned: 0, level: m.level }
+  for (let next = addDays(m.period.start, days + grace); next <= dayOf(m); next = addDays(next, days + grace)) {
+    m.level = levelOfSum(m, m.period.earned)
+    m.period = { start: next, earned: 0, level: m.level }
+  }
+}

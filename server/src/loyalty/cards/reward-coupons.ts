@@ -1,0 +1,52 @@
+import type { Refusal } from '@chopcard/contract/core/errors.ts'
+import type { TenantContext } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Decision } from '../../ledger/decision.ts'
+import type { CardRow } from './card-store.ts'
+import { chopRewardId } from './chop-rules.ts'
+
+/** A coupon's copies that are given with a reward, to the card's member, by the card's version that the redemption makes. */
+export type RewardedCoupon = { couponId: string; cardId: string; cardVersion: number; quantity: number }
+
+export type WelcomeCoupon = Pick<RewardedCoupon, 'couponId' | 'cardId'>
+/** Who gives: the shop, in the program that runs, by whoever redeems. */
+export type Giver = Pick<TenantContext, 'app' | 'merchant'> & Partial<Pick<TenantContext, 'actor'>>
+/** Who voids, and when. */
+export type Voider = Pick<TenantContext, 'merchant' | 'now' | 'actor'>
+
+type RewardCoupons = {
+  /** Gives the copies and answers with the first one's code. */
+  give(tx: Tx, ctx: Giver, given: RewardedCoupon): Promise<string>
+  /** Why they would not be given now; undefined where they would. */
+  whyNot(
+    db: Db | Tx,
+    ctx: Giver & Pick<TenantContext, 'now'>,
+    asked: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
+  ): Promise<Refusal | undefined>
+  /** Gives a new member's copy, if there is one to give: nobody is kept from joining because coupons have run out. */
+  welcome(tx: Tx, ctx: Giver, given: WelcomeCoupon): Promise<void>
+  /** Takes back what a redemption gave; refuses where one of them was used. */
+  takeBack(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>
+}
+
+let registered: RewardCoupons | undefined
+
+/** Coupons come after cards: they say here how they are given and taken back. */
+export const registerRewardCoupons = (coupons: RewardCoupons): void => void (registered = coupons)
+
+export function rewardCoupons(): RewardCoupons {
+  if (!registered) throw new Error('nobody gives coupons')
+  return registered
+}
+
+/** The coupon that comes with what a decision redeems; undefined where there is none. */
+export function couponOf(row: CardRow, decision: Decision): RewardedCoupon | undefined {
+  const { rewardId, quantity } = decision.entries.find(({ kind }) => kind === 'redeem') ?? {}
+  if (rewardId === undefined || quantity === undefined) return undefined
+  const { settings, campaign_type: type } = row
+  const reward = settings.rewards.find(({ id }) => id === rewardId)
+  const couponId = type === 'chop' && rewardId === chopRewardId ? settings.rewardCouponId : reward?.couponId
+  if (!couponId) return undefined
+  const times = type === 'point' && reward ? -quantity / reward.chopCount : 1
+  return { couponId, cardId: row.id, cardVersion: row.version + 1, quantity: times }
+}

@@ -1,0 +1,41 @@
+import { moneyDifferences } from '../../ledger/more-books.ts'
+import { checkBooks } from '../../ledger/reconcile.ts'
+import type { App } from '../../core/app.ts'
+
+/** The hour of the merchant's night in which its books are checked. */
+const hour = '03'
+
+/** Checks the books of every merchant whose night it is; runs hourly, and says which merchants' books differ. */
+export async function reconcileBooks(app: App): Promise<{ checked: number; differing: number }> {
+  const merchants = await app.database.kysely
+    .selectFrom('merchant')
+    .select(['merchant_id', 'time_zone', 'books_checked_at'])
+    .execute()
+  let differing = 0
+  const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
+  for (const merchant of due) {
+    const differences = await checkBooks(app.database.kysely, merchant.merchant_id)
+    if (differences) {
+      differing++
+      app.log.error({ merchantId: merchant.merchant_id, differences }, 'the books differ')
+    }
+  }
+  return { checked: due.length, differing }
+}
+
+/** Checks the books of every merchant now, and prints what does not add up; answers with how many merchants' books differ. */
+export async function checkAllBooks({ database: { kysely: db } }: Pick<App, 'database'>): Promise<number> {
+  const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
+  let differing = 0
+  for (const { merchant_id: id, name } of merchants) {
+    const count = await checkBooks(db, id)
+    if (!count) continue
+    differing++
+    console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, id)).slice(0, 20))
+  }
+  console.log(`The books of ${merchants.length} merchants were checked: ${differing} differ.`)
+  return differing
+}
+
+const isNight = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date()) === hour

@@ -1,0 +1,178 @@
+import type {
+  voidEffects as voidEffectsRoute,
+  voidEntry as voidEntryRoute,
+} from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
+import { rulesOf } from '../cards/campaign-rules.ts'
+import { type CardRow, loadCard } from '../cards/card-store.ts'
+import { type Line, operate, type Operated, type Situation, situationOf } from '../cards/operate.ts'
+import { mayVoid } from './may-void.ts'
+import { pastLines } from './past-lines.ts'
+import type { PastLine } from '../cards/level-rules.ts'
+import { verdictOf } from '../cards/validate-operation.ts'
+import { rewardCoupons } from '../cards/reward-coupons.ts'
+import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
+import type { Decision, Effects, Measure } from '../../ledger/decision.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
+import { breaks, Changed, type Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { couponsGiven, type GivenCoupon } from './coupons-given.ts'
+import { besidesTheCard } from './effects-besides.ts'
+
+type Operation = {
+  cardId: string
+  staffId: string | null
+  source: string
+  at: Date
+  revision: number
+  lines: VoidableEntry[]
+  settings: StoredSettings
+  /** The card's version that it made, and the coupons that it gave. */
+  cardVersion: number
+  coupons: GivenCoupon[]
+}
+
+/** All lines of the operation that an entry belongs to, the named one first, with the settings that made them. */
+export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx): Promise<Operation> {
+  const db = tx ?? ctx.db
+  const named = await db
+    .selectFrom('chop_entry as e')
+    .innerJoin('campaign_revision as r', (join) =>
+      join
+        .onRef('r.merchant_id', '=', 'e.merchant_id')
+        .onRef('r.campaign_id', '=', 'e.campaign_id')
+        .onRef('r.revision', '=', 'e.campaign_revision'),
+    )
+    .select([
+      'e.card_id',
+      'e.staff_id',
+      'e.source',
+      'e.at',
+      'e.operation_id',
+      'e.campaign_revision',
+      'e.card_version',
+      'r.settings',
+    ])
+    .where('e.merchant_id', '=', ctx.merchant.id)
+    .where('e.id', '=', entryId)
+    .executeTakeFirst()
+  if (!named) refuse('NOT_FOUND')
+  const rows = await db
+    .selectFrom('chop_entry as e')
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq', 'e.effects'])
+    .where('e.merchant_id', '=', ctx.merchant.id)
+    .where('e.card_id', '=', named.card_id)
+    .where('e.operation_id', '=', named.operation_id)
+    .orderBy('e.seq')
+    .execute()
+  const lines = rows.map((row) => ({
+    id: row.id,
+    slot: row.slot,
+    kind: row.kind as EntryKind,
+    measure: row.measure as Measure,
+    quantity: row.quantity,
+    day: row.local_day,
+    voided: row.void_id !== null,
+    effects: row.effects as Effects | null,
+  }))
+  return {
+    cardId: named.card_id,
+    staffId: named.staff_id,
+    source: named.source,
+    at: named.at,
+    revision: named.campaign_revision,
+    lines,
+    settings: readSettings(named),
+    cardVersion: named.card_version,
+    coupons: lines.some(({ kind }) => kind === 'redeem') ? await couponsGiven(db, ctx.merchant.id, named) : [],
+  }
+}
+
+const decide = (
+  { campaign, row, card, moment }: Situation,
+  operation: Operation,
+  past: readonly PastLine[],
+): Decision => {
+  const written = rulesOf(row.campaign_type, operation.settings, false)
+  return voidOperation(campaign, written, card, operation.lines, moment.now, past)
+}
+
+/** Voids all lines of the entry's operation. Of two that void the same at once, one is refused. */
+export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, query }) => {
+  const { cardId, ...operation } = await operationOf(ctx, params.id)
+  if (!mayVoid(ctx, operation)) refuse('FORBIDDEN')
+  const line = { source: 'back-office', remark: query.remark ?? '' }
+  const scanned = operation.lines.find(({ kind }) => kind === 'scan')
+  return scanned ? voidScan(ctx, cardId, scanned.id, line) : voidOnce(ctx, cardId, params.id, line)
+}
+
+/** The same of a scan, whose code is given back by a job of the same transaction. */
+async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
+  const { app, merchant } = ctx
+  const done = await app.database.tx(async (tx) => {
+    await app.jobs.add(tx, 'give-earn-use-back', { merchantId: merchant.id, entryId })
+    return voidOnce({ ...ctx, tx }, cardId, entryId, line)
+  })
+  // It was told of before the commit.
+  app.live.publish(cardTopic(cardId))
+  return done
+}
+
+/** Voids the operation of an entry of a card; the caller has asked whether it may be. */
+export async function voidOnce(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
+  try {
+    return await operate(
+      ctx,
+      cardId,
+      async (situation, tx) => {
+        const past = await pastLines(tx ?? ctx.db, ctx.merchant.id, situation.row)
+        const operation = await operationOf(ctx, entryId, tx)
+        const decision = decide(situation, operation, past)
+        if (!operation.coupons.length) return decision
+        // A coupon is taken back in the void's transaction.
+        if (!tx) return undefined
+        await rewardCoupons().takeBack(tx, ctx, operation, line.remark ?? '')
+        return decision
+      },
+      line,
+    )
+  } catch (error) {
+    if (breaks(error, 'chop_void_pkey') || error instanceof Changed) refuse('ALREADY_VOIDED')
+    throw error
+  }
+}
+
+/** What voiding would change, by the very rule that voids. */
+export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }) => {
+  const operation = await operationOf(ctx, params.id)
+  const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
+  const situation = situationOf(ctx, row)
+  const past = await pastLines(ctx.db, ctx.merchant.id, row)
+  const { decision, refusal } = verdictOf(() => {
+    if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')
+    return decide(situation, operation, past)
+  }, ctx.language)
+  if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
+  const { chopTypes } = situation.campaign
+  const effects = chopTypes.flatMap(({ slot, code }) => {
+    const [before, after] = [row.balances[slot - 1] ?? 0, decision.card.balances[slot - 1] ?? 0]
+    if (before === after) return []
+    const name = chopTypes.length > 1 ? `${code} ` : ''
+    return [{ what: 'chops' as const, before: `${name}${before}`, after: String(after) }]
+  })
+  const thawed =
+    decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
+  const besides = await besidesTheCard(ctx, operation)
+  return { allowed: true, effects: [...effects, ...levelEffect(row, decision), ...thawed, ...besides] }
+}
+
+function levelEffect(row: CardRow, { card }: Decision) {
+  const nameOf = (levelId: string | null) => row.settings.memberLevels.find(({ id }) => id === levelId)?.level ?? ''
+  if (card.levelId === row.level_id) return []
+  return [{ what: 'level' as const, before: nameOf(row.level_id), after: nameOf(card.levelId) }]
+}

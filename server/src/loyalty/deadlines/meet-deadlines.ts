@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Situation } from '../cards/operate.ts'
+import type { Decision } from '../../ledger/decision.ts'
+import type { App } from '../../core/app.ts'
+import { findMerchant } from '../../core/authenticate.ts'
+import type { Merchant } from '../../core/context.ts'
+import type { Db } from '../../core/database.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { cardsToGiveNotice, cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
+import { sendExpiryNotice } from '../../messaging/mailing/send-expiry-notice.ts'
+import { forEachCard, settleAll } from './settle-cards.ts'
+
+/** What a merchant's day makes due: cards expire, points end, qualification periods begin anew. */
+export const meetDeadlines: JobHandler<'merchant-deadlines'> = {
+  name: 'merchant-deadlines',
+  async run(app, { merchantId, day }) {
+    const found = await findMerchant(app.database.kysely, { id: merchantId })
+    if (!found) return undefined
+    const result = await meetDeadlinesOf(app, found.merchant, found.now)
+    await keepResult(app.database.kysely, merchantId, day, result)
+    return result
+  },
+}
+
+export type Met = { expired: number; pointsEnded: number; periodsEnded: number; noticesGiven: number }
+
+/** Does one merchant's due work as of a moment. Each card once: what is done is due no more, so a repeat goes on. */
+export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): Promise<Met> {
+  const work = { app, merchant, now }
+  return {
+    expired: await settleAll(work, 'expire-cards', expiredCards, asSettled),
+    pointsEnded: await settleAll(work, 'end-points', cardsWithEndedLots, asSettled),
+    periodsEnded: await settleAll(work, 'end-periods', cardsWithEndedPeriods, asSettled),
+    noticesGiven: await forEachCard(work, cardsToGiveNotice, (cardId) => sendExpiryNotice(app, merchant, cardId)),
+  }
+}
+
+/** What is due by time alone has been settled already when a rule sees the card. */
+const asSettled = ({ card }: Situation): Decision => ({ entries: [], card })
+
+const keepResult = (db: Db, merchantId: string, day: string, result: object) =>
+  db
+    .updateTable('job_run')
+    .set({ result: JSON.stringify(result), at: sql<Date>`now()` })
+    .where('task', '=', 'deadlines')
+    .where('local_day', '=', day)
+    .where('subject', '=', merchantId)
+    .execute()

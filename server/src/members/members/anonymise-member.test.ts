@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { sendAnyMessageAgain } from '@chopcard/contract/platform/admin/deliveries.ts'
+import { startSystemExport } from '@chopcard/contract/platform/admin/exports.ts'
+import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { sendMessageAgain } from '@chopcard/contract/messaging/merchant/deliveries.ts'
+import { startExport } from '@chopcard/contract/office/merchant/exports.ts'
+import * as routes from '@chopcard/contract/members/merchant/members.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
+import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { useApp } from '../../../test/harness.ts'
+import { adminPassword, makeSystemSession } from '../../../test/make-admin.ts'
+import { makeCampaign, makeMerchant, type TestMerchant } from '../../../test/make.ts'
+
+const t = useApp()
+
+/** Every place of the database, whichever table has been added, where a text or a document mentions something. */
+async function placesOf(word: string): Promise<string[]> {
+  const { pool } = t.app.database
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+     join pg_type y on y.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and y.typname in ('text', 'jsonb', 'json', 'varchar', '_text')`,
+  )
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rowCount } = await pool.query(
+      `select 1 from "${table}" where strpos(lower("${column}"::text), lower($1)) > 0 limit 1`,
+      [word],
+    )
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+/** The shop and the platform each let a mail to somebody leave again, and the platform exports the mails to them. */
+async function sendMailsAgain(merchant: TestMerchant, email: string): Promise<void> {
+  const admin = await makeSystemSession(t.app)
+  const { id } = await t.app.database.kysely
+    .updateTable('outbox')
+    .set({ state: 'parked', last_error: `550 ${email}: mailbox unavailable` })
+    .where('merchant_id', '=', merchant.id)
+    .where('recipient', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = uuid()
+  const again = { params: { id } }
+  expect((await t.call(sendMessageAgain, again, { token: merchant.owner.token, key })).status).toBe(200)
+  await t.app.database.kysely.updateTable('outbox').set({ state: 'parked' }).where('id', '=', id).execute()
+  expect((await t.call(sendAnyMessageAgain, again, { token: admin, key })).status).toBe(200)
+  const body = { list: 'deliveries', format: 'csv', filters: { q: email }, password: adminPassword } as const
+  expect((await t.call(startSystemExport, { body }, { token: admin, key: uuid() })).status).toBe(200)
+}
+
+// Its numbers are its own: the whole database is searched for them, and other tests write into it.
+test('an anonymised member’s address is in no table, and the log and the counts stay', async () => {
+  const merchant = await makeMerchant(t.app)
+  const campaign = await makeCampaign(t.app, merchant)
+  const options = { token: merchant.owner.token }
+  const [email, next] = [`forget-${uuid()}@member.example`, `next-${uuid()}@member.example`]
+  const body = { email, confirmEmail: email, nickname: 'Forget Me', language: 'en-US', acceptTerms: true } as const
+  const joined = await t.call(joinCampaign, { params: { campaignId: campaign.id }, body })
+  const token = joined.body.data.cardUrl?.split('/').at(-1) ?? ''
+  const [card] = (await t.call(cards.listCardsByEmail, { query: { email } }, options)).body.data
+  if (!card) throw new Error('no card')
+  const memberId = card.id
+  await t.call(
+    changeChops,
+    { params: { id: memberId }, body: { memberId, operation: 'issue', quantity: 1 } },
+    { ...options, key: uuid() },
+  )
+  await t.call(cards.editOtherInfo, { body: { memberId, email: next, mobile: '+65 8765 0193' } }, options)
+  await t.call(cards.editRemark, { body: { memberId, remark: `writes from ${email}` } }, options)
+  await t.call(cards.editAdditionalInfo, { body: { memberId, additionalInfo: { Mail: email } } }, options)
+  await t.call(startExport, { body: { list: 'cards', format: 'csv', filters: { q: email } } }, options)
+  const other = await t.call(
+    cards.createCard,
+    { params: { id: campaign.id }, body: { mobile: '93307154' } },
+    { ...options, key: uuid() },
+  )
+  await t.call(routes.mergeMembers, { body: { keep: memberId, merge: other.body.data.id, stays: 0 } }, options)
+  await sendMailsAgain(merchant, email)
+  const before = await placesOf(email)
+  expect(before.toSorted(), 'it stands in many places, so that the search can find something').toEqual(
+    expect.arrayContaining([
+      'audit.after',
+      'export_job.filters',
+      'idempotency.answer',
+      'member.email',
+      'outbox.recipient',
+    ]),
+  )
+
+  const wrong = { memberId, cardNumber: '123456789012' }
+  expect((await t.call(routes.anonymiseMember, { body: wrong }, options)).status).toBe(422)
+  const right = { memberId, cardNumber: card.cardNumber }
+  expect((await t.call(routes.anonymiseMember, { body: right }, options)).body.data).toEqual({ done: true, cards: 2 })
+
+  for (const word of [email, next, 'Forget Me', '8765 0193', '93307154']) expect(await placesOf(word), word).toEqual([])
+  const after = (await t.call(cards.getCard, { params: { id: memberId } }, options)).body.data
+  expect(after).toMatchObject({ cardNumber: card.cardNumber, state: 'closed', balance: 1, email: null, nickname: null })
+  const books = (await t.call(cards.cardBooks, { params: { id: memberId } }, options)).body.data
+  expect(books).toMatchObject({ differences: 0, types: [{ sum: 1 }] })
+  expect((await t.call(myCard, {}, { token })).status, 'the page of the card is closed').toBe(401)
+  expect((await t.call(routes.anonymiseMember, { body: right }, options)).code).toBe('INVALID_MEMBER')
+  const again = await t.call(joinCampaign, { params: { campaignId: campaign.id }, body })
+  expect(again.body.data.cardUrl, 'who comes back is a new member').not.toBeNull()
+})

@@ -1,0 +1,100 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { giveUpBookings } from '../../earning/booths/hand-over-bookings.ts'
+import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
+import type { TenantContext } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { cardEndTopic, cardTopic } from '../../core/live.ts'
+import { cardToken, hashToken } from '../../core/secrets.ts'
+import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
+import { type Forgotten, forgetTraces } from './forget-traces.ts'
+import { lockCardsOf } from './hold-cards.ts'
+
+/**
+ * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
+ * and the log stay. Answers with the cards, for `afterForgetting`.
+ */
+export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string): Promise<string[]> {
+  const who = await everythingOf(tx, ctx, memberId)
+  await giveMemberBack(tx, ctx.merchant.id)
+  await giveUpBookings(tx, ctx, who.cardIds)
+  await forgetTraces(tx, who)
+  await closeCards(tx, ctx, who.cardIds)
+  await tx
+    .updateTable('member')
+    .set({ email: null, proven_email: null, mobile: null, nickname: null, anonymised_at: ctx.now })
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('id', 'in', who.memberIds)
+    .execute()
+  return who.cardIds
+}
+
+/** What lies outside of the database goes when the rest has gone; open pages hear that their card has. */
+export async function afterForgetting(ctx: TenantContext, cardIds: readonly string[]): Promise<void> {
+  await forgetReceiptPictures(ctx.app, ctx.merchant, cardIds)
+  for (const id of cardIds) for (const topic of [cardTopic(id), cardEndTopic(id)]) ctx.app.live.publish(topic)
+}
+
+/** The member with those merged into them, locked with all their cards. */
+async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promise<Forgotten> {
+  const merchantId = ctx.merchant.id
+  const found = await lockMember(tx, merchantId, memberId)
+  if (!found || found.merged_into || found.anonymised_at) refuse('INVALID_MEMBER')
+  const members = await tx
+    .selectFrom('member')
+    .select(['id', 'email', 'mobile'])
+    .where('merchant_id', '=', merchantId)
+    .where((eb) => eb.or([eb('id', '=', memberId), eb('merged_into', '=', memberId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const memberIds = members.map(({ id }) => id)
+  const waiting = await tx
+    .selectFrom('email_change')
+    .select('email')
+    .where('merchant_id', '=', merchantId)
+    .where('member_id', 'in', memberIds)
+    .execute()
+  const taken = await tx
+    .selectFrom('member_merge')
+    .select('taken')
+    .where('merchant_id', '=', merchantId)
+    .where('kept_id', '=', memberId)
+    .execute()
+  const cards = await lockCardsOf(tx, merchantId, memberIds)
+  const traces = [
+    ...members.flatMap(({ email, mobile }) => [email, mobile]),
+    ...waiting.map(({ email }) => email),
+    ...taken.flatMap((merge) =>
+      Object.entries(merge.taken as object).map(([name, text]) => (name === 'nickname' ? null : String(text))),
+    ),
+  ].filter((text) => text !== null)
+  return { merchantId, memberIds, cardIds: cards.map(({ id }) => id), traces: [...new Set(traces)] }
+}
+
+/** Another token for each, which nobody has: pages that are open lose their card. */
+async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]): Promise<void> {
+  const { secret } = ctx.app.config
+  for (const id of cardIds) {
+    const { token_generation: generation } = await tx
+      .selectFrom('card')
+      .select('token_generation')
+      .where('merchant_id', '=', ctx.merchant.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('card')
+      .set((eb) => ({
+        state: 'closed',
+        frozen_by: null,
+        remark: '',
+        additional_info: '{}',
+        device_digest: null,
+        token_generation: generation + 1,
+        token_hash: hashToken(cardToken(secret, ctx.merchant.shortKey, id, generation + 1)),
+        version: eb('version', '+', 1),
+      }))
+      .where('merchant_id', '=', ctx.merchant.id)
+      .where('id', '=', id)
+      .execute()
+  }
+}

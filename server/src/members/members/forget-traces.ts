@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import { amendSeals } from '../../core/audit-seals.ts'
+import type { Tx } from '../../core/database.ts'
+import { mentions, personalField, type Traces, withoutTraces } from './contact-traces.ts'
+
+export type Forgotten = { merchantId: string; memberIds: string[]; cardIds: string[]; traces: Traces }
+
+/** Takes a person out of everything that was kept beside the member: audit, stored answers, messages, filters, imports. */
+export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
+  await forgetAudit(tx, who)
+  await forgetAnswers(tx, who)
+  for (const trace of who.traces) {
+    await forgetMessages(tx, who.merchantId, naming(trace))
+    await forgetRequests(tx, who.merchantId, trace)
+  }
+  await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
+  // What was given stays with its money; whoever has its address still has it.
+  if (who.traces.length) {
+    for (const table of ['voucher_record', 'coupon_copy', 'coupon_sending_row', 'payment'] as const)
+      await tx
+        .updateTable(table)
+        .set({ email: null })
+        .where('merchant_id', '=', who.merchantId)
+        .where('email', 'in', [...who.traces])
+        .execute()
+    await tx
+      .updateTable('shop_order')
+      .set({ email: null, phone: null, shipping_address: null })
+      .where('merchant_id', '=', who.merchantId)
+      .where('email', 'in', [...who.traces])
+      .execute()
+  }
+  // Nobody is written to any more: what waits for their browsers finds none.
+  for (const table of ['push_subscription', 'card_device', 'named_card'] as const)
+    await tx.deleteFrom(table).where('merchant_id', '=', who.merchantId).where('card_id', 'in', who.cardIds).execute()
+  await tx
+    .deleteFrom('email_change')
+    .where('merchant_id', '=', who.merchantId)
+    .where('member_id', 'in', who.memberIds)
+    .execute()
+  await tx
+    .updateTable('member_merge')
+    .set((eb) => ({ taken: '{}', undo_until: eb.fn<Date>('least', ['undo_until', sql<Date>`now()`]) }))
+    .where('merchant_id', '=', who.merchantId)
+    .where((eb) => eb.or([eb('kept_id', 'in', who.memberIds), eb('merged_id', 'in', who.memberIds)]))
+    .execute()
+}
+
+/** Rows rewritten by one statement: a card of many years has a line for each stamp. */
+const atOnce = 1_000
+
+/** Lines that hold nobody, as those of stamps do, are left alone. Looked through some at a time: a shop has many. */
+async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: Forgotten): Promise<void> {
+  let after: { at: string; id: string } | undefined = { at: '-infinity', id: nobody }
+  while (after) {
+    const some: RawBuilder<unknown> = sql`merchant_id = ${merchantId} and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    const { rows: lines } = await sql<{ at: string; id: string; before: unknown; after: unknown; last: boolean }>`
+      with line as (
+        select at, id, before, after, target, row_number() over (order by at, id) = ${lookedAtOnce} as last
+        from audit where ${some} order by at, id limit ${lookedAtOnce}
+      )
+      select line.at::text, id, before, after, last from line
+      cross join lateral (select lower(concat(before, after)) as said offset 0) as x
+      where last or (${anyOf([
+        sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
+        ...traces.map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`),
+      ])}) order by at, id`.execute(tx)
+    for (const part of inChunks(lines)) {
+      const { rows: changed } = await sql<{ seal: number | null }>`update audit a set before = n.before, after = n.after
+        from jsonb_to_recordset(${cleaned(part, ['before', 'after'], traces)}::jsonb)
+          as n (at timestamptz, id uuid, before jsonb, after jsonb)
+        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id returning a.seal`.execute(tx)
+      await amendSeals(tx, changed)
+    }
+    after = lines.at(-1)?.last ? lines.at(-1) : undefined
+  }
+}
+
+const lookedAtOnce = 20_000
+
+/**
+ * The answer to a key stays, so that a repeat cannot happen twice; the person in it goes. Answers that tell of one card are
+ * found by it. The many that tell of an operation go as a whole: a card that is closed refuses its repeat.
+ */
+async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten): Promise<void> {
+  const ofCards = sql`merchant_id = ${merchantId} and card_id = any(${cardIds}::uuid[])`
+  let deleted
+  do {
+    deleted = await sql`delete from idempotency where ctid = any(array(
+      select ctid from idempotency where ${ofCards} and answer ? 'entry' limit ${deletedAtOnce}))`.execute(tx)
+  } while (Number(deleted.numAffectedRows) === deletedAtOnce)
+  await sql`update idempotency set answer = case
+      when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
+      else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
+    where ${ofCards}`.execute(tx)
+  const about = anyOf([...cardIds, ...traces].map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`))
+  let after: { caller: string; key: string } | undefined
+  do {
+    const { rows } = await sql<{ caller: string; key: string; answer: unknown }>`
+      select i.caller, i.key, i.answer from idempotency i
+      cross join lateral (select lower(i.answer::text) as said offset 0) as x
+      where i.merchant_id = ${merchantId} and i.card_id is null
+        and (i.caller, i.key) > (${after?.caller ?? nobody}, ${after?.key ?? ''}) and (${about})
+      order by i.caller, i.key limit ${atOnce}`.execute(tx)
+    await sql`update idempotency i set answer = coalesce(n.answer, 'null')
+      from jsonb_to_recordset(${cleaned(rows, ['answer'], traces)}::jsonb) as n (caller uuid, key text, answer jsonb)
+      where i.merchant_id = ${merchantId} and i.caller = n.caller and i.key = n.key`.execute(tx)
+    after = rows.length === atOnce ? rows.at(-1) : undefined
+  } while (after)
+}
+
+const deletedAtOnce = 20_000
+const nobodyShown = JSON.stringify({ email: null, mobile: null, nickname: null, remark: '', additionalInfo: {} })
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += atOnce) yield rows.slice(first, first + atOnce)
+}
+
+/** Rows as JSON, the person taken out of some of their columns. */
+const cleaned = <Row extends object>(rows: readonly Row[], columns: readonly (keyof Row)[], traces: Traces): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(columns.map((column) => [column, documentWithout(row[column], traces)])),
+    })),
+  )
+
+/** What waits is dropped; of what was sent only the fact stays. */
+async function forgetMessages(tx: Tx, merchantId: string, which: RawBuilder<unknown>): Promise<void> {
+  const own = sql<boolean>`merchant_id = ${merchantId} and (${which})`
+  await tx.deleteFrom('outbox').where(own).where('state', '=', 'waiting').execute()
+  await tx
+    .updateTable('outbox')
+    .set({
+      recipient: '',
+      subject: '',
+      text_body: '',
+      html_body: null,
+      last_error: null,
+      unsubscribe_url: null,
+      tries: '[]',
+    })
+    .where(own)
+    .execute()
+}
+
+const naming = (trace: string) => sql`recipient = ${trace} or ${inText(sql`text_body`, trace)}`
+
+/** What somebody searched for, exported or imported: filters lose the word, rows of a file their cells. */
+async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promise<void> {
+  const traces = [trace]
+  const own = sql`merchant_id = ${merchantId}`
+  for (const { table, column, which } of [
+    { table: 'export_job', column: 'filters', which: own },
+    { table: 'saved_view', column: 'words', which: own },
+    { table: 'batch', column: 'ask', which: own },
+    { table: 'notification', column: 'audience', which: own },
+    // The platform searches the messages of all merchants.
+    { table: 'system_export', column: 'filters', which: sql`true` },
+  ] as const) {
+    const { rows } = await sql<{
+      id: string
+      value: unknown
+    }>`select id, ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${which} and strpos(lower(${sql.ref(column)}::text), lower(${trace})) > 0`.execute(tx)
+    for (const { id, value } of rows)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${jsonWithout(value, traces)}::jsonb
+        where ${which} and id = ${id}`.execute(tx)
+  }
+  await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
+    where merchant_id = ${merchantId} and strpos(lower(facts::text), lower(${trace})) > 0`.execute(tx)
+  await sql`update batch_row set cells = null, facts = null, note = null
+    where merchant_id = ${merchantId}
+      and strpos(lower(concat(cells::text, facts::text, note, refusal::text)), lower(${trace})) > 0`.execute(tx)
+}
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+const inText = (text: RawBuilder<unknown>, trace: string) => sql`strpos(lower(${text}), lower(${trace})) > 0`
+
+const documentWithout = (value: unknown, traces: Traces): unknown => {
+  const clean = withoutTraces(value, traces)
+  // What stood in a name of a field, too.
+  return mentions(JSON.stringify(clean), traces) ? {} : clean
+}
+
+const jsonWithout = (value: unknown, traces: Traces) =>
+  value === null ? null : JSON.stringify(documentWithout(value, traces))

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid'
+import type { mergeMembers as mergeRoute } from '@chopcard/contract/members/merchant/members.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { type HandedOver, handOver } from '../../earning/booths/hand-over-bookings.ts'
+import { forgetEmailChange } from '../../loyalty/cards/email-change.ts'
+import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { bothMembers } from './find-members.ts'
+import { lockCardsOf, writeSide } from './hold-cards.ts'
+import { mergeById } from './list-merges.ts'
+import type { JoinNote } from './merge-rules.ts'
+import { type Plan, planMerge, staysIn } from './plan-merge.ts'
+
+const undoDays = 30
+
+/** Two cards that a merge joined, as its record keeps them. */
+export type JoinedCards = { away: string; stay: string; note: JoinNote; bookings?: HandedOver }
+
+/**
+ * Merges a member into another (decisions/members.md §7): one transaction for cards, balances and contact details. Order of locks:
+ * merchant, members, cards; whoever issues to one of the cards meanwhile comes before or after all of it.
+ */
+export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
+  const touched: string[] = []
+  const merge = await ctx.write(async (tx) => {
+    const [keepId, mergeId] = await bothMembers(ctx, body.keep, body.merge, tx)
+    await giveMemberBack(tx, ctx.merchant.id)
+    for (const id of [keepId, mergeId].toSorted()) await lockMember(tx, ctx.merchant.id, id)
+    const cards = await lockCardsOf(tx, ctx.merchant.id, [keepId, mergeId])
+    const plan = await planMerge(ctx, keepId, mergeId, tx)
+    // What was to stay behind was said before, and nothing else may.
+    if (staysIn(plan.steps) !== body.stays) refuse('MERGE_CHANGED')
+    const id = uuid()
+    const joined = await writeJoins(tx, ctx, plan, id)
+    await moveMember(tx, ctx, plan)
+    await keepRecord(tx, ctx, plan, id, joined)
+    touched.splice(0, touched.length, ...cards.map((card) => card.id))
+    ctx.note({ target: keepId, before: { merged: mergeId }, after: { merge: id } })
+    return mergeById(tx, ctx, id)
+  })
+  for (const id of touched) ctx.app.live.publish(cardTopic(id))
+  return merge
+}
+
+async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId: string): Promise<JoinedCards[]> {
+  const joined: JoinedCards[] = []
+  for (const step of steps) {
+    if (!step.join) continue
+    const [away, stay] = [step.away.row.id, step.stay.row.id]
+    await writeSide(tx, ctx, away, { ...step.join.away, settled: step.away.settled }, mergeId)
+    await writeSide(tx, ctx, stay, { ...step.join.stay, settled: step.stay.settled }, mergeId)
+    joined.push({ away, stay, note: step.join.note, bookings: await handOver(tx, ctx, away, stay) })
+  }
+  return joined
+}
+
+/** The cards change hands; the one who goes gives up what the kept member takes over, before that member takes it. */
+async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<void> {
+  const own = { merchant_id: ctx.merchant.id }
+  await tx
+    .updateTable('card')
+    .set((eb) => ({ member_id: keep.id, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', own.merchant_id)
+    .where('member_id', '=', merge.id)
+    .execute()
+  const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
+  await tx
+    .updateTable('member')
+    .set({ ...given, merged_into: keep.id })
+    .where('merchant_id', '=', own.merchant_id)
+    .where('id', '=', merge.id)
+    .execute()
+  await forgetEmailChange(tx, own.merchant_id, merge.id)
+  if (Object.keys(taken).length)
+    await tx
+      .updateTable('member')
+      .set(taken)
+      .where('merchant_id', '=', own.merchant_id)
+      .where('id', '=', keep.id)
+      .execute()
+}
+
+async function keepRecord(
+  tx: Tx,
+  ctx: MerchantContext,
+  plan: Plan,
+  id: string,
+  joined: readonly JoinedCards[],
+): Promise<void> {
+  await tx
+    .insertInto('member_merge')
+    .values({
+      merchant_id: ctx.merchant.id,
+      id,
+      kept_id: plan.keep.id,
+      merged_id: plan.merge.id,
+      staff_id: ctx.staff.id,
+      nickname: ctx.actor.nickname,
+      at: ctx.now,
+      undo_until: new Date(ctx.now.getTime() + undoDays * 86_400_000),
+      taken: JSON.stringify(plan.taken),
+      cards_moved: plan.steps.map((step) => step.card.row.id),
+      cards_joined: JSON.stringify(joined),
+    })
+    .execute()
+}

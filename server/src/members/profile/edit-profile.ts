@@ -1,0 +1,60 @@
+import type { editProfile as editRoute } from '@chopcard/contract/members/member/profile.ts'
+import { lockMember } from '../../loyalty/cards/enrol-member.ts'
+import type { MemberContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { cardTopic } from '../../core/live.ts'
+import { profileOf } from './my-profile.ts'
+import { ownMember } from './own-member.ts'
+
+/** Nickname, language and the mails that are wanted; what is absent stays. */
+export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
+  const { nickname, language, mails } = body
+  const profile = await ctx.write(async (tx) => {
+    const { id } = await ownMember(tx, ctx)
+    await lockMember(tx, ctx.merchant.id, id)
+    // Read again under the lock: another phone may have declined something meanwhile.
+    const { unwanted_mails: before } = await ownMember(tx, ctx)
+    const changed = {
+      ...(nickname !== undefined && { nickname: nickname || null }),
+      ...(language !== undefined && { language, language_chosen: true }),
+      ...(mails !== undefined && { unwanted_mails: unwantedAfter(before, mails) }),
+    }
+    if (Object.keys(changed).length > 0) await writeMember(tx, ctx, id, changed)
+    ctx.note({ target: id, after: { language, mails } })
+    return profileOf(tx, ctx)
+  })
+  ctx.app.live.publish(cardTopic(ctx.cardId))
+  return profile
+}
+
+const unwantedAfter = (before: readonly string[], mails: Partial<Record<string, boolean>>): string[] => [
+  ...before.filter((mail) => mails[mail] === undefined),
+  ...Object.keys(mails).filter((mail) => mails[mail] === false),
+]
+
+type Changed = {
+  nickname?: string | null
+  language?: string
+  language_chosen?: boolean
+  unwanted_mails?: string[]
+  email?: string
+  proven_email?: string
+  mobile?: string
+  mobile_unproven?: boolean
+}
+
+/** Writes the member; the card's page, which shows them, hears of a new version. */
+export async function writeMember(
+  tx: Tx,
+  { merchant, cardId }: MemberContext,
+  id: string,
+  changed: Changed,
+): Promise<void> {
+  await tx.updateTable('member').set(changed).where('merchant_id', '=', merchant.id).where('id', '=', id).execute()
+  await tx
+    .updateTable('card')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', cardId)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import {
+  joinCampaign as joinCampaignRoute,
+  sendCardLink as sendCardLinkRoute,
+  sendJoinCode as sendJoinCodeRoute,
+} from '@chopcard/contract/members/public/registration.ts'
+import { serve } from '../../core/context.ts'
+import { joinCampaign } from './join-campaign.ts'
+import { sendCardLink } from './send-card-link.ts'
+import { sendJoinCode } from './send-join-code.ts'
+
+export const registrationApi = [
+  serve(joinCampaignRoute, joinCampaign),
+  serve(sendJoinCodeRoute, sendJoinCode),
+  serve(sendCardLinkRoute, sendCardLink),
+]

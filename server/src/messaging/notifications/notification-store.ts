@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import type { listCardFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import type { Channel, DraftBody, Notification as Answer } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import type { Merchant } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Notification } from '../../core/schema.d.ts'
+
+type Filters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> }
+
+/** What is said in one language. */
+export type Said = { title: string; text: string }
+/** Whom it is for: filters of the member list, or chosen cards. */
+export type Audience = { kind: Answer['audience']; filters?: Filters; memberIds?: string[] }
+
+export type NotificationRow = Omit<
+  Selectable<Notification>,
+  'words' | 'audience' | 'channels' | 'language' | 'state'
+> & {
+  words: Partial<Record<Language, Said>>
+  audience: Audience
+  channels: Channel[]
+  language: Language
+  state: Answer['state']
+  staff_name: string
+  campaign_name: string | null
+}
+
+/** The messages of a merchant with the names of who sent them and of what they are about. */
+export const notificationsQuery = (db: Db | Tx, merchantId: string) =>
+  db
+    .selectFrom('notification as n')
+    .innerJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'n.merchant_id').onRef('s.id', '=', 'n.staff_id'))
+    .leftJoin('campaign as cp', (on) =>
+      on.onRef('cp.merchant_id', '=', 'n.merchant_id').onRef('cp.id', '=', 'n.campaign_id'),
+    )
+    .selectAll('n')
+    .select(['s.name as staff_name', 'cp.name as campaign_name'])
+    .where('n.merchant_id', '=', merchantId)
+
+/** One message of the merchant; NOT_FOUND for another's. */
+export async function loadNotification(db: Db | Tx, merchantId: string, id: string): Promise<NotificationRow> {
+  const row = await notificationsQuery(db, merchantId).where('n.id', '=', id).executeTakeFirst()
+  return (row as NotificationRow | undefined) ?? refuse('NOT_FOUND')
+}
+
+/** What a reader of a language is told: in it, or as it was written first. */
+export const saidIn = ({ words, language }: NotificationRow, reader: Language): Said =>
+  words[reader] ?? words[language] ?? { title: '', text: '' }
+
+type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }
+type Given = { body: Written; audience: Audience; campaignId: string | null }
+
+/** What has been written and for whom, as it is kept. */
+export const columnsOf = ({ language: own }: Merchant, { body, audience, campaignId }: Given) => ({
+  campaign_id: campaignId,
+  language: body.language ?? own,
+  words: JSON.stringify({
+    ...body.words,
+    [body.language ?? own]: { title: body.title ?? '', text: body.text },
+  }),
+  picture: body.picture ?? null,
+  channels: [...new Set(body.channels)],
+  audience: JSON.stringify(audience),
+  quiet_from: body.quiet?.from ?? null,
+  quiet_to: body.quiet?.to ?? null,
+})
+
+export const quietOf = ({ quiet_from: from, quiet_to: to }: NotificationRow) =>
+  from !== null && to !== null ? { from, to } : null
+
+export function presentNotification(row: NotificationRow): Answer {
+  const { title, text } = saidIn(row, row.language)
+  return {
+    id: row.id,
+    title,
+    text,
+    language: row.language,
+    languages: Object.keys(row.words) as Language[],
+    picture: row.picture,
+    channels: row.channels,
+    campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? '' },
+    audience: row.audience.kind,
+    quiet: quietOf(row),
+    state: row.state,
+    sendAt: row.send_at?.toISOString() ?? null,
+    total: row.total,
+    told: row.told,
+    skipped: row.skipped,
+    delivered: row.delivered,
+    opened: row.opened,
+    by: { name: row.staff_name, nickname: row.nickname },
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }
+}

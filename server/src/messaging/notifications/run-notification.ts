@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { App } from '../../core/app.ts'
+import { findMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
+import type { Merchant } from '../../core/context.ts'
+import { inLanes } from '../../core/in-lanes.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { noteRecipients } from './audience.ts'
+import { loadNotification, type NotificationRow } from './notification-store.ts'
+import { type Recipient, tellMember } from './tell-member.ts'
+
+/** A message that is being sent: whose it is, and what time it is. */
+export type OpenNotification = { app: App; notification: NotificationRow; merchant: Merchant; now(): Date }
+
+/** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
+const sliceMs = 4_000
+const chunk = 100
+/** Members told side by side: enough to wait for the disk together, few enough to leave the till its connections. */
+const lanes = 3
+
+/**
+ * Tells the members of a message, some seconds at a time. It may be stopped, killed or run several times at once: each leaves
+ * «waiting» in the transaction that writes what is sent to them.
+ */
+export const runNotification: JobHandler<'run-notification'> = {
+  name: 'run-notification',
+  run: async (app, payload) => {
+    const open = await openNotification(app, payload)
+    if (!open || (await workThrough(open))) return
+    await app.database.tx((tx) => app.jobs.add(tx, 'run-notification', payload))
+  },
+}
+
+type Named = { merchantId: string; notificationId: string }
+
+async function openNotification(app: App, { merchantId, notificationId: id }: Named) {
+  const found = await findMerchant(app.database.kysely, { id: merchantId })
+  if (!found) return undefined
+  const { merchant } = found
+  const notification = await app.database.tx(async (tx) => {
+    await sql`select from notification where merchant_id = ${merchantId} and id = ${id} for update`.execute(tx)
+    const row = await loadNotification(tx, merchantId, id)
+    if (row.state !== 'scheduled' && row.state !== 'running') return undefined
+    // For whom the service has ended, nobody writes to members.
+    const state = runsInFull(merchant) && hasFeature(merchant, 'pushNotification') ? 'running' : 'cancelled'
+    if (state === 'running' && row.state === 'scheduled')
+      await noteRecipients(tx, { merchant, notificationId: id, audience: row.audience })
+    await tx
+      .updateTable('notification')
+      .set({
+        state,
+        started_at: sql<Date>`coalesce(started_at, now())`,
+        ...(state === 'cancelled' && { ended_at: sql<Date>`now()`, next_at: null }),
+      })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute()
+    return state === 'running' ? loadNotification(tx, merchantId, id) : undefined
+  })
+  const opened = performance.now()
+  const now = () => new Date(found.now.getTime() + performance.now() - opened)
+  return notification && ({ app, notification, merchant, now } satisfies OpenNotification)
+}
+
+/** True when nothing is left to do now. */
+async function workThrough(open: OpenNotification): Promise<boolean> {
+  const until = performance.now() + sliceMs
+  for (;;) {
+    const recipients = await nextRecipients(open)
+    if (recipients === undefined) return true
+    await inLanes(recipients, lanes, (recipient) => tellMember(open, recipient))
+    await count(open)
+    if (recipients.length === 0) {
+      await rest(open)
+      return true
+    }
+    if (performance.now() > until) return false
+  }
+}
+
+/** Those whose time has come; undefined once the message has been cancelled. */
+async function nextRecipients({ app, notification: n, now }: OpenNotification): Promise<Recipient[] | undefined> {
+  const db = app.database.kysely
+  const { state } = await loadNotification(db, n.merchant_id, n.id)
+  if (state !== 'running') return undefined
+  return db
+    .selectFrom('notification_recipient')
+    .select(['member_id', 'card_id'])
+    .where('merchant_id', '=', n.merchant_id)
+    .where('notification_id', '=', n.id)
+    .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', now())]))
+    .orderBy('due_at', (order) => order.asc().nullsFirst())
+    .orderBy('member_id')
+    .limit(chunk)
+    .execute()
+}
+
+const count = ({ app, notification: n }: OpenNotification) =>
+  sql`update notification set (told, skipped) = (
+      select count(*) filter (where state = 'told'), count(*) filter (where state = 'skipped')
+      from notification_recipient where merchant_id = ${n.merchant_id} and notification_id = ${n.id})
+    where merchant_id = ${n.merchant_id} and id = ${n.id}`.execute(app.database.kysely)
+
+/** Ends the message, or lets it sleep until the first quiet hours are over. */
+const rest = ({ app, notification: n }: OpenNotification) =>
+  sql`update notification set next_at = w.due_at,
+      state = case when w.waiting then 'running' else 'done' end,
+      ended_at = case when w.waiting then null else now() end
+    from (select min(coalesce(due_at, now())) as due_at, count(*) > 0 as waiting from notification_recipient
+      where merchant_id = ${n.merchant_id} and notification_id = ${n.id} and state = 'waiting') as w
+    where merchant_id = ${n.merchant_id} and id = ${n.id} and state = 'running'`.execute(app.database.kysely)

@@ -1,0 +1,33 @@
+import type { testNotification as route } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import type { Verb } from '../../core/context.ts'
+import { sendMail } from '../../core/outbox.ts'
+import { mailWords } from './fill-message.ts'
+
+const perUser = { limit: 20, windowSeconds: 60 * 60 }
+
+/** Sends a message as it stands to oneself, in the language it is written in; no member is told, nothing is counted. */
+export const testNotification: Verb<typeof route> = async (ctx, { body }) => {
+  const { app, merchant, staff } = ctx
+  const { publicUrl, secret } = app.config
+  const campaign = body.campaignId ? await loadCampaign(ctx.db, merchant.id, body.campaignId) : undefined
+  await takeAttempt(ctx.db, bucketOf(secret, 'test-message', merchant.id, staff.id), perUser)
+  const language = body.language ?? merchant.language
+  return ctx.write(async (tx) => {
+    ctx.note({ after: { language } })
+    await sendMail(tx, app, {
+      merchantId: merchant.id,
+      to: staff.email,
+      language,
+      template: 'member-message',
+      values: {
+        merchantName: merchant.name,
+        campaignName: campaign?.settings.name ?? merchant.name,
+        url: campaign ? `${publicUrl}/member/login/${campaign.id}` : `${publicUrl}/dashboard`,
+      },
+      own: mailWords({ title: body.title ?? '', text: body.text }, body.picture ? publicUrl + body.picture : null),
+    })
+    return { to: staff.email }
+  })
+}

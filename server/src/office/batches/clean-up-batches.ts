@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+
+/** Removes files that were read and never imported after a day, and everything else after ninety. */
+export const cleanUpBatches: JobHandler<'clean-up-batches'> = {
+  name: 'clean-up-batches',
+  cron: '40 3 * * *',
+  run: async ({ database }) => {
+    for (const files of [sql.table('batch'), sql.table('coupon_import')])
+      while (await removeOne(database.kysely, files));
+  },
+}
+
+async function removeOne(db: Db, files: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from ${files} where (merchant_id, id) in (
+    select merchant_id, id from ${files}
+    where created_at < now() - case when state in ('read', 'checked') then interval '1 day' else interval '90 days' end
+      and state not in ('waiting', 'running')
+    limit 1)`.execute(db)
+  return numAffectedRows > 0n
+}

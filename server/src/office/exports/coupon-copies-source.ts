@@ -1,0 +1,51 @@
+import { localDay, wallTime } from '../../core/clock.ts'
+import { say } from '../../core/i18n.ts'
+import { loadCoupon } from '../../giving/coupons/coupon-store.ts'
+import { type CopyFilters, copiesOf, copyStateOf } from '../../giving/coupons/list-copies.ts'
+import { type ExportScope, type ExportSource, countRows, newestRows } from './export-source.ts'
+
+type Filters = CopyFilters & { couponId: string }
+
+async function queryOf({ db, merchant, filters, now }: ExportScope) {
+  const { couponId, ...rest } = filters as Filters
+  const coupon = await loadCoupon(db, merchant.id, couponId)
+  const moment = { today: localDay(now, merchant.timeZone), now }
+  return { coupon, moment, copies: copiesOf(db, coupon, rest, moment) }
+}
+
+/** Who was given copies of a coupon, newest first by ids that grow with time. */
+export const couponCopiesSource: ExportSource = {
+  columns: [
+    'email',
+    'nickname',
+    'cardNumber',
+    'couponCode',
+    'state',
+    'source',
+    'givenAt',
+    'openedAt',
+    'usedAt',
+    'usedBy',
+  ],
+  async count(scope) {
+    return countRows((await queryOf(scope)).copies)
+  },
+  async *batches(scope) {
+    const { coupon, moment, copies } = await queryOf(scope)
+    const { language, merchant } = scope
+    const time = (at: Date | null) => at && wallTime(at, merchant.timeZone)
+    for await (const rows of newestRows(copies, 'p.id'))
+      yield rows.map((row) => [
+        row.email,
+        row.nickname,
+        row.card_number,
+        row.code,
+        say(language, 'coupons', `codeState.${copyStateOf(row, coupon, moment)}`),
+        say(language, 'coupons', `copies.by.${row.source}`),
+        time(row.given_at),
+        time(row.opened_at),
+        time(row.used_at),
+        row.used_by_name,
+      ])
+  },
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { say } from '../../core/i18n.ts'
+import { earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
+import type { Totals } from '../reports/totals.ts'
+import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+
+/** The columns of totals and their cells, in one order. */
+export const totalNames = [
+  'issued',
+  'redeemed',
+  'voidedQuantity',
+  'expired',
+  'adjusted',
+  'net',
+  'activeMembers',
+] as const
+export const totalCells = (row: Totals): Cell[] => [
+  row.issued,
+  row.redeemed,
+  row.voided,
+  row.expired,
+  row.adjusted,
+  row.net,
+  row.active_members,
+]
+
+const rowsOf = (scope: ExportScope) => earnBurnRows(scope, scope.filters, 'operators')
+
+/** What was earned and burnt, a line for each day, campaign and operator; the newest day first. */
+export const earnBurnSource: ExportSource = {
+  columns: ['day', 'campaign', 'liabilityKind', 'operator', ...totalNames],
+  async count(scope) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (${await rowsOf(scope)}) as rows`.execute(scope.db)
+    return rows[0]?.count ?? 0
+  },
+  async *batches(scope) {
+    for (let offset = 0; ; offset += batchSize) {
+      const { rows } = await sql<EarnBurnRow & { operator: string | null }>`
+        select rows.*, s.name as operator from (${await rowsOf(scope)}) as rows
+        left join staff s on s.merchant_id = ${scope.merchant.id} and s.id = rows.staff_id
+        order by day desc, campaign, campaign_id, rows.staff_id limit ${batchSize} offset ${offset}`.execute(scope.db)
+      if (!rows.length) return
+      yield rows.map((row) => [
+        row.day,
+        row.campaign,
+        say(scope.language, 'liability', `kind.${row.kind}`),
+        row.operator ?? say(scope.language, 'reports', 'system'),
+        ...totalCells(row),
+      ])
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import { listPayments } from '@chopcard/contract/commerce/merchant/billing.ts'
+import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
+import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { listChopLog, listMyChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listImportedCodes } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
+import { listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
+import { listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
+import { listMessages } from '@chopcard/contract/messaging/merchant/deliveries.ts'
+import { listOrderCoupons, listOrders } from '@chopcard/contract/commerce/merchant/orders.ts'
+import { listPartnerOperations, listSettlements } from '@chopcard/contract/earning/merchant/partners.ts'
+import { listReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
+import { listReferrals } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { listVoucherRecords } from '@chopcard/contract/giving/merchant/voucher-records.ts'
+import type { startExport as route } from '@chopcard/contract/office/merchant/exports.ts'
+import type { Route } from '@chopcard/contract/core/route.ts'
+import { mayCall } from '../../core/authenticate.ts'
+import type { Verb } from '../../core/context.ts'
+import type { ExportList } from './export-source.ts'
+import { presentExport, withoutSearch } from './export-store.ts'
+
+/** Who may not see a list may not export it either. */
+const shownBy: Record<ExportList, Route> = {
+  cards: listCards,
+  'chop-log': listChopLog,
+  'my-chop-log': listMyChopLog,
+  receipts: listReceipts,
+  deliveries: listMessages,
+  payments: listPayments,
+  referrals: listReferrals,
+  'coupon-log': listCouponTransactions,
+  'coupon-codes': listCouponCodes,
+  'coupon-copies': listCouponCopies,
+  'code-import': listImportedCodes,
+  'voucher-log': listVoucherTransactions,
+  'voucher-records': listVoucherRecords,
+  liability: liabilityReport,
+  'partner-operations': listPartnerOperations,
+  'partner-settlements': listSettlements,
+  'daily-earn-burn': listEarnBurn,
+  'booth-bookings': listBookings,
+  orders: listOrders,
+  'order-coupons': listOrderCoupons,
+}
+
+export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {
+  const { app, merchant, staff, language } = ctx
+  mayCall(shownBy[list], merchant, staff)
+  const id = uuid()
+  return ctx.write(async (tx) => {
+    const row = await tx
+      .insertInto('export_job')
+      .values({
+        merchant_id: merchant.id,
+        id,
+        staff_id: staff.id,
+        list,
+        format,
+        filters: JSON.stringify(filters),
+        language,
+        state: 'waiting',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await app.jobs.add(tx, 'run-export', { merchantId: merchant.id, exportId: id })
+    ctx.note({ target: id, after: { list, format, filters: withoutSearch(filters) } })
+    return presentExport(row)
+  })
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
+import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { v7 as uuid } from 'uuid'
+import { useApp } from '../../../test/harness.ts'
+import { makeVoucherRecord } from '../../../test/make-voucher.ts'
+import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
+import { keepMonthEnd } from './month-ends.ts'
+
+const t = useApp()
+const as = ({ owner }: TestMerchant) => ({ token: owner.token })
+const report = async (merchant: TestMerchant, on?: string) =>
+  (await t.call(liabilityReport, { query: { on } }, as(merchant))).body.data
+
+async function setCard(merchant: TestMerchant, cardId: string, expiresAt: string | null, lots: object[] = []) {
+  await t.app.database.pool.query(
+    'update card set expires_at = $3, lots = $4::jsonb where merchant_id = $1 and id = $2',
+    [merchant.id, cardId, expiresAt, JSON.stringify(lots)],
+  )
+}
+
+test('what is outstanding stands under the month in which it ends, at the cost that the merchant said', async () => {
+  const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
+  const campaign = await makeCampaign(t.app, merchant)
+  const ended = await makeCampaign(t.app, merchant)
+  const cards = []
+  for (const of of [campaign, campaign, campaign, campaign, ended]) cards.push(await makeCard(t.app, merchant, of))
+  await makeCard(t.app, other, await makeCampaign(t.app, other))
+  await t.app.database.pool.query("update card set balances = '{4}', balance = 4 where merchant_id = any($1)", [
+    [merchant.id, other.id],
+  ])
+  const [early, mixed, , over] = cards.map(({ id }) => id) as [string, string, string, string]
+  await setCard(merchant, early, '2098-03-31T12:00:00Z')
+  await setCard(merchant, mixed, '2098-05-10T12:00:00Z', [{ from: null, until: '2098-04-10T12:00:00Z', quantity: 3 }])
+  await setCard(merchant, over, '2026-02-01T12:00:00Z')
+  await t.app.database.pool.query('update campaign set ended_at = now() where id = $1', [ended.id])
+
+  const quantities = async () =>
+    (await report(merchant)).lines.map(({ month, quantity, cost }) => [month, quantity, cost])
+  expect(await quantities()).toEqual([
+    ['2098-03', 4, null],
+    ['2098-04', 3, null],
+    ['2098-05', 1, null],
+    [null, 4, null],
+  ])
+  const body = { voucherPercent: 60, campaigns: [{ campaignId: campaign.id, cost: 3_050 }] }
+  expect((await t.call(setOwnCosts, { body }, as(merchant))).code).toBeUndefined()
+  expect((await t.call(setOwnCosts, { body }, as(other))).code).toBe('NOT_FOUND')
+  expect((await quantities())[0]).toEqual(['2098-03', 4, 122])
+  expect((await t.call(getOwnCosts, {}, as(merchant))).body.data).toMatchObject({ voucherPercent: 60 })
+})
+
+test('the share never asked for comes from the merchant’s own vouchers, and a month’s end is kept once', async () => {
+  const merchant = await makeMerchant(t.app)
+  const { id } = await makeVoucherRecord(t.app, merchant, { amount: 4_000 })
+  const act = { act: 'consume', amount: 3_000 } as const
+  await t.call(changeVoucherRecord, { params: { id }, body: act }, { ...as(merchant), key: uuid() })
+  await t.app.database.pool.query(
+    `insert into voucher_entry select merchant_id, now(), gen_random_uuid(), record_id, voucher_id, record_version + 1,
+       'expire', -1000, 0, local_day, null, null, 'job', '', null from voucher_entry where record_id = $1 and kind = 'consume'`,
+    [id],
+  )
+  await t.call(setOwnCosts, { body: { voucherPercent: 50, campaigns: [] } }, as(merchant))
+  const now = await report(merchant)
+  expect(now.experience).toEqual([{ kind: 'vouchers', used: 3_000, ended: 1_000, percent: 25 }])
+  expect(now.lines).toMatchObject([{ kind: 'vouchers', quantity: 1_000, cost: 500, breakage: 125 }])
+
+  await t.app.database.pool.query("update merchant set created_at = '2026-01-01' where merchant_id = $1", [merchant.id])
+  const night = new Date('2026-09-01T03:00:00Z')
+  expect(await Promise.all([1, 2].map(() => keepMonthEnd(t.app, merchant, night)))).toContain(true)
+  expect(await keepMonthEnd(t.app, merchant, night)).toBe(false)
+  expect(await keepMonthEnd(t.app, merchant, new Date('2026-10-09T03:00:00Z'))).toBe(false)
+  const kept = await report(merchant, '2026-08-31')
+  expect(kept.lines).toEqual(now.lines)
+  expect(kept.monthEnds).toEqual([{ day: '2026-08-31', currency: merchant.currency, cost: 500, breakage: 125 }])
+  expect((await t.call(liabilityReport, { query: { on: '2026-07-31' } }, as(merchant))).code).toBe('NOT_FOUND')
+})
+
+test('the vouchers’ ledger is found by code, operator, kind and day, and adds up by day', async () => {
+  const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
+  const { id, code } = await makeVoucherRecord(t.app, merchant)
+  await makeVoucherRecord(t.app, merchant)
+  await makeVoucherRecord(t.app, other)
+  for (const amount of [700, 800]) {
+    const request = { params: { id }, body: { act: 'consume', amount } as const }
+    await t.call(changeVoucherRecord, request, { ...as(merchant), key: uuid() })
+  }
+  const list = async (query: object) =>
+    (await t.call(listVoucherTransactions, { query }, as(merchant))).body.data.map(({ amount }) => amount)
+  expect(await list({})).toEqual([-800, -700, 5_000, 5_000])
+  expect(await list({ q: code.toLowerCase(), kind: 'consume', sort: 'at' })).toEqual([-700, -800])
+  expect(await list({ operatorId: uuid() })).toEqual([])
+  expect(await list({ to: '2020-01-01' })).toEqual([])
+  const { rows } = (await t.call(sumVoucherTransactions, { query: { q: code } }, as(merchant))).body.data
+  expect(rows.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+    { kind: 'consume', lines: 2, amount: -1_500 },
+    { kind: 'give', lines: 1, amount: 5_000 },
+  ])
+})

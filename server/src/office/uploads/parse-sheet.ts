@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline'
+import { type ErrorCode, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { type Ending, runConfined } from '../../core/confined.ts'
+import { fewAtOnce } from '../../core/few-at-once.ts'
+
+/** How much a file may hold, and what is said of one that holds fewer rows than are needed. */
+export type SheetLimits = { maxRows: number; maxColumns: number; leastRows: number; whenEmpty: ErrorCode }
+
+/** What the process that reads a file is told; the headings count as a row. */
+export type SheetTask = Omit<SheetLimits, 'whenEmpty'> & { language: Language }
+
+type Trouble =
+  | 'IMPORT_UNREADABLE'
+  | 'IMPORT_TOO_MANY_ROWS'
+  | 'IMPORT_EMPTY'
+  | 'IMPORT_CELL_OUTSIDE'
+  | 'IMPORT_TOO_COMPLEX'
+
+/** What it says, line by line: rows, and at the end that these were all, or why there are none. */
+export type SheetLine = { rows: string[][] } | { end: true } | { trouble: Trouble; cell?: string | undefined }
+
+const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
+/** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
+const patienceMs = 3_000
+
+const inTurn = fewAtOnce({
+  atOnce: 2,
+  atOnceOfOne: 1,
+  maxWaiting: 8,
+  maxWaitingOfOne: 2,
+  patienceMs,
+  refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
+})
+
+/**
+ * The rows of a CSV or Excel file. A process of its own reads it, with an end to its time, memory and output, two at a time
+ * and one a merchant: whatever somebody packed into the file, the till goes on.
+ */
+export async function parseSheet(
+  merchantId: string,
+  content: Uint8Array,
+  language: Language,
+  { whenEmpty, ...most }: SheetLimits,
+): Promise<string[][]> {
+  const { rows, line, ending } = await inTurn(merchantId, () => readConfined({ ...most, language }, content))
+  if (ending === 'done' && 'end' in line) return rows
+  const cell = 'trouble' in line ? line.cell : undefined
+  const trouble = 'trouble' in line ? line.trouble : ending === 'stopped' ? 'IMPORT_TOO_COMPLEX' : 'IMPORT_UNREADABLE'
+  return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, { values: { max: most.maxRows, cell: cell ?? '' } })
+}
+
+type Said = { rows: string[][]; line: SheetLine; ending: Ending }
+
+async function readConfined(task: SheetTask, content: Uint8Array): Promise<Said> {
+  const { input, output, ended } = runConfined(
+    new URL('./sheet-process.ts', import.meta.url),
+    [JSON.stringify(task)],
+    limits,
+  )
+  const rows: string[][] = []
+  let last: SheetLine = { rows: [] }
+  const lines = createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })
+  lines.on('line', (text) => {
+    const line = lineOf(text)
+    if (!line) return
+    last = line
+    if ('rows' in line) rows.push(...line.rows)
+  })
+  input.end(content)
+  return { rows, ending: await ended, line: last }
+}
+
+/** Undefined for the rest of a line whose writer was stopped. */
+function lineOf(text: string): SheetLine | undefined {
+  try {
+    return JSON.parse(text) as SheetLine
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { MerchantContext } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { sheetKind, uploadKey } from './grant-upload.ts'
+import { parseSheet, type SheetLimits } from './parse-sheet.ts'
+
+/** The rows of an uploaded file, as only its uploader may have them. */
+export async function readSheet(ctx: MerchantContext, uploadId: string, limits: SheetLimits): Promise<string[][]> {
+  return parseSheet(ctx.merchant.id, await uploaded(ctx, uploadId), ctx.merchant.language, limits)
+}
+
+async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Array> {
+  const file = await ctx.db
+    .selectFrom('file')
+    .select(['expires_at'])
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('id', '=', uploadId)
+    .where('staff_id', '=', ctx.staff.id)
+    .where('kind', '=', sheetKind)
+    .executeTakeFirst()
+  if (!file) refuse('NOT_FOUND')
+  const content = await ctx.app.storage.get(uploadKey(ctx.merchant.shortKey, uploadId))
+  return content && file.expires_at > ctx.now ? content : refuse('UPLOAD_EXPIRED')
+}
+
+/** Forgets the grant of a file whose rows are kept now. */
+export const forgetSheet = ({ merchant }: MerchantContext, tx: Tx, uploadId: string) =>
+  tx.deleteFrom('file').where('merchant_id', '=', merchant.id).where('id', '=', uploadId).execute()
+
+/** Removes the bytes of such a file, once that is settled. */
+export const removeSheet = ({ app, merchant }: MerchantContext, uploadId: string): Promise<void> =>
+  app.storage.remove(uploadKey(merchant.shortKey, uploadId))

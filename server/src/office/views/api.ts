@@ -1,0 +1,10 @@
+import * as contract from '@chopcard/contract/office/merchant/views.ts'
+import { serve } from '../../core/context.ts'
+import { createView, deleteView, editView, listViews } from './save-view.ts'
+
+export const viewsApi = [
+  serve(contract.listViews, listViews),
+  serve(contract.createView, createView),
+  serve(contract.editView, editView),
+  serve(contract.deleteView, deleteView),
+]

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { listActors as route } from '@chopcard/contract/platform/admin/action-log.ts'
+import type { Verb } from '../../core/context.ts'
+import { containing } from '../../core/paging.ts'
+
+type Actor = { id: string; name: string; email: string; merchantName: string | null }
+
+/** The most people that are offered: with more, a person types more of the name. */
+const most = 20
+
+/** Administrators first, then users of merchants, by name. */
+export const listActors: Verb<typeof route> = async ({ db }, { query: { q = '', id } }) => {
+  const part = containing(q)
+  const isMeant = (name: string, email: string, key: string): RawBuilder<boolean> =>
+    id ? sql`${sql.ref(key)} = ${id}` : sql`(${sql.ref(name)} ilike ${part} or ${sql.ref(email)} ilike ${part})`
+  const { rows } = await sql<Actor>`
+    (select a.id, a.username as name, a.email, null as "merchantName" from system_admin a
+      where ${isMeant('a.username', 'a.email', 'a.id')} order by a.username, a.id limit ${most})
+    union all
+    (select s.id, s.name, s.email, m.name from (
+        select s.id, s.name, s.email, s.merchant_id from staff s
+        where ${isMeant('s.name', 's.email', 's.id')} order by s.name, s.id limit ${most}
+      ) as s join merchant m on m.merchant_id = s.merchant_id order by s.name, s.id)
+    limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,24 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../core/database.ts'
+
+export type SystemAdminFacts = {
+  email: string
+  username: string
+  /** Null: chooses one by the link of an invitation. */
+  passwordHash: string | null
+  isAgent: boolean
+  enabled?: boolean
+}
+
+/** A new system administrator; agents see no menu entry whose path contains `setup` (decisions/platform.md §2). */
+export async function createSystemAdmin(
+  tx: Tx,
+  { email, username, passwordHash, isAgent, enabled = true }: SystemAdminFacts,
+): Promise<string> {
+  const id = uuid()
+  await tx
+    .insertInto('system_admin')
+    .values({ id, email, username, password_hash: passwordHash, is_agent: isAgent, enabled })
+    .execute()
+  return id
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../core/database.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { countIncome } from './count-income.ts'
+import { countMemberMonths } from './count-member-months.ts'
+import { countOpenTotals } from './count-open-totals.ts'
+import { countPlatformDays } from './count-platform-days.ts'
+
+/** Every hour, after days were closed: what the platform's reports read. */
+export const countReports: JobHandler<'count-platform-reports'> = {
+  name: 'count-platform-reports',
+  cron: '27 * * * *',
+  run: async ({ database }) => ({ days: await countPlatformReports(database) }),
+}
+
+/** So many merchants in one statement end well within its time limit. */
+const atOnce = 20
+
+/** Answers with how many days of the platform were counted. */
+export async function countPlatformReports(database: Database): Promise<number> {
+  const rows = await database.kysely.selectFrom('merchant').select('merchant_id').orderBy('merchant_id').execute()
+  const ids = rows.map(({ merchant_id }) => merchant_id)
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const some = ids.slice(first, first + atOnce)
+    await countOpenTotals(database, some)
+    await countMemberMonths(database.kysely, some)
+  }
+  await countIncome(database)
+  return countPlatformDays(database)
+}

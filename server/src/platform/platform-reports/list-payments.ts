@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  getTenantInvoice as invoiceRoute,
+  listPlatformPayments as listRoute,
+  platformPaymentFilters,
+} from '@chopcard/contract/platform/admin/payment-history.ts'
+import { invoiceOf } from '../../commerce/billing/get-invoice.ts'
+import { foundPayment, presentPayment } from '../../commerce/billing/list-payments.ts'
+import { allOrders, type OrderRow } from '../../commerce/billing/plan-store.ts'
+import type { Verb } from '../../core/context.ts'
+import type { Db } from '../../core/database.ts'
+import { onDays } from '../../core/on-days.ts'
+import { containing, countedUpTo, orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import { familyOf } from '../tenants/list-tenants.ts'
+import { fewPayments, isOneOfOrders } from './few-payments.ts'
+
+export type PlatformPaymentFilters = {
+  [K in keyof typeof platformPaymentFilters]?: z.output<(typeof platformPaymentFilters)[K]>
+}
+export type PlatformPaymentRow = OrderRow & { merchant_name: string }
+
+/** The payments of all merchants that fit the filters; without order or limit. */
+export function platformPayments(db: Db, f: PlatformPaymentFilters) {
+  let orders = allOrders(db)
+    // From the left: where only rows are counted, neither is read.
+    .leftJoin('merchant as m', 'm.merchant_id', 'o.merchant_id')
+    .leftJoin('service_plan as p', 'p.id', 'o.plan_id')
+    .select(sql<string>`m.name`.as('merchant_name'))
+    .where(onDays('o.created_at', f, 'UTC'))
+  if (f.merchantId) orders = orders.where('o.merchant_id', '=', f.merchantId)
+  if (f.state) orders = orders.where('o.state', '=', f.state)
+  if (f.currency) orders = orders.where('o.currency', '=', f.currency)
+  if (f.planId) orders = orders.where('p.family_id', '=', familyOf(f.planId))
+  const { q } = f
+  if (!q) return orders
+  return orders.where((eb) => eb.or([eb('m.name', 'ilike', containing(q)), foundPayment(q)]))
+}
+
+/** The same, read by their keys where the search can mean only a few: not along all payments until a page is full. */
+export async function foundPayments(db: Db, filters: PlatformPaymentFilters) {
+  const orders = platformPayments(db, filters)
+  const keys = filters.q && (await fewPayments(db, filters.q))
+  return keys ? { orders: orders.where(isOneOfOrders(keys)) } : { orders }
+}
+
+export const listPlatformPayments: Verb<typeof listRoute> = async ({ db }, { query }) => {
+  const { column, direction } = orderOf(query.sort ?? '-createdAt', {
+    createdAt: 'o.created_at',
+    amount: 'o.amount',
+  } as const)
+  const inOrder = (orders: ReturnType<typeof platformPayments>) =>
+    orders.orderBy(column, direction).orderBy('o.id', direction)
+  const { orders } = await foundPayments(db, query)
+  // The keys alone, which an index holds in this order; what is shown beside them is read for the page.
+  const keys = inOrder(orders).clearSelect().select(['o.merchant_id', 'o.id'])
+  const page = await takePage(db, keys, query, { most: query.q ? searchedUpTo : countedUpTo, endsThere: true })
+  const rows = page.items.length
+    ? await inOrder(platformPayments(db, {}).where(isOneOfOrders(page.items))).execute()
+    : []
+  return {
+    ...page,
+    items: rows.map((row) => ({
+      ...presentPayment(row),
+      merchantId: row.merchant_id,
+      merchantName: row.merchant_name,
+    })),
+  }
+}
+
+/** The words of an invoice, as its merchant reads them. */
+export const getTenantInvoice: Verb<typeof invoiceRoute> = ({ db }, { params }) =>
+  invoiceOf(db, params.id, params.orderId)

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import * as chops from '@chopcard/contract/platform/admin/chop-totals.ts'
+import * as members from '@chopcard/contract/platform/admin/member-months.ts'
+import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
+import { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
+import { changeChops, redeem as redeemRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
+import { makePlan, makePlanOrder } from '../../../test/make-plan.ts'
+import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { useOwnDatabase } from '../../../test/own-database.ts'
+import { addDays, localDay } from '../../core/clock.ts'
+import { closeDaysOf } from '../../office/reports/close-days.ts'
+import { totalDaysOf } from '../../office/reports/total-days.ts'
+import { countPlatformReports } from './count-reports.ts'
+
+// The sums of the platform are of all merchants: this file has a database of its own.
+const own = useOwnDatabase({ migrated: true })
+const t = useApp({ databaseUrl: () => own.url })
+const signIn = async (isAgent = false) => ({
+  token: await makeSystemSession(t.app, await makeAdmin(t.app, { isAgent })),
+})
+const secretName = 'Quentin Quiet'
+const today = () => localDay(new Date(), 'Asia/Singapore')
+
+/** A merchant with a card that collected and redeemed, and one that collected. */
+async function someEntries() {
+  const merchant = await makeMerchant(t.app)
+  const campaign = await makeCampaign(t.app, merchant, { redeemChops: 1 })
+  const first = await makeCard(t.app, merchant, campaign, { nickname: secretName })
+  const second = await makeCard(t.app, merchant, campaign)
+  const issue = (memberId: string) => {
+    const body = { memberId, operation: 'issue', quantity: 1 } as const
+    return t.call(changeChops, { params: { id: memberId }, body }, { ...merchant.owner, key: uuid() })
+  }
+  const once = { params: { memberId: first.id }, body: {} }
+  const done = [
+    await issue(first.id),
+    await t.call(redeemRoute, once, { ...merchant.owner, key: uuid() }),
+    await issue(second.id),
+  ]
+  expect(done.map(({ code }) => code)).toEqual([undefined, undefined, undefined])
+  return { merchant, campaign, first, second }
+}
+
+/** Lets the merchant's days be over, as if so many had passed. */
+async function close(merchantId: string, days: number) {
+  await closeDaysOf(t.app.database, merchantId, new Date(Date.now() + days * 86_400_000))
+  await totalDaysOf(t.app.database, merchantId)
+}
+
+describe('what was earned and burnt at all merchants', () => {
+  test('is counted of days that go on, and a day that has ended is not counted twice', async () => {
+    const { merchant, campaign } = await someEntries()
+    const admin = await signIn()
+    const query = { merchantId: merchant.id }
+    const list = async () => (await t.call(chops.listChopTotals, { query }, admin)).body
+    expect((await list()).data).toEqual([])
+    await countPlatformReports(t.app.database)
+    const row = {
+      day: today(),
+      merchantId: merchant.id,
+      merchantName: merchant.name,
+      campaignId: campaign.id,
+      kind: 'stamps',
+      issued: 2,
+      redeemed: 1,
+      net: 1,
+      activeMembers: 2,
+    }
+    expect(await list()).toMatchObject({ data: [row], paging: { total: 1, totalIsExact: true } })
+    await close(merchant.id, 2)
+    expect(await list()).toMatchObject({ data: [row], paging: { total: 1 } })
+    await countPlatformReports(t.app.database)
+    expect((await list()).data).toHaveLength(1)
+  })
+
+  test('is found by merchant, campaign, kind, days and search, sorted and paged', async () => {
+    const [a, b] = [await someEntries(), await someEntries()]
+    await countPlatformReports(t.app.database)
+    const admin = await signIn()
+    const found = async (query: object) =>
+      (await t.call(chops.listChopTotals, { query: { pageSize: '100', ...query } }, admin)).body.data
+    expect((await found({ q: a.merchant.name })).map(({ merchantId }) => merchantId)).toEqual([a.merchant.id])
+    expect((await found({ q: a.merchant.shortKey })).map(({ merchantId }) => merchantId)).toEqual([a.merchant.id])
+    expect(await found({ campaignId: b.campaign.id })).toHaveLength(1)
+    expect(await found({ merchantId: a.merchant.id, kind: 'points' })).toEqual([])
+    expect(await found({ merchantId: a.merchant.id, kind: 'stamps' })).toHaveLength(1)
+    expect(await found({ merchantId: a.merchant.id, to: addDays(today(), -1) })).toEqual([])
+    const all = await found({ sort: '-issued' })
+    const pages = await Promise.all([1, 2].map((page) => found({ sort: '-issued', pageSize: '1', page: `${page}` })))
+    expect(pages.flat()).toEqual(all.slice(0, 2))
+    expect(await found({ sort: 'issued' })).toEqual(all.toReversed())
+  })
+
+  test('adds up by day, of all merchants as of one', async () => {
+    const { merchant } = await someEntries()
+    await countPlatformReports(t.app.database)
+    const admin = await signIn()
+    const days = async (query: object) => (await t.call(chops.chopTotalDays, { query }, admin)).body.data
+    const [one] = await days({ merchantId: merchant.id })
+    expect(one).toMatchObject({ day: today(), kind: 'stamps', issued: 2, redeemed: 1, activeMembers: 2 })
+    const rows = (await t.call(chops.listChopTotals, { query: { pageSize: '100' } }, admin)).body.data
+    const issued = rows.filter(({ day }) => day === today()).reduce((sum, row) => sum + row.issued, 0)
+    expect((await days({})).find(({ day }) => day === today())?.issued).toBe(issued)
+  })
+
+  test('leads to the single entries of a merchant, which name nobody', async () => {
+    const { merchant, first, campaign } = await someEntries()
+    const admin = await signIn()
+    const params = { id: merchant.id }
+    const list = async (query: object) => (await t.call(chops.listTenantChops, { params, query }, admin)).body
+    const all = await list({ pageSize: '2' })
+    expect(all.data.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['earn', 1],
+      ['redeem', -1],
+    ])
+    expect(all.data[1]).toMatchObject({ cardEnding: first.number.slice(-4), operator: merchant.owner.name })
+    expect(JSON.stringify(all)).not.toMatch(/Quiet|@/)
+    expect(JSON.stringify(all)).not.toContain(first.number)
+    expect((await list({ kind: 'redeem' })).data).toHaveLength(1)
+    expect((await list({ q: first.number, campaignId: campaign.id, sort: 'at' })).data[0]?.quantity).toBe(1)
+    expect((await list({ to: '2001-01-01' })).data).toEqual([])
+    expect((await t.call(chops.listTenantChops, { params: { id: campaign.id } }, admin)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('the members of all merchants', () => {
+  test('are counted by month: all, joined, active and redeeming', async () => {
+    const { merchant } = await someEntries()
+    await countPlatformReports(t.app.database)
+    const admin = await signIn()
+    const counts = { joined: 2, active: 2, redeeming: 1 }
+    const list = async (query: object) => (await t.call(members.listMemberMonths, { query }, admin)).body.data
+    const month = localDay(new Date(), 'Asia/Singapore').slice(0, 7)
+    expect(await list({ q: merchant.name, month })).toMatchObject([
+      { merchantId: merchant.id, members: 2, month, ...counts },
+    ])
+    const months = await t.call(members.memberMonths, { query: { merchantId: merchant.id } }, admin)
+    expect(months.body.data).toContainEqual({ month, ...counts })
+    expect(await list({ month: '2001-01' })).toEqual([])
+    expect((await t.call(members.listMemberMonths, { query: { month: '2001-13' } }, admin)).status).toBe(422)
+  })
+
+  test('of months before are counted once, from the month in which the merchant began', async () => {
+    const { merchant } = await someEntries()
+    await own.admin(`update merchant set created_at = now() - interval '65 days' where merchant_id = $1`, [merchant.id])
+    const counted = () =>
+      own.query<{ month: string; counted_at: Date; joined: number }>(
+        'select month, counted_at, joined from member_month where merchant_id = $1 order by month',
+        [merchant.id],
+      )
+    await countPlatformReports(t.app.database)
+    const before = await counted()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    expect(before[0]?.joined).toBe(0)
+    await countPlatformReports(t.app.database)
+    const after = await counted()
+    expect(after[0]?.counted_at).toEqual(before[0]?.counted_at)
+    expect(after.at(-1)?.counted_at).not.toEqual(before.at(-1)?.counted_at)
+  })
+
+  test('lead to a merchant’s cards with what each did, which name nobody', async () => {
+    const { merchant, first } = await someEntries()
+    const admin = await signIn()
+    const list = async (query: object) =>
+      (await t.call(members.listTenantCards, { params: { id: merchant.id }, query }, admin)).body.data
+    expect(await list({})).toHaveLength(2)
+    const redeeming = await list({ did: 'redeeming' })
+    expect(redeeming).toMatchObject([{ id: first.id, entries: 2, redemptions: 1, state: 'active' }])
+    expect(await list({ did: 'joined' })).toHaveLength(2)
+    expect(await list({ did: 'active', month: '2001-01' })).toEqual([])
+    expect(JSON.stringify(await list({}))).not.toMatch(/Quiet|@/)
+    expect(await list({ q: first.number })).toHaveLength(1)
+  })
+})
+
+describe('the payments of all merchants', () => {
+  test('are found by merchant, state, plan, currency, days, payer and invoice, and lead to their invoice', async () => {
+    const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
+    const planId = await makePlan(t.app)
+    const orderId = await makePlanOrder(t.app, merchant, planId)
+    await makePlanOrder(t.app, other, planId)
+    const admin = await signIn()
+    const found = async (query: object) => (await t.call(payments.listPlatformPayments, { query }, admin)).body.data
+    const [row] = await found({ merchantId: merchant.id })
+    expect(row).toMatchObject({
+      id: orderId,
+      merchantName: merchant.name,
+      amount: 3_000,
+      currency: 'USD',
+      state: 'paid',
+    })
+    for (const query of [{ q: merchant.name }, { q: row?.invoiceNumber ?? '' }, { q: row?.merchantName ?? '' }])
+      expect((await found(query)).map(({ id }) => id)).toEqual([orderId])
+    expect(await found({ planId, currency: 'USD', state: 'paid', sort: 'amount' })).toHaveLength(2)
+    for (const query of [{ currency: 'EUR' }, { state: 'refunded' }, { to: '2001-01-01' }])
+      expect(await found({ ...query, planId })).toEqual([])
+    const params = { id: merchant.id, orderId }
+    const invoice = await t.call(payments.getTenantInvoice, { params }, admin)
+    const asTheirs = await t.call(getInvoice, { params: { id: orderId } }, merchant.owner)
+    expect(invoice.body.data).toEqual(asTheirs.body.data)
+    expect((await t.call(payments.getTenantInvoice, { params: { id: other.id, orderId } }, admin)).code).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  test('are the income of a month in each currency, without what was refunded', async () => {
+    const merchant = await makeMerchant(t.app)
+    const planId = await makePlan(t.app)
+    const [, refunded] = [await makePlanOrder(t.app, merchant, planId), await makePlanOrder(t.app, merchant, planId)]
+    const admin = await signIn()
+    const income = async () =>
+      (await t.call(payments.platformIncome, { query: { merchantId: merchant.id } }, admin)).body.data
+    const month = localDay(new Date(), 'UTC').slice(0, 7)
+    expect(await income()).toEqual([{ month, currency: 'USD', amount: 6_000, payments: 2 }])
+    await own.admin(`update plan_order set state = 'refunded' where id = $1`, [refunded])
+    expect(await income()).toEqual([{ month, currency: 'USD', amount: 3_000, payments: 1 }])
+  })
+})
+
+test('an agent sees every report, and nobody without a session of the platform does', async () => {
+  const agent = await signIn(true)
+  const merchant = await makeMerchant(t.app)
+  for (const route of [chops.listChopTotals, members.listMemberMonths, payments.listPlatformPayments]) {
+    expect((await t.call(route, {}, agent)).status).toBe(200)
+    expect((await t.call(route, {}, merchant.owner)).status).toBe(401)
+  }
+})

@@ -1,0 +1,23 @@
+import * as views from '@chopcard/contract/platform/admin/views.ts'
+import * as access from '@chopcard/contract/platform/merchant/platform-access.ts'
+import { serve } from '../../core/context.ts'
+import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { allowWriting } from './allow-writing.ts'
+import { endViews } from './end-views.ts'
+import { listPlatformViews } from './list-platform-views.ts'
+import { endView, getView } from './own-views.ts'
+import { answerConsent, getPlatformAccess, setPlatformAccess } from './platform-access.ts'
+import { startView } from './start-view.ts'
+
+export const platformViewsApi = [
+  serve(views.startView, startView),
+  serve(views.getView, getView),
+  serve(views.allowWriting, allowWriting),
+  serve(views.endView, endView),
+  serve(access.getPlatformAccess, getPlatformAccess),
+  serve(access.setPlatformAccess, setPlatformAccess),
+  serve(access.answerConsent, answerConsent),
+  serve(access.listPlatformViews, listPlatformViews),
+]
+
+export const platformViewsJobs = [endViews] as readonly JobHandler<JobName>[]

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { App } from '../../core/app.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { viewIsOpen } from '../../core/views-of-platform.ts'
+import { closeView } from './close-view.ts'
+import { viewsQuery } from './view-store.ts'
+
+/** Views in one run: what is left is the next minute's. */
+const most = 100
+
+/** Every minute: closes views whose time, session or right is over. They allow nothing from that moment on, closed or not. */
+export const endViews: JobHandler<'end-views'> = {
+  name: 'end-views',
+  cron: '* * * * *',
+  run: async (app) => ({ ended: await closeOver(app) }),
+}
+
+/** Answers with how many views were over. */
+export async function closeOver(app: App): Promise<number> {
+  const open = await viewsQuery(app.database.kysely)
+    .select(sql<boolean>`v.expires_at <= now()`.as('is_late'))
+    .where('v.ended_at', 'is', null)
+    .where((eb) => eb.not(viewIsOpen))
+    .limit(most)
+    .execute()
+  for (const view of open)
+    await app.database.tx((tx) =>
+      closeView(tx, app, view, view.is_late ? 'time' : 'session', { action: 'end-views', ip: '', requestId: uuid() }),
+    )
+  return open.length
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { addConfig, editConfig, getConfig, listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
+import { maintenanceNotice } from '@chopcard/contract/platform/public/notice.ts'
+import { configKeyNames } from '@chopcard/contract/platform/system-config.ts'
+import { useApp } from '../../../test/harness.ts'
+import { adminPassword as password, makeSystemSession } from '../../../test/make-admin.ts'
+import { useOwnDatabase } from '../../../test/own-database.ts'
+import { configNumber, configSecret } from '../../core/system-config.ts'
+import { sendMail } from '../../core/outbox.ts'
+
+const own = useOwnDatabase({ migrated: true })
+const on = useApp({ databaseUrl: () => own.url })
+const put = async (id: string, value: string | null) =>
+  on.call(editConfig, { params: { id }, body: { value, password } }, { token: await makeSystemSession(on.app) })
+const add = async (key: string, value: string) =>
+  on.call(addConfig, { body: { key, value, password } }, { token: await makeSystemSession(on.app) })
+
+test('every setting shows its default until it is set, and returns to it', async () => {
+  const token = await makeSystemSession(on.app)
+  const { body } = await on.call(listConfig, { query: { pageSize: '100' } }, { token })
+  expect(body.data.map(({ key }) => key)).toEqual([...configKeyNames].sort())
+  expect(await configNumber(on.app.database.kysely, 'logs.messageDays')).toBe(30)
+  await put('logs.messageDays', '7')
+  expect(await configNumber(on.app.database.kysely, 'logs.messageDays')).toBe(7)
+  const changed = await on.call(getConfig, { params: { id: 'logs.messageDays' } }, { token })
+  expect(changed.body.data).toMatchObject({ value: '7', default: '30', isSet: true, changedBy: 'Admin' })
+  await put('logs.messageDays', null)
+  expect(await configNumber(on.app.database.kysely, 'logs.messageDays')).toBe(30)
+})
+
+test('a value that does not fit its key is refused at the field', async () => {
+  for (const [key, value] of [
+    ['logs.messageDays', '0'],
+    ['logs.messageDays', 'many'],
+    ['maintenance.shown', 'yes'],
+    ['monitoring.token', 'short'],
+  ] as const)
+    expect((await put(key, value)).meta.fields, `${key} ${value}`).toHaveProperty('value')
+  expect((await add('unknown.key', 'x')).meta.fields).toHaveProperty('key')
+})
+
+test('a secret is sealed at rest, never shown, and not in the audit', async () => {
+  const word = 'a-token-of-monitoring'
+  const answer = await put('monitoring.token', word)
+  expect(answer.raw).not.toContain(word)
+  const rows = await own.query<{ value: string }>(`select value from system_config where key = 'monitoring.token'`)
+  expect(rows[0]?.value).not.toContain(word)
+  const lines = await own.query<{ line: string }>('select l::text as line from platform_audit l')
+  expect(lines.some(({ line }) => line.includes(word))).toBe(false)
+  expect(await configSecret(on.app.database.kysely, on.app.config.secret, 'monitoring.token')).toBe(word)
+})
+
+test('the notice is public while it is switched on', async () => {
+  const notice = async () => (await on.call(maintenanceNotice, {})).body.data.notice
+  await put('maintenance.notice', 'Back at noon')
+  expect(await notice()).toBe(null)
+  await put('maintenance.shown', 'true')
+  expect(await notice()).toBe('Back at noon')
+})
+
+test('the footer stands under every mail, with the values of one’s own that it names', async () => {
+  await put('mail.footer', 'Call us: {{phone}} {{nothing}}')
+  expect((await add('custom.phone', '+65 1234')).status).toBe(200)
+  expect((await add('custom.phone', '+65 9999')).code).toBe('NAME_ALREADY_EXISTS')
+  const values = {
+    merchantName: 'Chopcard',
+    name: 'Ana',
+    days: 7,
+    url: `${on.app.config.publicUrl}/sys/set-password/x`,
+  }
+  const mail = { merchantId: null, to: 'a@b.example', language: 'en-US', template: 'admin-invitation', values } as const
+  await on.app.database.tx((tx) => sendMail(tx, on.app, mail))
+  const [sent] = await own.query<{ text_body: string; html_body: string }>('select text_body, html_body from outbox')
+  expect(sent?.text_body).toContain('Call us: +65 1234 {{nothing}}')
+  expect(sent?.html_body).toContain('Call us: +65 1234 {{nothing}}')
+})

@@ -1,0 +1,76 @@
+import type {
+  addConfig as addRoute,
+  editConfig as editRoute,
+  getConfig as getRoute,
+  listConfig as listRoute,
+} from '@chopcard/contract/platform/admin/system-config.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { maintenanceNotice as noticeRoute } from '@chopcard/contract/platform/public/notice.ts'
+import { kindOfKey, valueProblem } from '@chopcard/contract/platform/system-config.ts'
+import type { SystemContext, Verb } from '../../core/context.ts'
+import { breaks, type Tx } from '../../core/database.ts'
+import { pageAsked } from '../../core/paging.ts'
+import { seal } from '../../core/seal.ts'
+import { configPurpose, noticeOf } from '../../core/system-config.ts'
+import { type Setting, settingsOf } from './config-store.ts'
+
+export const listConfig: Verb<typeof listRoute> = async ({ db }, { query }) => {
+  const { page, pageSize } = pageAsked(query)
+  const { sort = 'key' } = query
+  const wayOf = (one: Setting) => (sort.endsWith('changedAt') ? (one.changedAt ?? '') : one.key)
+  const way = sort.startsWith('-') ? -1 : 1
+  const found = (await settingsOf(db, query)).sort((a, b) => way * wayOf(a).localeCompare(wayOf(b)))
+  const items = found.slice((page - 1) * pageSize, page * pageSize)
+  return { items, paging: { page, pageSize, total: found.length, totalIsExact: true } }
+}
+
+export const getConfig: Verb<typeof getRoute> = async ({ db }, { params }) => ofKey(await settingsOf(db), params.id)
+
+const ofKey = (settings: Setting[], key: string) => settings.find((one) => one.key === key) ?? refuse('NOT_FOUND')
+
+export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value } }) => {
+  try {
+    return await ctx.write(async (tx) => {
+      await tx
+        .insertInto('system_config')
+        .values(rowOf(ctx, key, value))
+        .execute()
+      return noteChange(ctx, tx, key, undefined)
+    })
+  } catch (error) {
+    if (breaks(error, 'system_config_pkey')) refuse('NAME_ALREADY_EXISTS')
+    throw error
+  }
+}
+
+export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, body: { value } }) => {
+  if (value !== null && valueProblem(key, value))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'value', message: 'invalid' }] })
+  return ctx.write(async (tx) => {
+    const before = ofKey(await settingsOf(tx), key)
+    if (value === null) await tx.deleteFrom('system_config').where('key', '=', key).execute()
+    else
+      await tx
+        .insertInto('system_config')
+        .values(rowOf(ctx, key, value))
+        .onConflict((known) => known.column('key').doUpdateSet(rowOf(ctx, key, value)))
+        .execute()
+    return noteChange(ctx, tx, key, before)
+  })
+}
+
+export const maintenanceNotice: Verb<typeof noticeRoute> = async ({ db }) => ({ notice: await noticeOf(db) })
+
+const rowOf = ({ app, admin, now }: SystemContext, key: string, value: string) => ({
+  key,
+  value: kindOfKey(key)?.kind === 'secret' ? seal(app.config.secret, configPurpose, value) : value,
+  changed_by: admin.id,
+  changed_at: now,
+})
+
+/** The setting as it is now, noted beside how it was; a custom one that was taken away is gone. */
+async function noteChange(ctx: SystemContext, tx: Tx, key: string, before: Setting | undefined): Promise<Setting> {
+  const after = (await settingsOf(tx)).find((one) => one.key === key)
+  ctx.note({ target: key, before: before && { value: before.value }, after: after && { value: after.value } })
+  return after ?? { ...(before as Setting), value: '', isSet: false }
+}

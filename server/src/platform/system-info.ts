@@ -1,9 +1,0 @@
-import type { systemInfo as route } from '@chopcard/contract/admin/platform.ts'
-import type { Verb } from '../core/context.ts'
-
-export const systemInfo: Verb<typeof route> = async ({ admin: { id, username, email, isAgent } }) => ({
-  id,
-  username,
-  email,
-  isAgent,
-})

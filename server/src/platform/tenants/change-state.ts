@@ -1,0 +1,23 @@
+import type { changeTenantState as route } from '@chopcard/contract/platform/admin/merchants.ts'
+import type { Verb } from '../../core/context.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
+import { showTenant } from './get-tenant.ts'
+import { holdTenant } from './tenant-store.ts'
+
+/** Changes the state of an account. Every request reads it anew, so it holds for all sessions from the next call on. */
+export const changeState: Verb<typeof route> = (ctx, { params, body: { state, seen, reason } }) =>
+  ctx.write(async (tx) => {
+    const row = await holdTenant(tx, params.id)
+    refuseChanged({ state: seen }, { state: row.account_state })
+    await tx
+      .updateTable('merchant')
+      .set({ account_state: state, state_reason: reason, state_changed_at: ctx.now })
+      .where('merchant_id', '=', params.id)
+      .execute()
+    ctx.note({
+      target: params.id,
+      before: { state: row.account_state, reason: row.state_reason },
+      after: { state, reason },
+    })
+    return showTenant(tx, params.id, ctx.now)
+  })

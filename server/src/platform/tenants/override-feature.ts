@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { switchFeature as switchRoute } from '@chopcard/contract/platform/admin/features.ts'
+import type { overrideFeature as route } from '@chopcard/contract/platform/admin/merchants.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Feature } from '@chopcard/contract/core/features.ts'
+import { localDay } from '../../core/clock.ts'
+import type { SystemContext, Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { featureQuery } from './feature-query.ts'
+import { showTenant } from './get-tenant.ts'
+import { holdTenant } from './tenant-store.ts'
+
+/** Null follows the plan; an override without a last day holds until it is taken back. */
+type Override = { on: boolean | null; until: string | null }
+
+/** Switches a feature for one merchant. */
+export const overrideFeature: Verb<typeof route> = (ctx, { params, body }) => {
+  checkEnd(ctx.now, body)
+  return ctx.write(async (tx) => {
+    const row = await holdTenant(tx, params.id)
+    await write(tx, ctx, params.name, body, sql<boolean>`merchant_id = ${params.id}`)
+    const before = { on: row.features[params.name] ?? null, until: row.feature_overrides[params.name]?.until ?? null }
+    ctx.note({ target: params.id, before: { [params.name]: before }, after: { [params.name]: body } })
+    return showTenant(tx, params.id, ctx.now)
+  })
+}
+
+/** Switches a feature for many merchants: one statement, so all of them or none. */
+export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name }, body }) => {
+  const { merchantIds, filter, ...override } = body
+  checkEnd(ctx.now, override)
+  return ctx.write(async (tx) => {
+    const found = featureQuery(tx, name, filter).clearSelect().select('m.merchant_id')
+    const which = merchantIds
+      ? sql<boolean>`merchant_id = any(${merchantIds}::uuid[])`
+      : sql<boolean>`merchant_id in (${found})`
+    // What stood there must be read first, of the very merchants that are changed.
+    const rows = await tx
+      .selectFrom('merchant')
+      .select('merchant_id')
+      .select(sql<boolean | null>`(features ->> ${name}::text)::boolean`.as('on'))
+      .where(which)
+      .orderBy('merchant_id')
+      .forNoKeyUpdate()
+      .execute()
+    const ids = rows.map(({ merchant_id }) => merchant_id)
+    await write(tx, ctx, name, override, sql<boolean>`merchant_id = any(${ids}::uuid[])`)
+    const replaced = rows.filter(({ on }) => on !== null).map(({ merchant_id, on }) => [merchant_id, on] as const)
+    ctx.note({
+      target: name,
+      before: { overrides: Object.fromEntries(replaced) },
+      after: { ...override, merchants: ids },
+    })
+    return { merchants: ids.length }
+  })
+}
+
+/** An override that had ended before it began would be a mistake. Yesterday is still today somewhere. */
+function checkEnd(now: Date, { on, until }: Override): void {
+  if (on !== null && until !== null && until < localDay(now, 'Etc/GMT+12'))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'until', message: 'endBeforeStart' }] })
+}
+
+async function write(
+  tx: Tx,
+  { admin, now }: Pick<SystemContext, 'admin' | 'now'>,
+  name: Feature,
+  { on, until }: Override,
+  which: RawBuilder<boolean>,
+): Promise<void> {
+  // The last moment of the day where the merchant is.
+  const end = sql`to_char(((${until}::date + 1)::timestamp at time zone time_zone - interval '1 millisecond') at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const known = sql`jsonb_build_object('by', ${admin.id}::text, 'at', ${now.toISOString()}::text, 'until', ${end})`
+  await tx
+    .updateTable('merchant')
+    .set(
+      on === null
+        ? { features: sql`features - ${name}::text`, feature_overrides: sql`feature_overrides - ${name}::text` }
+        : {
+            features: sql`features || jsonb_build_object(${name}::text, ${on}::boolean)`,
+            feature_overrides: sql`feature_overrides || jsonb_build_object(${name}::text, ${known})`,
+          },
+    )
+    .where(which)
+    .execute()
+}

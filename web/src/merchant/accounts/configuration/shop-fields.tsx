@@ -1,0 +1,101 @@
+import { registrationModes } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { Input, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ColourField } from '../../../kit/colour-field.tsx'
+import { Field } from '../../../kit/form.tsx'
+import { PictureField } from '../../../kit/picture-field.tsx'
+import { CurrencySelect, TimeZoneSelect } from '../../../kit/world-select.tsx'
+import { languageNames, languages } from '../../../lib/languages.ts'
+import { CopyableFact } from './copyable-fact.tsx'
+
+/** What the shop is called and where it is. */
+export function ShopFields({ merchantId, isFixed }: { merchantId: string; isFixed: boolean }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <CopyableFact label={t('field.merchantId')} value={merchantId} hint={t('field.merchantIdHint')} />
+      <Field name="name" label={t('field.name')} required>
+        <Input maxLength={80} autoComplete="organization" />
+      </Field>
+      <Field name="logo" label={t('field.logo')}>
+        <PictureField kind="merchantLogo" grant={presignedUrl} optional disabled={isFixed} width={96} />
+      </Field>
+      <Field name="address" label={t('field.address')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={300} />
+      </Field>
+      <div className="settings-grid">
+        <Field name="phone" label={t('field.phone')}>
+          <Input type="tel" autoComplete="tel" maxLength={40} />
+        </Field>
+        <Field name="website" label={t('field.website')}>
+          <Input type="url" autoComplete="url" maxLength={300} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** How the page looks on which the shop's staff sign in. */
+export function SignInFields({ shortKey, isFixed }: { shortKey: string; isFixed: boolean }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <CopyableFact label={t('field.signInUrl')} value={`${location.origin}/merchant/login?shop=${shortKey}`} />
+      <Field name="backgroundColor" label={t('field.backgroundColor')} extra={t('field.backgroundColorHint')}>
+        <ColourField disabled={isFixed} />
+      </Field>
+      <Field name="backgroundImage" label={t('field.backgroundImage')}>
+        <PictureField kind="signInBackground" grant={presignedUrl} optional disabled={isFixed} width={96} />
+      </Field>
+    </>
+  )
+}
+
+/** Language, time zone and currency. */
+export function RegionFields() {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <Field name="primaryLanguage" label={t('field.primaryLanguage')} extra={t('field.primaryLanguageHint')} required>
+        <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+      </Field>
+      <div className="settings-grid">
+        <Field name="timeZone" label={t('field.timeZone')} required>
+          <TimeZoneSelect />
+        </Field>
+        <Field name="currency" label={t('field.currency')} required>
+          <CurrencySelect />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** What members are asked for when they register. */
+export function RegistrationFields() {
+  const { t } = useTranslation('configuration')
+  return (
+    <>
+      <Field name="mobileRegistrationMode" label={t('field.mode')}>
+        <Select options={registrationModes.map((value) => ({ value, label: t(`modes.${value}`) }))} />
+      </Field>
+      <Field name="registrationText" label={t('field.registrationText')} extra={t('field.registrationTextHint')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1_000} />
+      </Field>
+      <Field name="terms" label={t('field.terms')} extra={t('field.termsHint')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={20_000} />
+      </Field>
+    </>
+  )
+}
+
+/** How long the PINs of staff are at least. */
+export function PinField() {
+  const { t } = useTranslation('configuration')
+  return (
+    <Field name="pinLength" label={t('field.pinLength')} extra={t('field.pinLengthHint')} required>
+      <InputNumber controls={false} inputMode="numeric" min={4} max={8} precision={0} />
+    </Field>
+  )
+}

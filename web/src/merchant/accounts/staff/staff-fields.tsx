@@ -1,0 +1,108 @@
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
+import { Input, Select, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../kit/form.tsx'
+import { useFeature } from '../../../kit/permissions.tsx'
+import { useRead } from '../../../lib/query.ts'
+import { MadeField } from './made-field.tsx'
+import { orNull, randomEStamp, randomPin, type StaffUser } from './staff-values.ts'
+import { useRoleName } from './use-role-name.ts'
+
+type Props = {
+  /** The user as saved; none yet when one is added. */
+  user?: StaffUser
+  isSelf?: boolean
+}
+
+/** Who the user is and what they may do. */
+export function PersonFields({ user, isSelf }: Props) {
+  const { t } = useTranslation('staff')
+  const roleName = useRoleName()
+  const roles = useRead(staffOptions, {}, { staleTime: 60_000 }).data?.data.roles ?? []
+  const names = [...new Set([...(user ? [user.role] : []), ...roles.map(({ name }) => name)])]
+  return (
+    <section className="staff-section">
+      <h2>{t('section.person')}</h2>
+      <div className="staff-pair">
+        <Field name="name" label={t('field.name')} required>
+          <Input maxLength={80} autoComplete="off" />
+        </Field>
+        <Field name="email" label={t('field.email')} required>
+          <Input type="email" maxLength={254} autoComplete="off" inputMode="email" />
+        </Field>
+        <Field name="role" label={t('field.role')} required extra={isSelf && t('own.role')}>
+          <Select
+            disabled={isSelf}
+            options={names.map((value) => ({
+              value,
+              label: roleName(value),
+              about: t(`role.${value}` as 'role.owner', { defaultValue: '' }),
+            }))}
+            optionRender={roleOption}
+          />
+        </Field>
+        <Field
+          name="enabled"
+          label={t('field.enabled')}
+          valuePropName="checked"
+          extra={t(isSelf ? 'own.enabled' : 'hint.enabled')}
+        >
+          <Switch disabled={isSelf} />
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+/** How the user stands behind a redemption, and is found in reports. */
+export function MarkFields({ user }: Props) {
+  const { t } = useTranslation('staff')
+  const shortest = useRead(merchantInfo, {}).data?.data.pinLength ?? 4
+  const [hasTags, hasCodes] = [useFeature('estamp'), useFeature('promotionCode')]
+  return (
+    <section className="staff-section">
+      <h2>{t('section.marks')}</h2>
+      <p>{t('section.marksAbout')}</p>
+      <div className="staff-pair">
+        <MadeField
+          name="pin"
+          label={t('field.pin')}
+          hint={
+            user?.hasPin ? t('hint.pinSet') : t('hint.pin', { min: shortest, context: shortest === 8 ? 'exact' : '' })
+          }
+          make={() => randomPin(shortest)}
+          removable={user?.hasPin}
+          maxLength={8}
+          inputMode="numeric"
+        />
+        {hasTags && (
+          <MadeField
+            name="eStampId"
+            label={t('field.eStampId')}
+            hint={t('hint.eStampId')}
+            make={randomEStamp}
+            maxLength={64}
+          />
+        )}
+        {hasCodes && (
+          <Field
+            name="promotionCode"
+            label={t('field.promotionCode')}
+            normalize={orNull}
+            extra={t('hint.promotionCode')}
+          >
+            <Input maxLength={20} autoComplete="off" />
+          </Field>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const roleOption = ({ data }: { data: { label: string; about: string } }) => (
+  <span className="staff-person">
+    <strong>{data.label}</strong>
+    <span>{data.about}</span>
+  </span>
+)

@@ -1,0 +1,27 @@
+import { getOrder } from '@chopcard/contract/commerce/merchant/orders.ts'
+import { Drawer, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { useListSearch } from '../../../kit/list-search.ts'
+import { useMay } from '../../../kit/permissions.tsx'
+
+const OrderDetails = lazyPart(() => import('./order-details.tsx'), <Skeleton active paragraph={{ rows: 8 }} />)
+
+/** The order that stands in the address of a list, which stays at its page meanwhile. */
+export function useOpenOrder() {
+  const { search, change } = useListSearch()
+  const may = useMay()
+  const show = (order: string | undefined) => change({ order, page: search.page })
+  return { id: search.order, open: may(getOrder) ? show : undefined, close: () => show(undefined) }
+}
+
+/** Everything about one order. */
+export function OrderDrawer() {
+  const { t } = useTranslation('orders')
+  const { id, close } = useOpenOrder()
+  return (
+    <Drawer open={Boolean(id)} onClose={close} size={560} destroyOnHidden title={t('list.number')}>
+      {id && <OrderDetails key={id} id={id} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn } from '../../../kit/list-page.tsx'
+import { formatCardNumber, formatInstant } from '../../../lib/format.ts'
+import type { BookingRow } from './booking-list.tsx'
+import { nameOf, timeOf } from './booking-words.ts'
+
+const colours = { booked: 'blue', waiting: 'gold', attended: 'green', missed: 'default', cancelled: 'default' } as const
+
+export function useBookingColumns(actions: (row: BookingRow) => ReactNode): ListColumn<BookingRow>[] {
+  const { t } = useTranslation('booths')
+  return [
+    {
+      key: 'member',
+      title: t('list.member'),
+      onCard: 'heading',
+      render: (row) => (
+        <>
+          <div>{nameOf(row)}</div>
+          <small>{formatCardNumber(row.cardNumber)}</small>
+        </>
+      ),
+    },
+    { key: 'time', title: t('list.time'), sort: 'time', render: timeOf },
+    {
+      key: 'booth',
+      title: t('list.booth'),
+      render: ({ boothName, campaignName }) => (
+        <>
+          <div>{boothName}</div>
+          <small>{campaignName}</small>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      render: ({ state, promotedAt }) => (
+        <>
+          <Tag color={colours[state]}>{t(`state.${state}`)}</Tag>
+          {promotedAt && <small>{t('list.promoted')}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('list.madeAt'),
+      sort: 'createdAt',
+      onCard: 'hidden',
+      render: ({ createdAt }) => formatInstant(createdAt),
+    },
+    { key: 'actions', title: '', render: actions },
+  ]
+}

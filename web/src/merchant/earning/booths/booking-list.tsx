@@ -1,0 +1,61 @@
+import { bookingStates } from '@chopcard/contract/earning/bookings.ts'
+import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Empty } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../kit/export-button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import type { ListFilter } from '../../../kit/list-filters.tsx'
+import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
+import type { SearchWords } from '../../../kit/list-search.ts'
+import { BookingActions } from './booking-actions.tsx'
+import { useBookingColumns } from './booking-columns.tsx'
+import { useBoothFilters } from './use-booth-filters.ts'
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
+const Posters = lazyPart(() => import('./posters.tsx'))
+
+export type BookingRow = RowOf<typeof listBookings>
+
+/** Who comes to which booth, and when. */
+export default function BookingList() {
+  const { t } = useTranslation(['booths', 'shell'])
+  const navigate = useNavigate()
+  const [cancelling, setCancelling] = useState<BookingRow>()
+  const [posters, setPosters] = useState(false)
+  const states: ListFilter = {
+    kind: 'select',
+    name: 'state',
+    label: t('list.state'),
+    options: bookingStates.map((value) => ({ value, label: t(`state.${value}`) })),
+  }
+  const actions = (row: BookingRow) =>
+    row.may.length > 0 ? <BookingActions booking={row} cancel={() => setCancelling(row)} /> : null
+  return (
+    <ListPage
+      route={listBookings}
+      title={t('menu.booth-booking-list', { ns: 'shell' })}
+      about={t('list.about')}
+      searchHint={t('list.search')}
+      filters={[...useBoothFilters(), states]}
+      columns={useBookingColumns(actions)}
+      empty={<Empty description={t('list.none')} />}
+      toolbar={toolbarOf(
+        <Button onClick={() => void navigate({ to: '/members/booth-slots' })}>{t('list.toSlots')}</Button>,
+        <Button onClick={() => setPosters(true)}>{t('poster.title')}</Button>,
+      )}
+    >
+      {cancelling && <CancelDialog booking={cancelling} onClose={() => setCancelling(undefined)} />}
+      {posters && <Posters onClose={() => setPosters(false)} />}
+    </ListPage>
+  )
+}
+
+const toolbarOf = (toSlots: ReactNode, posters: ReactNode) => (filters: SearchWords) => (
+  <>
+    {toSlots}
+    {posters}
+    <ExportButton list="booth-bookings" filters={filters} />
+  </>
+)

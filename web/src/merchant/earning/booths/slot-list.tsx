@@ -1,0 +1,49 @@
+import { listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Empty, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ListPage, type ListColumn, type RowOf } from '../../../kit/list-page.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { timeOf } from './booking-words.ts'
+import { useBoothFilters } from './use-booth-filters.ts'
+
+type Row = RowOf<typeof listSlots>
+
+/** What is taken of each time at the booths. */
+export default function SlotList() {
+  const { t } = useTranslation(['booths', 'shell'])
+  const navigate = useNavigate()
+  const columns: ListColumn<Row>[] = [
+    { key: 'time', title: t('list.time'), sort: 'time', onCard: 'heading', render: timeOf },
+    { key: 'booth', title: t('list.booth'), render: ({ boothName }) => boothName },
+    {
+      key: 'taken',
+      title: t('slots.booked'),
+      width: 220,
+      render: ({ booked, quota }) => (
+        <Progress
+          size="small"
+          percent={Math.min(100, Math.round((100 * booked) / quota))}
+          format={() => `${formatNumber(booked)} / ${formatNumber(quota)}`}
+          aria-label={t('slots.booked')}
+        />
+      ),
+    },
+    { key: 'attended', title: t('slots.attended'), align: 'right', render: ({ attended }) => formatNumber(attended) },
+    { key: 'waiting', title: t('slots.waiting'), align: 'right', render: ({ waiting }) => formatNumber(waiting) },
+  ]
+  return (
+    <ListPage
+      route={listSlots}
+      title={t('menu.booth-slots', { ns: 'shell' })}
+      about={t('slots.about')}
+      filters={useBoothFilters()}
+      columns={columns}
+      onOpen={({ id }) => void navigate({ to: '/members/booth-booking-list', search: { slotId: id } as never })}
+      empty={<Empty description={t('slots.none')} />}
+      toolbar={
+        <Button onClick={() => void navigate({ to: '/members/booth-booking-list' })}>{t('list.toBookings')}</Button>
+      }
+    />
+  )
+}

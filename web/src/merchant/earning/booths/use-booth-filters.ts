@@ -1,0 +1,34 @@
+import { listBooths } from '@chopcard/contract/earning/merchant/booths.ts'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from '../../../kit/list-filters.tsx'
+import { useRead } from '../../../lib/query.ts'
+
+/** Days, campaign and booth, for the lists of bookings and of times. */
+export function useBoothFilters(): ListFilter[] {
+  const { t } = useTranslation('booths')
+  const booths = useRead(listBooths, {}, { staleTime: 60_000 }).data?.data ?? []
+  const campaigns = new Map(booths.map(({ campaignId, campaignName }) => [campaignId, campaignName]))
+  return [
+    { kind: 'days', from: 'from', to: 'to', label: t('list.days') },
+    ...(campaigns.size > 1
+      ? [
+          {
+            kind: 'select' as const,
+            name: 'campaignId',
+            label: t('list.campaign'),
+            options: [...campaigns].map(([value, label]) => ({ value, label })),
+          },
+        ]
+      : []),
+    {
+      kind: 'select',
+      name: 'boothId',
+      label: t('list.booth'),
+      options: booths.map(({ id, name, campaignName }) => ({
+        value: id,
+        label: campaigns.size > 1 ? `${name} · ${campaignName}` : name,
+      })),
+      searchable: true,
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import { createEarnBatch, earnBatchStates, listEarnBatches } from '@chopcard/contract/earning/merchant/earn-codes.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert, Button, Empty } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { type ListColumn, ListPage } from '../../../kit/list-page.tsx'
+import { May } from '../../../kit/permissions.tsx'
+import { formatInstantDay, formatNumber } from '../../../lib/format.ts'
+import { useRead } from '../../../lib/query.ts'
+import { BatchTag } from './batch-tag.tsx'
+import { type EarnBatch, limitWords, validWords } from './batch-words.ts'
+import './earn-codes.css'
+
+const CodeStat = lazyPart<{ campaignId: string; batchId?: string }>(() => import('./code-stat.tsx'))
+const BatchDialog = lazyPart<{ campaignId: string; onClose: () => void }>(() => import('./batch-dialog.tsx'))
+
+/** The batches of codes of a campaign that members scan to earn, and what came of them. */
+export default function EarnCodeList() {
+  const { t } = useTranslation(['earn-codes', 'shell'])
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const [isMaking, setMaking] = useState(false)
+  const campaign = useRead(getCampaign, { params: { id } }).data?.data
+  return (
+    <>
+      <ListPage
+        route={listEarnBatches}
+        fixed={{ campaignId: id }}
+        title={
+          campaign
+            ? `${t('menu.earn-codes', { ns: 'shell' })} · ${campaign.name}`
+            : t('menu.earn-codes', { ns: 'shell' })
+        }
+        about={t('about')}
+        searchHint={t('search')}
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('column.state'),
+            options: earnBatchStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+        ]}
+        columns={useColumns()}
+        onOpen={(batch) =>
+          void navigate({ to: '/campaign/$id/earn-codes/$batchId', params: { id, batchId: batch.id } })
+        }
+        empty={<Empty description={t('none')} />}
+        toolbar={
+          <>
+            <Button onClick={() => void navigate({ to: '/campaign/$id', params: { id } })}>{t('toCampaign')}</Button>
+            <May route={createEarnBatch}>
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                disabled={!campaign || campaign.type === 'prepaid' || campaign.state === 'ended'}
+                onClick={() => setMaking(true)}
+              >
+                {t('make')}
+              </Button>
+            </May>
+          </>
+        }
+      >
+        {campaign && !campaign.settings.scanToEarn && (
+          <Alert type="warning" showIcon title={t('off')} className="earn-off" />
+        )}
+        <CodeStat campaignId={id} />
+      </ListPage>
+      {isMaking && <BatchDialog campaignId={id} onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<EarnBatch>[] {
+  const { t } = useTranslation('earn-codes')
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      sort: 'name',
+      onCard: 'heading',
+      render: (batch) => (
+        <div className="earn-name">
+          <strong>{batch.name}</strong>
+          <span>{limitWords(t, batch)}</span>
+        </div>
+      ),
+    },
+    { key: 'state', title: t('column.state'), render: ({ state }) => <BatchTag state={state} /> },
+    { key: 'codes', title: t('column.codes'), align: 'right', render: ({ quantity }) => formatNumber(quantity) },
+    { key: 'uses', title: t('column.uses'), align: 'right', render: ({ uses }) => formatNumber(uses) },
+    {
+      key: 'brings',
+      title: t('column.brings'),
+      render: ({ chops, chopTypeCode }) => t('brings', { count: chops, type: chopTypeCode }),
+    },
+    { key: 'valid', title: t('column.valid'), render: (batch) => validWords(t, batch) },
+    { key: 'at', title: t('column.at'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
+  ]
+}

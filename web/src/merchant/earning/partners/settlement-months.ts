@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from '../../../kit/list-filters.tsx'
+import { currentLanguage } from '../../../lib/language.ts'
+
+/** A month `2026-11` in words: with its whole year, for `Nov 26` could be a day. */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00Z`),
+  )
+
+/** Filters by the first and the last of the months of two years. */
+export function useMonthFilters(): ListFilter[] {
+  const { t } = useTranslation('partners')
+  const [months] = useState(lastMonths)
+  const options = months.map((value) => ({ value, label: monthName(value) }))
+  return (['from', 'to'] as const).map((name) => ({ kind: 'select', name, label: t(`settlement.${name}`), options }))
+}
+
+function lastMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: 24 }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,80 @@
+import { listCouponCopies, resendCopy, takeBackCopy } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { errorText } from '../../../lib/error-text.ts'
+import { refresh } from '../../../lib/query.ts'
+import { useOperation } from '../../../lib/use-operation.ts'
+import type { CopyOfCoupon } from './copy-list.tsx'
+
+/** Mails a copy once more, or takes it back. */
+export default function CopyActs({ row }: { row: CopyOfCoupon }) {
+  return (
+    <>
+      {row.may.includes('resend') && <ResendButton id={row.id} />}
+      {row.may.includes('takeBack') && <TakeBackButton row={row} />}
+    </>
+  )
+}
+
+function ResendButton({ id }: { id: string }) {
+  const { t } = useTranslation('coupons')
+  const { message } = App.useApp()
+  const operation = useOperation(resendCopy)
+  const send = () =>
+    operation.run({ params: { id }, body: {} }).then(
+      (answer) => answer && message.success(t('copies.resent')),
+      (error: unknown) => message.error(errorText(error)),
+    )
+  return (
+    <Button loading={operation.phase !== 'idle'} onClick={() => void send()}>
+      {t('copies.resend')}
+    </Button>
+  )
+}
+
+function TakeBackButton({ row: { id, email, member, code } }: { row: CopyOfCoupon }) {
+  const { t } = useTranslation(['coupons', 'common'])
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [remark, setRemark] = useState('')
+  const operation = useOperation(takeBackCopy)
+  const holder = member?.nickname ?? email ?? member?.cardNumber ?? code ?? ''
+  const take = () =>
+    operation.run({ params: { id }, body: { remark } }).then(
+      (answer) => {
+        if (!answer) return
+        setOpen(false)
+        void refresh(listCouponCopies, getCoupon)
+        message.success(t('copies.takenBack'))
+      },
+      (error: unknown) => void message.error(errorText(error)),
+    )
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('copies.takeBack')}</Button>
+      {isOpen && (
+        <Dialog
+          title={t('copies.takeBackTitle', { holder })}
+          onCancel={() => setOpen(false)}
+          onOk={() => void take()}
+          okText={t('copies.takeBack')}
+          cancelText={t('action.cancel', { ns: 'common' })}
+          okButtonProps={{ disabled: !remark.trim(), loading: operation.phase !== 'idle' }}
+        >
+          <p>{t('copies.takeBackAbout')}</p>
+          <Input.TextArea
+            rows={3}
+            maxLength={500}
+            aria-label={t('copies.why')}
+            placeholder={t('copies.why')}
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { editVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
+import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert, App, Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { EditPage } from '../../../kit/edit-page.tsx'
+import { Failure } from '../../../kit/failure.tsx'
+import { useZodForm } from '../../../kit/form.tsx'
+import { Waiting } from '../../../kit/lazy-screen.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
+import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { VoucherFields } from './voucher-form.tsx'
+import { VoucherPreview } from './voucher-preview.tsx'
+import { valuesOf, type VoucherValues } from './voucher-values.ts'
+
+/** One voucher as it was designed. */
+export default function EditVoucher() {
+  const { id = '' } = useParams({ strict: false })
+  const voucher = useRead(getVoucher, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  if (voucher.isError && !voucher.data) return <Failure error={voucher.error} retry={voucher.refetch} />
+  if (!voucher.data) return <Waiting />
+  return <Opened key={id} voucher={voucher.data.data} />
+}
+
+function Opened({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation('vouchers')
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const readOnly = !useMay()(editVoucher)
+  const form = useZodForm(VoucherBody)
+  const initial = valuesOf(voucher)
+  const values = (Form.useWatch([], form.antd) as VoucherValues | undefined) ?? initial
+  const save = useChange(editVoucher, { after: () => refresh(listVouchers, getVoucher) })
+  const notice = readOnly ? t('form.readOnly') : voucher.records > 0 ? t('form.keepsAmounts') : undefined
+  return (
+    <EditPage
+      title={voucher.name}
+      form={form}
+      readOnly={readOnly}
+      notice={notice && <Alert type="info" showIcon title={notice} className="voucher-notice" />}
+      initialValues={initial}
+      onSave={(body) => save.mutateAsync({ params: { id: voucher.id }, body })}
+      onSaved={() => message.success(t('form.saved'))}
+      onCancel={() => void navigate({ to: '/voucher/voucher-list' })}
+      aside={<VoucherPreview values={values} />}
+    >
+      <VoucherFields />
+    </EditPage>
+  )
+}

@@ -1,0 +1,121 @@
+import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { codeTypes, validityTypes, voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
+import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ColourField } from '../../../kit/colour-field.tsx'
+import { DayField } from '../../../kit/day-field.tsx'
+import { Field } from '../../../kit/form.tsx'
+import { MoneyField } from '../../../kit/money-field.tsx'
+import { PictureField } from '../../../kit/picture-field.tsx'
+import './vouchers.css'
+
+/** Every field of a voucher, in the order in which one thinks of them. */
+export function VoucherFields() {
+  return (
+    <>
+      <Basics />
+      <Worth />
+      <Validity />
+      <Look />
+    </>
+  )
+}
+
+function Basics() {
+  const { t } = useTranslation('vouchers')
+  return (
+    <section className="voucher-section">
+      <h2>{t('form.basics')}</h2>
+      <Field name="name" label={t('form.name')} extra={t('form.nameHint')} required>
+        <Input maxLength={80} />
+      </Field>
+      <Field name="title" label={t('form.title')} extra={t('form.titleHint')} required>
+        <Input maxLength={120} />
+      </Field>
+      <Field name="description" label={t('form.description')} required>
+        <Input.TextArea rows={3} maxLength={2000} />
+      </Field>
+      <Field name="keywords" label={t('form.keywords')} extra={t('form.keywordsHint')}>
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={20} tokenSeparators={[',', '，', '、']} />
+      </Field>
+      <Field name="enabled" label={t('form.enabled')} valuePropName="checked">
+        <Switch />
+      </Field>
+    </section>
+  )
+}
+
+function Worth() {
+  const { t } = useTranslation('vouchers')
+  return (
+    <section className="voucher-section">
+      <h2>{t('form.money')}</h2>
+      <Field name="type" label={t('form.type')} extra={t('form.typeHint')} required>
+        <Radio.Group options={voucherTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
+      </Field>
+      <div className="voucher-pair">
+        <Field name="amount" label={t('form.amount')} required>
+          <MoneyField />
+        </Field>
+        <Field name="price" label={t('form.price')} required>
+          <MoneyField />
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+function Validity() {
+  const { t } = useTranslation('vouchers')
+  const type = Form.useWatch<string | undefined>('validityType')
+  const from = Form.useWatch<string | null>('effectiveFrom')
+  const days = type === 'days'
+  return (
+    <section className="voucher-section">
+      <h2>{t('form.validity')}</h2>
+      <Field name="validityType" label={t('form.validityType')} required>
+        <Radio.Group options={validityTypes.map((value) => ({ value, label: t(`form.${value}`) }))} />
+      </Field>
+      <div className="voucher-pair" hidden={days}>
+        <Field name="effectiveFrom" label={t('form.effectiveFrom')} required>
+          <DayField />
+        </Field>
+        <Field name="effectiveTo" label={t('form.effectiveTo')} required>
+          <DayField from={from} />
+        </Field>
+      </div>
+      <Field name="validityDays" label={t('form.validityDays')} required hidden={!days}>
+        <InputNumber controls={false} inputMode="numeric" className="number-field" />
+      </Field>
+      <Field name="codeType" label={t('form.codeType')} required>
+        <Radio.Group options={codeTypes.map((value) => ({ value, label: t(`form.${value}`) }))} />
+      </Field>
+    </section>
+  )
+}
+
+function Look() {
+  const { t } = useTranslation('vouchers')
+  return (
+    <section className="voucher-section">
+      <h2>{t('form.look')}</h2>
+      <div className="voucher-pair">
+        <Field name="backgroundColor" label={t('form.backgroundColor')} required>
+          <ColourField />
+        </Field>
+        <Field name="foregroundColor" label={t('form.foregroundColor')} required>
+          <ColourField />
+        </Field>
+      </div>
+      <Field name="banner" label={t('form.banner')} required>
+        <PictureField kind="voucherBanner" grant={presignedUrl} width={240} />
+      </Field>
+      <Field name="detailBanner" label={t('form.detailBanner')} required>
+        <PictureField kind="voucherDetail" grant={presignedUrl} />
+      </Field>
+      <Field name="terms" label={t('form.terms')}>
+        <Input.TextArea rows={4} maxLength={10_000} />
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { useRead } from '../../../lib/query.ts'
+import type { VoucherValues } from './voucher-values.ts'
+
+/** The voucher as its holder will see it, while it is designed. */
+export function VoucherPreview({ values }: { values: VoucherValues }) {
+  const { t } = useTranslation('vouchers')
+  const currency = useRead(adminInfo, {}).data?.data.currency ?? 'USD'
+  const { title, description, amount, banner, backgroundColor, foregroundColor, validityType, effectiveTo } = values
+  const colours = { background: backgroundColor ?? undefined, color: foregroundColor ?? undefined }
+  return (
+    <div className="voucher-preview">
+      <Typography.Text strong>{t('form.preview')}</Typography.Text>
+      <div className="voucher-phone" aria-hidden>
+        {banner ? <img className="voucher-banner" src={banner} alt="" /> : <div className="voucher-banner" />}
+        <div className="voucher-face" style={colours}>
+          <span>{title || t('form.title')}</span>
+          <strong>{formatMoney(amount ?? 0, currency)}</strong>
+          <span>{t('member.of', { amount: formatMoney(amount ?? 0, currency) })}</span>
+        </div>
+        <div className="voucher-code">
+          <span className="voucher-qr" />
+          <code>{sampleCodes[values.codeType ?? 'both']}</code>
+        </div>
+        <p>{description}</p>
+        <small>
+          {t('member.validTo')}{' '}
+          {validityType === 'dates'
+            ? effectiveTo && formatDay(effectiveTo)
+            : formatDay(lastDay(values.validityDays ?? 1))}
+        </small>
+      </div>
+    </div>
+  )
+}
+
+const sampleCodes = {
+  digits: '4829 1057 3360 8142',
+  letters: 'KWTR ZQPH MXBD VNGS',
+  both: '7KW2 R9QP 4HMX 3DVN',
+}
+
+/** The last of so many days, if it were given today. */
+const lastDay = (days: number): string => new Date(Date.now() + (days - 1) * 86_400_000).toISOString().slice(0, 10)

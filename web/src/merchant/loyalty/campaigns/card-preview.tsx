@@ -1,0 +1,88 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Segmented, Typography } from 'antd'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import { useId, useState, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardFace } from '../../../card-face/card-face.tsx'
+import { PageContext } from '../../../card-face/page-context.ts'
+import { RewardSteps } from '../../../card-face/reward-steps.tsx'
+import { translator } from '../../../card-face/words.ts'
+import { readable } from '../../../kit/contrast.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import type { Language } from '../../../lib/languages.ts'
+import './card-preview.css'
+import type { FormValues } from './form-values.ts'
+import { merchantToday } from './merchant-today.ts'
+import { previewCard, stages, type Stage } from './preview-card.ts'
+
+const SampleCode = lazyPart<{ cardNumber: string; isChanging: boolean }>(() => import('./sample-code.tsx'))
+
+/** The member's card as it becomes, on a phone; on a small page it opens on demand. */
+export default function CardPreview({ values }: { values: FormValues }) {
+  const { t } = useTranslation('campaigns')
+  const [stage, setStage] = useState<Stage>('some')
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const context = values.type
+  return (
+    <div className="preview" data-open={isOpen}>
+      <div className="preview-head">
+        <Typography.Text strong>{t('preview.title')}</Typography.Text>
+        <Button
+          type="text"
+          className="preview-toggle"
+          disabled={false}
+          icon={<DownOutlined rotate={isOpen ? 180 : 0} />}
+          iconPlacement="end"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'preview.hide' : 'preview.show')}
+        </Button>
+      </div>
+      <div className="preview-body" id={id}>
+        <Segmented
+          block
+          disabled={false}
+          aria-label={t('preview.stage')}
+          value={stage}
+          onChange={setStage}
+          options={stages.map((value) => ({ value, label: t(`preview.${value}`, { context }) }))}
+        />
+        <div className="phone">
+          <MembersCard values={values} stage={stage} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
+  const { t, i18n } = useTranslation(['campaigns', 'member'])
+  const language = i18n.language as Language
+  const words = i18n.getResourceBundle(language, 'member') as MemberWords
+  const page = { language, timeZone: 'UTC', t: translator(words, language) }
+  const today = merchantToday()
+  const card = previewCard(values, stage, {
+    name: t('preview.unnamed'),
+    reward: t('preview.noReward'),
+    member: t('preview.member'),
+  })
+  const { backgroundColor: ground = '', foregroundColor: text } = values
+  const accent = /^#[0-9a-f]{6}$/i.test(ground) ? readable(ground, '#fffdf8') : ground
+  const colours = { '--card': ground, '--on-card': text, '--accent': accent } as CSSProperties
+  return (
+    <div className="preview-page" style={colours}>
+      <PageContext value={page}>
+        <CardFace card={card} landed={{}} today={today} heading="h2" />
+        <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
+        {card.rewards.length > 1 && (
+          <div className="preview-sheet">
+            <RewardSteps card={card} today={today} />
+          </div>
+        )}
+      </PageContext>
+    </div>
+  )
+}

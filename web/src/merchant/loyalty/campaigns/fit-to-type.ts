@@ -1,0 +1,56 @@
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import { hasManyChopTypes, hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
+
+const firstStampCount = 10
+const firstCounts: Partial<Record<CampaignType, readonly number[]>> = {
+  point: [100],
+  'multi-tiers': [5, 10],
+  'multi-rewards': [5, 10],
+}
+
+/** Whether a card of this type has a number of stamps or uses of its own; elsewhere rewards say how far it goes. */
+export const hasStampCount = (type: CampaignType): boolean => !hasRewardList(type)
+
+/** The values fit for a type (decisions/campaigns.md §1): what it has no use for goes, and what it needs begins. */
+export function fitToType(values: FormValues, type: CampaignType, today: string): FormValues {
+  return {
+    ...values,
+    type,
+    chopTypes: chopTypesFor(type, values.chopTypes ?? []),
+    rewards: hasRewardList(type) ? rewardsFor(type, values, today) : [],
+    ...(type !== 'chop' && { redeemChops: null }),
+    ...(type === 'point' ? { freezeCard: false } : { pointValidityDays: null, pendingDays: null }),
+    ...(type === 'prepaid' && {
+      initialChops: 0,
+      maxEarnPerDay: null,
+      initialValidityDays: null,
+      extendValidityDays: null,
+    }),
+    ...((type === 'prepaid' || type === 'multi-tiers') && { levelBy: 'hand', levelPeriodDays: null }),
+  }
+}
+
+function chopTypesFor(type: CampaignType, given: Partial<ChopTypeValues>[]): Partial<ChopTypeValues>[] {
+  const kept = hasManyChopTypes(type) ? given : given.slice(0, 1)
+  return (kept.length ? kept : [{}]).map((one) => ({
+    ...one,
+    stampCount: !hasStampCount(type) ? 1 : one.stampCount && one.stampCount > 1 ? one.stampCount : firstStampCount,
+  }))
+}
+
+function rewardsFor(type: CampaignType, values: FormValues, today: string): Partial<RewardValues>[] {
+  const given = values.rewards?.length ? values.rewards : (firstCounts[type] ?? []).map((chopCount) => ({ chopCount }))
+  return given.map((reward) =>
+    type === 'multi-tiers' ? { ...newTier(values, today), ...reward } : { ...reward, ...notOfTier },
+  )
+}
+
+/** What only tiers have. */
+const notOfTier = { effectiveFrom: null, level: null, more: undefined, unreachedImage: null, redeemedImage: null }
+
+/** What a tier begins with: in effect from today, for the highest level. */
+export const newTier = (values: FormValues, today: string): Partial<RewardValues> => ({
+  effectiveFrom: today,
+  level: values.memberLevels?.at(-1)?.level ?? null,
+})

@@ -1,0 +1,48 @@
+import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
+
+export type Slot = NonNullable<NonNullable<CampaignSettingsInput['booths']>[number]['slots']>[number]
+
+export type SlotPlan = {
+  firstDay: string
+  lastDay: string
+  from: string
+  to: string
+  minutes: number
+  quota: number
+  waitingList: boolean
+}
+
+/** A booth takes so many (the contract's schema says the same). */
+export const mostSlots = 200
+
+/** One slot after another on each day of the plan; a last one that would end too late is left out. */
+export function makeSlots({ firstDay, lastDay, from, to, minutes, quota, waitingList }: SlotPlan): Slot[] {
+  if (!(minutes >= 1) || lastDay < firstDay) return []
+  const slots: Slot[] = []
+  for (let day = firstDay; day <= lastDay && slots.length <= mostSlots; day = nextDay(day))
+    for (let start = minuteOf(from); start + minutes <= minuteOf(to); start += minutes)
+      slots.push({ day, from: timeOf(start), to: timeOf(start + minutes), quota, waitingList })
+  return slots
+}
+
+/** What is there already stays as it is. */
+export function addSlots(known: readonly Slot[], made: readonly Slot[]): Slot[] {
+  const keys = new Set(known.map(keyOf))
+  return inOrder([...known, ...made.filter((slot) => !keys.has(keyOf(slot)))])
+}
+
+export const inOrder = (slots: readonly Slot[]): Slot[] =>
+  slots.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+
+const keyOf = ({ day, from, to }: Slot) => `${day} ${from} ${to}`
+
+// A day may end at the last minute of it: 24:00 is no time of day.
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const nextDay = (day: string): string => {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

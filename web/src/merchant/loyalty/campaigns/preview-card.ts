@@ -1,0 +1,132 @@
+import { countsByReward } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
+import { rewardPicture, rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
+import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
+
+export const stages = ['empty', 'some', 'full'] as const
+export type Stage = (typeof stages)[number]
+
+type Words = { name: string; reward: string; member: string }
+type Reward = MemberCard['rewards'][number] & { own?: Partial<RewardValues> }
+
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const partOf: Record<Stage, number> = { empty: 0, some: 0.4, full: 1 }
+
+/** The card of somebody who is so far, as the settings in the form make it; what is missing has a word in its place. */
+export function previewCard(values: FormValues, stage: Stage, words: Words): MemberCard {
+  const type = values.type ?? 'chop'
+  const rewards = rewardsIn(values, words)
+  const most = rewards.at(-1)?.cost ?? 0
+  const chopTypes = (values.chopTypes ?? []).map((one, index) => {
+    const stampCount = countsByReward(type) ? most : whole(one.stampCount)
+    return {
+      ...lookOf(one, index),
+      stampCount,
+      balance: balanceOf(values, stage, type === 'point' ? most : stampCount),
+    }
+  })
+  const balance = chopTypes[0]?.balance ?? 0
+  const held = chopTypes.reduce((sum, one) => sum + one.balance, 0)
+  return {
+    cardNumber: '480212345671',
+    code: '',
+    changing: null,
+    nickname: words.member,
+    state: 'active',
+    expiresAt: null,
+    version: 1,
+    level: levelAt(values, stage),
+    spendable: balance,
+    pending: 0,
+    endingNext: null,
+    welcomeGift: (stage === 'empty' && values.welcomeGift) || null,
+    merchant: { name: '', logo: null, timeZone: 'UTC' },
+    campaign: campaignIn(values, words),
+    chopTypes,
+    rewards: rewards.map((reward) => standing(reward, type === 'chop' ? held : balance, type === 'multi-tiers', most)),
+    history: [],
+    ways: [],
+  }
+}
+
+function levelAt({ memberLevels: levels = [] }: FormValues, stage: Stage): string | null {
+  return levels.length > 1 ? (levels.at(stage === 'full' ? -1 : 0)?.level ?? null) : null
+}
+
+function rewardsIn(values: FormValues, words: Words): Reward[] {
+  const type = values.type ?? 'chop'
+  const plain = {
+    description: '',
+    image: null,
+    effectiveFrom: null,
+    level: null,
+    reached: false,
+    missing: 0,
+    given: false,
+  }
+  if (type === 'prepaid') return []
+  if (type === 'chop') {
+    const cost = (values.chopTypes ?? []).reduce((sum, one) => sum + (values.redeemChops ?? whole(one.stampCount)), 0)
+    return [{ ...plain, id: 'reward', name: values.rewardName || words.reward, cost }]
+  }
+  return (values.rewards ?? [])
+    .map((reward, index) => ({
+      ...plain,
+      id: reward.id ?? String(index),
+      name: titleOf(reward) || words.reward,
+      description: reward.description ?? '',
+      own: reward,
+      level: (type === 'multi-tiers' && reward.level) || null,
+      cost: whole(reward.chopCount),
+    }))
+    .sort((a, b) => a.cost - b.cost)
+}
+
+const titleOf = ({ name = '', more = [] }: Partial<RewardValues>): string =>
+  // A row that was just added is empty.
+  rewardTitle({ name, more: more.map((one) => ({ name: (one as Partial<typeof one> | undefined)?.name ?? '' })) })
+
+function standing({ own, ...reward }: Reward, balance: number, isTier: boolean, last: number): Reward {
+  const reached = reward.cost <= balance
+  const given = isTier && reached && reward.cost < last
+  const image = own ? rewardPicture(own, { reached, given }) : null
+  return { ...reward, image, reached, missing: Math.max(0, reward.cost - balance), given }
+}
+
+const lookOf = (one: Partial<ChopTypeValues>, index: number) => ({
+  id: one.id ?? String(index),
+  code: [one.code, one.owner].filter(Boolean).join(' · '),
+  stampedImage: one.stampedImage || nothing,
+  unstampedImage: one.unstampedImage || nothing,
+  redeemedImage: one.redeemedImage ?? null,
+})
+
+function balanceOf(values: FormValues, stage: Stage, most: number): number {
+  if (values.type === 'prepaid') return stage === 'some' ? Math.ceil(most * 0.6) : stage === 'empty' ? most : 0
+  const first = Math.min(most, whole(values.initialChops))
+  return Math.max(first, Math.round(most * partOf[stage]))
+}
+
+const campaignIn = (values: FormValues, words: Words): MemberCard['campaign'] => ({
+  id: 'preview',
+  name: values.name || words.name,
+  type: values.type ?? 'chop',
+  logo: values.logo || nothing,
+  heroImage: values.heroImage ?? null,
+  backgroundColor: '',
+  foregroundColor: '',
+  terms: '',
+  venue: '',
+  locationName: '',
+  locationAddress: '',
+  links: [],
+  chopImage: values.chopImage ?? null,
+  stampColumns: values.stampColumns ?? null,
+  endDate: null,
+  redemptionStart: null,
+  ended: false,
+})
+
+// While it is typed, a number may be anything; cards go to a hundred stamps.
+const whole = (count: unknown): number =>
+  typeof count === 'number' && count >= 1 ? Math.min(1_000_000_000, Math.floor(count)) : 0

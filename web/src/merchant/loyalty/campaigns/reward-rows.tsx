@@ -1,0 +1,51 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import { Button, Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSchemaRule } from '../../../kit/form.tsx'
+import { newTier } from './fit-to-type.ts'
+import { FormSection } from './form-section.tsx'
+import type { FormValues } from './form-values.ts'
+import { merchantToday } from './merchant-today.ts'
+import { RewardRow } from './reward-row.tsx'
+import './reward-rows.css'
+
+const most = 50
+
+/** What the balance is worth: rewards for points, tiers on the way, or rewards to choose from. */
+export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: boolean }) {
+  const { t } = useTranslation('campaigns')
+  const form = Form.useFormInstance<FormValues>()
+  const rules = useSchemaRule()
+  const first = (): object => {
+    const values = form.getFieldsValue(true) as FormValues
+    const highest = Math.max(0, ...(values.rewards ?? []).map((reward) => reward.chopCount ?? 0))
+    const chopCount = highest + (type === 'point' ? 100 : 5)
+    return type === 'multi-tiers' ? { ...newTier(values, merchantToday()), chopCount } : { chopCount }
+  }
+  return (
+    <FormSection title={t('section.rewards', { context: type })} about={t('section.rewardsAbout', { context: type })}>
+      <Form.List name="rewards" rules={rules}>
+        {(rows, { add, remove }, { errors }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <RewardRow
+                key={key}
+                type={type}
+                index={name}
+                readOnly={readOnly}
+                onRemove={rows.length > 1 && !readOnly ? () => remove(name) : undefined}
+              />
+            ))}
+            <Form.ErrorList errors={errors} />
+            {!readOnly && rows.length < most && (
+              <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add(first())}>
+                {t('reward.add', { context: type })}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </FormSection>
+  )
+}

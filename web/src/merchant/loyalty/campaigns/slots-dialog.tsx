@@ -1,0 +1,134 @@
+import { Alert, Form, Input, InputNumber, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayField } from '../../../kit/day-field.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { makeSlots, mostSlots, type Slot, type SlotPlan } from './make-slots.ts'
+import { merchantToday } from './merchant-today.ts'
+
+type Props = {
+  /** The one to change; without it many are made. */
+  slot?: Slot
+  room: number
+  onSave: (slots: Slot[]) => void
+  onCancel: () => void
+}
+
+/** Times of a booth: many at once by days, hours and length, or one of them. */
+export default function SlotsDialog({ slot, room, onSave, onCancel }: Props) {
+  const { t } = useTranslation(['earning', 'common'])
+  const [plan, setPlan] = useState<Partial<SlotPlan>>(() => firstPlan(slot))
+  const set = (change: Partial<SlotPlan>) => setPlan({ ...plan, ...change })
+  const made = slot ? changed(slot, plan) : isWhole(plan) ? makeSlots(plan) : []
+  const isTooMany = !slot && made.length > room
+  return (
+    <Dialog
+      title={t(slot ? 'slots.editTitle' : 'slots.addMany')}
+      okText={slot ? t('action.save', { ns: 'common' }) : t('slots.add', { count: made.length })}
+      cancelText={t('action.cancel', { ns: 'common' })}
+      okButtonProps={{ disabled: !made.length || isTooMany }}
+      onOk={() => onSave(made)}
+      onCancel={onCancel}
+    >
+      <Form layout="vertical" component="div" className="slots-dialog">
+        <div className="slots-dialog-grid">
+          <Form.Item label={t(slot ? 'slots.day' : 'slots.firstDay')} htmlFor="slot-first">
+            <DayField
+              id="slot-first"
+              value={plan.firstDay}
+              from={slot ? undefined : merchantToday()}
+              onChange={(day) => set({ firstDay: day ?? undefined })}
+            />
+          </Form.Item>
+          {!slot && (
+            <Form.Item label={t('slots.lastDay')} htmlFor="slot-last">
+              <DayField
+                id="slot-last"
+                value={plan.lastDay}
+                from={plan.firstDay}
+                onChange={(day) => set({ lastDay: day ?? undefined })}
+              />
+            </Form.Item>
+          )}
+          <TimeField id="slot-from" label={t('slots.from')} value={plan.from} onChange={(from) => set({ from })} />
+          <TimeField id="slot-to" label={t('slots.to')} value={plan.to} onChange={(to) => set({ to })} />
+          {!slot && (
+            <CountField
+              id="slot-minutes"
+              label={t('slots.minutes')}
+              unit={t('slots.minutesUnit')}
+              value={plan.minutes}
+              onChange={(minutes) => set({ minutes })}
+            />
+          )}
+          <CountField
+            id="slot-quota"
+            label={t('slots.quota')}
+            value={plan.quota}
+            onChange={(quota) => set({ quota })}
+          />
+        </div>
+        <div className="switch-field">
+          <Switch
+            aria-label={t('slots.waitingList')}
+            checked={plan.waitingList}
+            onChange={(waitingList) => set({ waitingList })}
+          />
+          <div>
+            <div>{t('slots.waitingList')}</div>
+            <span className="slots-hint">{t('slots.waitingListHint')}</span>
+          </div>
+        </div>
+        {isTooMany ? (
+          <Alert type="error" showIcon title={t('slots.most', { max: mostSlots })} />
+        ) : made.length ? (
+          !slot && <span className="slots-hint">{t('slots.known')}</span>
+        ) : (
+          <Alert type="info" showIcon title={t('slots.wrong')} />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+type FieldProps<T> = { id: string; label: string; value: T | undefined; onChange: (value: T | undefined) => void }
+
+function TimeField({ id, label, value, onChange }: FieldProps<string>) {
+  return (
+    <Form.Item label={label} htmlFor={id}>
+      <Input id={id} type="time" value={value} onChange={(event) => onChange(event.target.value || undefined)} />
+    </Form.Item>
+  )
+}
+
+function CountField({ id, label, unit, value, onChange }: FieldProps<number> & { unit?: string }) {
+  return (
+    <Form.Item label={label} htmlFor={id}>
+      <InputNumber<number>
+        id={id}
+        controls={false}
+        inputMode="numeric"
+        min={1}
+        max={100_000}
+        precision={0}
+        suffix={unit}
+        className="number-field"
+        value={value}
+        onChange={(count) => onChange(count ?? undefined)}
+      />
+    </Form.Item>
+  )
+}
+
+const firstPlan = (slot: Slot | undefined): Partial<SlotPlan> =>
+  slot
+    ? { firstDay: slot.day, from: slot.from, to: slot.to, quota: slot.quota, waitingList: slot.waitingList }
+    : { from: '10:00', to: '17:00', minutes: 30, quota: 10, waitingList: false }
+
+const isWhole = (plan: Partial<SlotPlan>): plan is SlotPlan =>
+  Boolean(plan.firstDay && plan.lastDay && plan.from && plan.to && plan.minutes && plan.quota)
+
+function changed(slot: Slot, { firstDay, from, to, quota, waitingList }: Partial<SlotPlan>): Slot[] {
+  if (!firstDay || !from || !to || !quota || to <= from) return []
+  return [{ ...slot, day: firstDay, from, to, quota, waitingList }]
+}

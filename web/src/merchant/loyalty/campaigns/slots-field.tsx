@@ -1,0 +1,118 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Flex, Table, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageItem } from '../../../kit/page-item.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { addSlots, inOrder, mostSlots, type Slot } from './make-slots.ts'
+
+const SlotsDialog = lazyPart(() => import('./slots-dialog.tsx'))
+
+type Props = { value?: Slot[]; onChange?: (slots: Slot[]) => void; readOnly?: boolean }
+
+/** A booth's times: added in bulk, each can be changed and removed. */
+export function SlotsField({ value = [], onChange, readOnly }: Props) {
+  const { t } = useTranslation('earning')
+  const [open, setOpen] = useState<{ slot?: Slot }>()
+  const save = (slots: Slot[]) => {
+    onChange?.(open?.slot ? inOrder([...value.filter((one) => one !== open.slot), ...slots]) : addSlots(value, slots))
+    setOpen(undefined)
+  }
+  return (
+    <>
+      {value.length > 0 ? (
+        <SlotTable
+          slots={value}
+          readOnly={readOnly}
+          onEdit={(slot) => setOpen({ slot })}
+          onRemove={(slot) => onChange?.(value.filter((one) => one !== slot))}
+        />
+      ) : (
+        <Typography.Paragraph type="secondary">{t('slots.none')}</Typography.Paragraph>
+      )}
+      {!readOnly && (
+        <Flex gap={8} wrap>
+          <Button icon={<PlusOutlined />} disabled={value.length >= mostSlots} onClick={() => setOpen({})}>
+            {t('slots.addMany')}
+          </Button>
+          {value.length > 0 && <Button onClick={() => onChange?.([])}>{t('slots.removeAll')}</Button>}
+        </Flex>
+      )}
+      {open && (
+        <SlotsDialog
+          slot={open.slot}
+          room={mostSlots - value.length}
+          onSave={save}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type TableProps = {
+  slots: Slot[]
+  readOnly?: boolean
+  onEdit: (slot: Slot) => void
+  onRemove: (slot: Slot) => void
+}
+
+function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
+  const { t } = useTranslation('earning')
+  const timeOf = ({ day, from, to }: Slot) => `${formatDay(day)} ${from}–${to}`
+  return (
+    <Table<Slot>
+      size="small"
+      className="slot-table"
+      dataSource={slots}
+      rowKey={({ day, from, to }) => `${day} ${from} ${to}`}
+      pagination={{
+        pageSize: 10,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        size: 'small',
+        itemRender: usePageItem(),
+      }}
+    >
+      <Table.Column<Slot>
+        title={t('slots.time')}
+        render={(_, { day, from, to }) => (
+          <span className="slot-time">
+            <span>{formatDay(day)}</span> {from}–{to}
+          </span>
+        )}
+      />
+      <Table.Column<Slot>
+        title={t('slots.quota')}
+        render={(_, { quota, waitingList }) => (
+          <Flex gap={6} wrap align="center">
+            {formatNumber(quota)}
+            {waitingList && <Tag>{t('slots.waitingList')}</Tag>}
+          </Flex>
+        )}
+      />
+      {!readOnly && (
+        <Table.Column<Slot>
+          align="end"
+          render={(_, slot) => (
+            <Flex justify="flex-end">
+              <Button
+                type="text"
+                icon={<EditOutlined />}
+                aria-label={t('slots.edit', { time: timeOf(slot) })}
+                onClick={() => onEdit(slot)}
+              />
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('slots.remove', { time: timeOf(slot) })}
+                onClick={() => onRemove(slot)}
+              />
+            </Flex>
+          )}
+        />
+      )}
+    </Table>
+  )
+}

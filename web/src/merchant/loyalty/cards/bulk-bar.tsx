@@ -1,0 +1,88 @@
+import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { startBatch } from '@chopcard/contract/office/merchant/batches.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../kit/export-button.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import type { Paging } from '../../../kit/list-page.tsx'
+import type { SearchWords } from '../../../kit/list-search.ts'
+import { useFeature, useMay } from '../../../kit/permissions.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
+
+export type BulkAct = 'issue' | 'adjust' | 'extend' | 'freeze' | 'unfreeze'
+export type BulkTarget = { memberIds: string[] } | { filters: SearchWords }
+
+type Props = { chosen: ReadonlySet<string>; filters: SearchWords; paging: Paging | undefined; onClear: () => void }
+
+/** What can be done with the chosen members, or with all that fit the filters. */
+export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
+  const { t } = useTranslation('members')
+  const may = useMay()
+  const navigate = useNavigate()
+  const hasFreeze = useFeature('freezeMemberCard')
+  const [isAll, setAll] = useState(false)
+  const [act, setAct] = useState<BulkAct>()
+  const total = paging?.total ?? 0
+  const isMore = paging?.totalIsExact === false
+  const number = isAll ? total : chosen.size
+  const target: BulkTarget = isAll ? { filters } : { memberIds: [...chosen] }
+  const acts: BulkAct[] = [
+    ...(may(changeChops) ? (['issue', 'adjust'] as const) : []),
+    ...(may(editOtherInfo) ? (['extend'] as const) : []),
+    ...(may(editOtherInfo) && hasFreeze ? (['freeze', 'unfreeze'] as const) : []),
+  ]
+  const words = `${formatNumber(number)}${isAll && isMore ? '+' : ''}`
+  return (
+    <section className="bulk-bar" aria-label={t('bulk.bar')}>
+      <Flex align="center" gap={8} wrap>
+        <strong aria-live="polite">{t(isAll ? 'bulk.all' : 'bulk.chosen', { count: number, number: words })}</strong>
+        {!isAll && total > chosen.size && (
+          <Button type="link" size="small" onClick={() => setAll(true)}>
+            {t('bulk.all', { count: total, number: `${formatNumber(total)}${isMore ? '+' : ''}` })}
+          </Button>
+        )}
+        <Button type="link" size="small" onClick={onClear}>
+          {t('bulk.clear')}
+        </Button>
+      </Flex>
+      <Flex gap={8} wrap>
+        {may(startBatch) &&
+          acts.map((one) => (
+            <Button key={one} onClick={() => setAct(one)}>
+              {t(`bulk.${one}`)}
+            </Button>
+          ))}
+        {may(sendNotification) && (
+          <Button
+            onClick={() =>
+              void navigate({
+                to: '/campaign/campaign-notification-list',
+                // Whom it is for is too much for an address: it goes with the step itself.
+                state: { messageTo: isAll ? { filters, number } : target } as never,
+              })
+            }
+          >
+            {t('bulk.message')}
+          </Button>
+        )}
+        <ExportButton list="cards" filters={isAll ? filters : { memberIds: [...chosen] }} />
+      </Flex>
+      {act && (
+        <BulkDialog
+          act={act}
+          target={target}
+          number={number}
+          isMore={isAll && isMore}
+          campaignId={filters.campaignId}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
+import { useTranslation } from 'react-i18next'
+import { CardStateTag } from '../../../kit/card-state.tsx'
+import type { ListColumn } from '../../../kit/list-page.tsx'
+import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
+
+export type MemberColumn = (typeof memberColumns)[number]
+
+/** The columns of the member list beside the member, until somebody chooses others. */
+export const usualColumns: readonly MemberColumn[] = [
+  'email',
+  'campaign',
+  'balance',
+  'level',
+  'state',
+  'created',
+  'expires',
+]
+
+/** All columns there are; the first, who it is, is always shown. */
+export function useMemberColumns(): ListColumn<Card>[] {
+  const { t } = useTranslation(['cards', 'members'])
+  const more = (key: 'mobile' | 'spendable' | 'promotionCode' | 'remark') => t(`column.${key}`, { ns: 'members' })
+  return [
+    {
+      key: 'card',
+      title: t('member'),
+      render: ({ nickname, email, cardNumber }) => (
+        <div className="member-cell">
+          <strong>{nickname ?? email ?? t('noName')}</strong>
+          <span className="member-number">{formatCardNumber(cardNumber)}</span>
+        </div>
+      ),
+    },
+    { key: 'email', title: t('email'), sort: 'email', onCard: 'hidden', render: ({ email }) => email ?? '–' },
+    { key: 'mobile', title: more('mobile'), render: ({ mobile }) => mobile ?? '–' },
+    { key: 'campaign', title: t('campaign'), render: ({ campaignName }) => campaignName },
+    { key: 'balance', title: t('balance'), sort: 'balance', align: 'right', render: (row) => <Balance card={row} /> },
+    { key: 'spendable', title: more('spendable'), align: 'right', render: ({ spendable }) => formatNumber(spendable) },
+    { key: 'level', title: t('level'), onCard: 'hidden', render: ({ level }) => level?.name ?? '–' },
+    { key: 'state', title: t('state'), render: ({ state }) => <CardStateTag state={state} /> },
+    { key: 'created', title: t('created'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
+    {
+      key: 'expires',
+      title: t('expires'),
+      sort: 'expiresAt',
+      render: ({ expiresAt }) => (expiresAt ? formatInstantDay(expiresAt) : t('never')),
+    },
+    { key: 'promotionCode', title: more('promotionCode'), render: ({ promotionCode }) => promotionCode },
+    { key: 'remark', title: more('remark'), render: ({ remark }) => <span className="member-remark">{remark}</span> },
+  ]
+}
+
+const typesToList = 3
+
+/** Points have no number that fills the card; a passport of many booths is told as one sum. */
+function Balance({ card: { campaignType, balances } }: { card: Card }) {
+  const full = (held: number, room: number) =>
+    campaignType === 'point' ? formatNumber(held) : `${formatNumber(held)} / ${formatNumber(room)}`
+  if (balances.length > typesToList) {
+    const sumOf = (part: 'balance' | 'stampCount') => balances.reduce((sum, one) => sum + one[part], 0)
+    const each = balances.map(({ code, balance, stampCount }) => `${code}: ${full(balance, stampCount)}`)
+    return (
+      <span className="member-balances" title={each.join('\n')}>
+        {full(sumOf('balance'), sumOf('stampCount'))}
+      </span>
+    )
+  }
+  return (
+    <span className="member-balances">
+      {balances.map(({ chopTypeId, code, balance, stampCount }) => (
+        <span key={chopTypeId} title={code}>
+          {full(balance, stampCount)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { FireOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import type { PaneProps } from './issue-many.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const usual = [10, 50, 100, 500]
+
+/** Burns points for something that is no reward of the list; a staff PIN stands for it (decisions/campaigns.md §4). */
+export default function BurnForm({ till, card, isBusy }: PaneProps) {
+  const { t } = useTranslation('till')
+  const [amount, setAmount] = useState(1)
+  const [pin, setPin] = useState('')
+  const burn = async () => {
+    const done = await till.perform({ kind: 'burn', amount, pin }, card)
+    if (done?.state !== 'done') return
+    setAmount(1)
+    setPin('')
+  }
+  return (
+    <form
+      className="reward"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (pin && amount > 0) void burn()
+      }}
+    >
+      <div className="reward-head">
+        <strong>{t('burn.title')}</strong>
+        <span>{t('burn.available', { quantity: formatNumber(card.spendable) })}</span>
+      </div>
+      <QuantityStepper
+        label={t('burn.amount')}
+        value={amount}
+        min={1}
+        max={Math.max(1, card.spendable)}
+        usual={usual}
+        onChange={setAmount}
+      />
+      <Input.Password
+        size="large"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        visibilityToggle={false}
+        aria-label={t('burn.pin')}
+        placeholder={t('burn.pin')}
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+      />
+      <Button
+        block
+        size="large"
+        htmlType="submit"
+        icon={<FireOutlined />}
+        disabled={isBusy || !pin || amount < 1 || amount > card.spendable}
+      >
+        {t('burn.button', { count: amount, quantity: formatNumber(amount) })}
+      </Button>
+    </form>
+  )
+}

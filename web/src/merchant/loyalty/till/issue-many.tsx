@@ -1,0 +1,84 @@
+import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useRead } from '../../../lib/query.ts'
+import { countWords } from './outcome-words.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import type { CardAsk, Till } from './use-till.ts'
+import { Verdict } from './verdict.tsx'
+
+export type PaneProps = { till: Till; card: Card; isBusy: boolean }
+
+const usualPoints = [1, 5, 10, 20, 50, 100]
+
+/** Issues so many chops at once, as types without a stamp a visit allow. */
+export const IssueMany = (props: PaneProps) => (
+  <Many
+    {...props}
+    operation="issue"
+    sign={1}
+    usual={props.card.campaignType === 'point' ? usualPoints : []}
+    askOf={(quantity) => ({ kind: 'issue', quantity })}
+  />
+)
+
+/** Uses a prepaid card: one tap a use, or several at once. */
+export const UsePane = (props: PaneProps) => (
+  <Many {...props} operation="adjust" sign={-1} usual={[]} askOf={(quantity) => ({ kind: 'use', quantity })} />
+)
+
+type ManyProps = PaneProps & {
+  operation: 'issue' | 'adjust'
+  sign: 1 | -1
+  usual: readonly number[]
+  askOf: (quantity: number) => CardAsk
+}
+
+function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) {
+  const { t } = useTranslation('till')
+  const [quantity, setQuantity] = useState(1)
+  const query = { memberId: card.id, operation, quantity: String(sign * quantity) }
+  const verdict = useRead(validateChop, { query }, { staleTime: 0, placeholderData: keepPreviousData }).data?.data
+  const [line] = card.balances
+  const words = sign > 0 ? 'issue' : 'use'
+  const unit = card.campaignType === 'point' && sign > 0 ? 'issue.points' : words
+  const perform = async () => {
+    const done = await till.perform(askOf(quantity), card)
+    if (done?.state === 'done') setQuantity(1)
+  }
+  return (
+    <div className="pane">
+      <QuantityStepper
+        label={t(`${words}.quantity`)}
+        value={quantity}
+        min={1}
+        max={sign > 0 ? 1_000_000 : Math.max(1, line?.balance ?? 1)}
+        usual={usual}
+        onChange={setQuantity}
+      />
+      <Button
+        block
+        size="large"
+        type="primary"
+        className="till-button"
+        disabled={verdict?.allowed === false || isBusy || quantity < 1}
+        aria-keyshortcuts="Alt+I"
+        onClick={() => void perform()}
+      >
+        <span className="till-button-words">
+          {t(`${unit}.many`, { count: quantity, shown: formatNumber(quantity) })}
+          {line && (
+            <span className="till-button-count">
+              {t('balanceNow', { balance: countWords(card.campaignType, line, t) })}
+            </span>
+          )}
+        </span>
+      </Button>
+      <Verdict verdict={verdict} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { quickRedeem } from '@chopcard/contract/loyalty/merchant/till.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
+import { queries, read } from '../../../../lib/query.ts'
+import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, takesOver, withWaiting } from './offline.ts'
+
+/** Without network only cards that this device has seen before are known. */
+export class NotSeenHere extends Error {
+  override readonly name = 'NotSeenHere'
+}
+
+type Answered = Answer<typeof quickRedeem>['data']
+export type Coupon = Answered['coupons'][number]
+export type Voucher = Answered['vouchers'][number]
+export type TillOrder = NonNullable<Answered['order']>
+export type Sign = Answered['signs'][number]
+/** What is not a card, at most one of them. */
+export type Things = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: Sign }
+/** `coupons` are those of the card and its vouchers. */
+export type Found = {
+  card: NonNullable<Answered['card']>
+  rewards: Answered['rewards']
+  coupons: (Coupon | Voucher)[]
+  /** What may be done about a card that takes nothing as it is: nothing without network. */
+  may?: Answered['may']
+  things?: undefined
+  matches?: undefined
+}
+export type Matches = NonNullable<Answered['matches']>
+type FoundOther = { card?: undefined; rewards: []; coupons: []; may?: undefined; things?: Things; matches?: Matches }
+
+/**
+ * The card that a text names, the cards that it may mean, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
+ * this device has last seen it.
+ */
+export async function lookUp(text: string): Promise<Found | FoundOther> {
+  if (isCutOff()) return seenHere(text)
+  try {
+    const request = read(quickRedeem, { params: { x: text } })
+    const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
+    const { card, rewards, coupons, vouchers, matches, may } = data
+    if (matches) return { rewards: [], coupons: [], matches }
+    if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
+    seenCards.remember(card, rewards)
+    return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
+  } catch (error) {
+    if (takesOver(error)) return seenHere(text)
+    throw error
+  }
+}
+
+function thingIn({ order, signs: [sign], vouchers: [voucher], coupons: [coupon] }: Answered): Things {
+  if (order) return { order }
+  if (sign) return { sign }
+  return voucher ? { voucher } : coupon ? { coupon } : {}
+}
+
+function seenHere(text: string): Found | FoundOther {
+  const cards = seenNamed(text)
+  const found = findSeen(cards.length === 1 && cards[0] ? cards[0].cardNumber : text)
+  if (found) return { ...found, coupons: [] }
+  if (!cards.length) throw new NotSeenHere()
+  return { rewards: [], coupons: [], matches: { cards, hasMore: false } }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { besidesSession } from '../../../../lib/session.ts'
+import { memoryStore } from '../../../../lib/store.ts'
+import { actOf, bookingsLeft, expectedOf, offersLeft } from './offline-offers.ts'
+import type { QueuedAct } from './queued-act.ts'
+import { makeSeenCards, mostSeen, type SeenCard } from './seen-cards.ts'
+
+const line = (balance: number) => ({ chopTypeId: 't', code: 'COFFEE', balance, stampCount: 10 })
+const seen = (facts: Partial<SeenCard> = {}): SeenCard => ({
+  id: 'c',
+  cardNumber: '123456789012',
+  name: 'Ada',
+  campaignId: 'k',
+  campaignName: 'Coffee',
+  campaignType: 'chop',
+  state: 'active',
+  balance: 10,
+  spendable: 10,
+  balances: [line(10)],
+  expiresAt: null,
+  rewards: [{ id: 'r', name: 'A coffee', cost: 10, allowed: true }],
+  bookings: [],
+  ...facts,
+})
+const waiting = (act: Partial<QueuedAct['act']>, cost: number, state: QueuedAct['state'] = 'waiting'): QueuedAct => ({
+  id: 'x',
+  by: 'mei',
+  act: { kind: 'issue', memberId: 'c', quantity: 1, ...act } as QueuedAct['act'],
+  cardNumber: '123456789012',
+  cost,
+  at: 0,
+  state,
+})
+const redeemed = (state?: QueuedAct['state']) => waiting({ kind: 'redeem', rewardId: 'r' }, 10, state)
+const redeem = { kind: 'redeem', cardId: 'c', rewardId: 'r', rewardName: 'A coffee' } as const
+
+describe('a reward without network', () => {
+  test.each([
+    ['within the balance last known', {}, [], true],
+    ['of points within what can be spent', { campaignType: 'point', spendable: 9 }, [], false],
+    ['that waits to be sent already', {}, [redeemed()], false],
+    ['whose sending has its answer', {}, [redeemed('done')], true],
+    ['for chops that still wait to be issued', { balances: [line(9)] }, [waiting({}, 0)], false],
+    ['of the kind of stamp the card has least of', { balances: [line(10), line(3)] }, [], false],
+    ['that the server did not allow', { rewards: [{ id: 'r', name: '', cost: 1, allowed: false }] }, [], false],
+    ['of a card that has expired since', { expiresAt: '1970-01-01T00:00:00Z' }, [], false],
+    ['of a frozen card', { state: 'frozen' }, [], false],
+    [
+      'of tiers after another one',
+      { campaignType: 'multi-tiers', rewards: [{ id: 'r', name: '', cost: 0, allowed: true }] },
+      [redeemed()],
+      false,
+    ],
+  ] as const)('%s', (_what, facts, acts, allowed) => {
+    const known = { seen: seen(facts as Partial<SeenCard>), acts, now: 1 }
+    expect(offersLeft(known)[0]?.allowed).toBe(allowed)
+    expect(actOf(redeem, known) !== undefined).toBe(allowed)
+  })
+})
+
+test.each([
+  [
+    { kind: 'issue', cardId: 'c', chopTypeId: 't' },
+    { kind: 'issue', memberId: 'c', quantity: 1, chopTypeId: 't' },
+  ],
+  [{ kind: 'adjust', cardId: 'c', quantity: 1, remark: 'x' }, undefined],
+  [{ kind: 'burn', cardId: 'c', amount: 1, pin: '1' }, undefined],
+  [{ kind: 'void', cardId: 'c', entryId: 'e', undoes: 'k' }, undefined],
+  [{ kind: 'use', cardId: 'c', quantity: 1 }, undefined],
+] as const)('without network %j is %j', (ask, act) => {
+  expect(actOf(ask, { seen: seen(), acts: [], now: 1 })?.act).toEqual(act)
+})
+
+test('a prepaid card is used no further than it reached when it was seen', () => {
+  const known = {
+    seen: seen({ campaignType: 'prepaid', balances: [line(3)] }),
+    acts: [waiting({ kind: 'use' }, 2)],
+    now: 1,
+  }
+  expect(actOf({ kind: 'use', cardId: 'c', quantity: 1 }, known)?.cost).toBe(1)
+  expect(actOf({ kind: 'use', cardId: 'c', quantity: 2 }, known)).toBeUndefined()
+})
+
+test('a booking is attended once, on its day', () => {
+  const booking = { id: 'b', boothName: 'Booth', from: '10:00', to: '11:00', day: '2026-11-21' }
+  const known = { seen: seen({ bookings: [booking] }), acts: [] as QueuedAct[], now: 1 }
+  expect(bookingsLeft(known, '2026-11-21')).toEqual([booking])
+  expect(bookingsLeft(known, '2026-11-22')).toEqual([])
+  const acts = [waiting({ kind: 'attend', bookingId: 'b' }, 0)]
+  expect(bookingsLeft({ ...known, acts }, '2026-11-21')).toEqual([])
+})
+
+test('so many cards are remembered and no more, found by code and by number', () => {
+  const store = memoryStore()
+  const cards = makeSeenCards(store)
+  const many = Array.from({ length: mostSeen }, (_, i) =>
+    seen({ id: `c${i}`, cardNumber: String(100_000_000_000 + i) }),
+  )
+  store.setItem(besidesSession.cards, JSON.stringify(many.toReversed()))
+  cards.put(seen({ id: 'c500', cardNumber: '100000000500' }))
+  expect(cards.all()).toHaveLength(mostSeen)
+  expect(cards.find('1000 0000 0000')).toBeUndefined()
+  expect(cards.find('1000-0000-0001')?.id).toBe('c1')
+  expect(cards.find('CC1.100000000500.abcdefghijkl')?.id).toBe('c500')
+})
+
+describe('the balance that is expected', () => {
+  const two = [line(3), { ...line(9), chopTypeId: 'u' }]
+  test.each([
+    ['of what waits to be issued', { balances: [line(4)] }, [waiting({}, 0)], [5]],
+    ['of several, never beyond the card', { balances: [line(8)] }, [waiting({ quantity: 5 }, 0)], [10]],
+    ['of the kind that was issued', { balances: two }, [waiting({ chopTypeId: 'u' }, 0)], [3, 10]],
+    ['without what a reward takes', {}, [redeemed()], [0]],
+    ['of points, which have no end', { campaignType: 'point' }, [waiting({ quantity: 50 }, 0)], [60]],
+    ['of prepaid uses', { campaignType: 'prepaid' }, [waiting({ kind: 'use', quantity: 4 }, 4)], [6]],
+    [
+      'of a tier that takes nothing',
+      {
+        campaignType: 'multi-tiers',
+        rewards: [
+          { id: 'r', name: '', cost: 5, allowed: true },
+          { id: 's', name: '', cost: 10, allowed: false },
+        ],
+      },
+      [redeemed()],
+      [10],
+    ],
+    ['of what has its answer already', {}, [redeemed('done')], [10]],
+  ] as [string, Partial<SeenCard>, QueuedAct[], number[]][])('%s', (_, facts, acts, expected) => {
+    const card = seen({ ...facts })
+    const { balances, balance } = expectedOf({ seen: card, acts, now: 0 })
+    expect(balances.map((one) => one.balance)).toEqual(expected)
+    const before = card.balances.reduce((sum, one) => sum + one.balance, 0)
+    expect(balance - card.balance).toBe(expected.reduce((sum, one) => sum + one, 0) - before)
+  })
+})

@@ -1,0 +1,113 @@
+import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
+import type { Ask } from '../operation.ts'
+import type { Offer } from '../use-till.ts'
+import type { QueuedAct } from './queued-act.ts'
+import type { SeenCard } from './seen-cards.ts'
+
+type Known = { seen: SeenCard; acts: readonly QueuedAct[]; now: number }
+
+const ofCard = ({ seen, acts }: Known) =>
+  acts.filter(({ state, act }) => state === 'waiting' && act.memberId === seen.id)
+
+const mayBeUsed = ({ seen, now }: Known): boolean =>
+  seen.state === 'active' && (seen.expiresAt === null || Date.parse(seen.expiresAt) > now)
+
+/** What can still be taken: the last known balance without what waits already. What waits to be issued does not count. */
+const left = (known: Known): number => {
+  const { seen } = known
+  // A reward of stamps takes from each kind of them.
+  const balance =
+    seen.campaignType === 'point' ? seen.spendable : Math.min(...seen.balances.map((line) => line.balance))
+  return balance - ofCard(known).reduce((sum, { cost }) => sum + cost, 0)
+}
+
+/** The rewards that may be given without network: those the server allowed when it was last asked, within that balance. */
+export function offersLeft(known: Known): Offer[] {
+  const given = ofCard(known).flatMap(({ act }) => (act.kind === 'redeem' ? [act.rewardId] : []))
+  // Of tiers the next is known only to the server.
+  const isOver = known.seen.campaignType === 'multi-tiers' && given.length > 0
+  return known.seen.rewards.map((reward) => {
+    const allowed = reward.allowed && mayBeUsed(known) && !isOver && reward.cost <= left(known)
+    return { ...reward, allowed, ...(!allowed && { missing: Math.max(0, reward.cost - left(known)) }) }
+  })
+}
+
+/**
+ * The balances as they will be once what waits has been sent, as far as a device can know: the server decides. A booking's
+ * stamps are known to it alone.
+ */
+export function expectedOf(known: Known): Pick<SeenCard, 'balance' | 'spendable' | 'balances'> {
+  const { seen } = known
+  const balances = ofCard(known).reduce(
+    (lines, queued) => lines.map((line, i) => after(line, i, queued, seen)),
+    seen.balances,
+  )
+  const sum = (lines: SeenCard['balances']) => lines.reduce((total, { balance }) => total + balance, 0)
+  const change = sum(balances) - sum(seen.balances)
+  return { balances, balance: seen.balance + change, spendable: Math.max(0, seen.spendable + change) }
+}
+
+function after(
+  line: SeenCard['balances'][number],
+  place: number,
+  { act, cost }: QueuedAct,
+  { campaignType, rewards }: SeenCard,
+): SeenCard['balances'][number] {
+  const within = (balance: number) => ({
+    ...line,
+    balance: Math.max(0, campaignType === 'point' ? balance : Math.min(line.stampCount, balance)),
+  })
+  switch (act.kind) {
+    case 'issue':
+      return act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
+        ? within(line.balance + act.quantity)
+        : line
+    case 'use':
+      return within(line.balance - cost)
+    case 'redeem': {
+      // A tier takes nothing, until the last clears the card.
+      if (campaignType !== 'multi-tiers') return within(line.balance - cost)
+      return act.rewardId === rewards.at(-1)?.id ? within(0) : line
+    }
+    case 'attend':
+      return line
+  }
+}
+
+/** What a till may do without network, as it is sent later, and what it takes; undefined for what needs the network. */
+export function actOf(ask: Ask, known: Known): { act: OfflineAct; cost: number } | undefined {
+  if (!mayBeUsed(known)) return undefined
+  const memberId = ask.cardId
+  switch (ask.kind) {
+    case 'issue': {
+      const { chopTypeId, quantity = 1 } = ask
+      return { act: { kind: 'issue', memberId, quantity, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
+    }
+    case 'use':
+      if (known.seen.campaignType !== 'prepaid' || ask.quantity > left(known)) return undefined
+      return { act: { kind: 'use', memberId, quantity: ask.quantity }, cost: ask.quantity }
+    case 'redeem': {
+      const { rewardId, rewardName: label } = ask
+      const offer = offersLeft(known).find(({ id }) => id === rewardId)
+      return offer?.allowed ? { act: { kind: 'redeem', memberId, rewardId, label }, cost: offer.cost } : undefined
+    }
+    case 'attend': {
+      const { bookingId, boothName: label } = ask
+      return { act: { kind: 'attend', memberId, bookingId, label }, cost: 0 }
+    }
+    case 'adjust':
+    case 'burn':
+    case 'void':
+      return undefined
+  }
+}
+
+/** The bookings of a day that still have no stamp, as far as this device knows. */
+export function bookingsLeft(known: Known, day: string) {
+  const attended = ofCard(known).flatMap(({ act }) => (act.kind === 'attend' ? [act.bookingId] : []))
+  return known.seen.bookings.filter((booking) => booking.day === day && !attended.includes(booking.id))
+}
+
+/** Whether a chop for this card was kept a moment ago: a camera that lost the card reads it twice. */
+export const keptJustNow = (acts: readonly QueuedAct[], cardId: string, now: number, within: number): boolean =>
+  acts.some(({ act, at }) => act.kind === 'issue' && act.memberId === cardId && now - at < within)

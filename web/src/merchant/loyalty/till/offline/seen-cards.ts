@@ -1,0 +1,96 @@
+/** The cards that this device has had in front of it: no more of them than the till needs without network. */
+import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import type { Offer } from '../use-till.ts'
+import { browserStore, type Store } from '../../../../lib/store.ts'
+import { besidesSession } from '../../../../lib/session.ts'
+
+export const mostSeen = 500
+
+export type SeenBooking = { id: string; boothName: string; from: string; to: string; day: string }
+/** Card number, name and balances are all that is kept of a member. */
+export type SeenCard = Pick<
+  Card,
+  'id' | 'cardNumber' | 'campaignId' | 'campaignName' | 'campaignType' | 'state' | 'balance' | 'spendable' | 'balances'
+> & {
+  name: string | null
+  expiresAt: string | null
+  rewards: Pick<Offer, 'id' | 'name' | 'cost' | 'allowed' | 'given'>[]
+  bookings: SeenBooking[]
+}
+
+/** The cards seen, over any storage; the last one seen comes first, and the oldest go. */
+export function makeSeenCards(store: Store = browserStore()) {
+  const all = (): SeenCard[] => {
+    try {
+      const value: unknown = JSON.parse(store.getItem(besidesSession.cards) ?? '[]')
+      return Array.isArray(value) ? (value as SeenCard[]) : []
+    } catch {
+      return []
+    }
+  }
+  const put = (card: SeenCard) => {
+    const others = all().filter(({ id }) => id !== card.id)
+    store.setItem(besidesSession.cards, JSON.stringify([card, ...others].slice(0, mostSeen)))
+  }
+  const byId = (id: string) => all().find((card) => card.id === id)
+  return {
+    all,
+    put,
+    byId,
+    remember(card: Card, rewards: readonly Offer[]) {
+      const kept = rewards.map(({ id, name, cost, allowed, given }) => ({ id, name, cost, allowed, given }))
+      put({ ...seenOf(card), rewards: kept, bookings: byId(card.id)?.bookings ?? [] })
+    },
+    rememberBookings(cardId: string, bookings: SeenBooking[]) {
+      const card = byId(cardId)
+      if (card)
+        put({
+          ...card,
+          bookings: bookings.map(({ id, boothName, from, to, day }) => ({ id, boothName, from, to, day })),
+        })
+    },
+    /** The card that a scanned or typed text names, by its number; a forged code is worth no more than a typed number. */
+    find(text: string): SeenCard | undefined {
+      const number = /^CC\d+\.(\d{12})\./.exec(text.trim())?.[1] ?? text.replace(/[\s-]/g, '')
+      return all().find(({ cardNumber }) => cardNumber === number)
+    },
+    /** The cards whose member's name a text is part of. */
+    named(text: string): SeenCard[] {
+      const word = text.trim().toLowerCase()
+      return word.length < 2 ? [] : all().filter(({ name }) => name?.toLowerCase().includes(word))
+    },
+  }
+}
+
+const seenOf = (card: Card) => ({
+  id: card.id,
+  cardNumber: card.cardNumber,
+  name: card.nickname,
+  campaignId: card.campaignId,
+  campaignName: card.campaignName,
+  campaignType: card.campaignType,
+  state: card.state,
+  balance: card.balance,
+  spendable: card.spendable,
+  balances: card.balances,
+  expiresAt: card.expiresAt,
+})
+
+/** A card as the till's screens show it; what the device does not keep is empty. */
+export function cardOfSeen(seen: SeenCard): Card {
+  const { name, ...facts } = seen
+  return {
+    ...facts,
+    email: null,
+    mobile: null,
+    nickname: name,
+    level: null,
+    pending: 0,
+    endingNext: null,
+    promotionCode: '',
+    welcomeGift: null,
+    createdAt: '',
+    remark: '',
+    additionalInfo: {},
+  }
+}

@@ -1,0 +1,156 @@
+import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
+import { expect, test } from 'vitest'
+import { CallError } from '../../../lib/call-error.ts'
+import { memoryStore } from '../../../lib/store.ts'
+import type { Ask } from './operation.ts'
+import { makeTillSession } from './session.ts'
+
+type Options = { key: string; signal?: AbortSignal; onChecking?: (attempt: number) => void }
+
+const face = { cardNumber: '123456789012', name: 'Mei' }
+const ask: Ask = { kind: 'issue', cardId: 'c1' }
+const good = { data: { entry: { id: 'e1' } as Entry, card: { id: 'c1' } as Card } }
+
+/** A session whose connection does what the test says, call by call. */
+function setUp(store = memoryStore(), at = { now: 0 }, name = 'key') {
+  const asked: string[] = []
+  const waiting: { answer: (value: typeof good) => void; fail: (error: unknown) => void; options: Options }[] = []
+  let made = 0
+  const session = makeTillSession({
+    store,
+    now: () => at.now,
+    makeKey: () => `${name}${++made}`,
+    send: (_ask, options) =>
+      new Promise((answer, fail) => {
+        asked.push(options.key)
+        waiting.push({ answer, fail, options })
+      }),
+  })
+  return { session, asked, waiting, store, at }
+}
+
+test('an answer settles the operation, and nothing of it stays in the storage', async () => {
+  const { session, waiting, store } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  expect(store.getItem('till-unsettled')).toContain('key1')
+  waiting[0]?.answer(good)
+  expect(await ended).toMatchObject({ state: 'done', entry: { id: 'e1' } })
+  expect(store.getItem('till-unsettled')).toBe('[]')
+})
+
+test('a refusal is an answer', async () => {
+  const { session, waiting } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  waiting[0]?.fail(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX' }))
+  expect(await ended).toMatchObject({ state: 'refused' })
+})
+
+test.each([
+  ['a lost connection that was given up', new CallError({ status: 0, code: 'ABORTED' })],
+  ['a fault of the server', new CallError({ status: 500, code: 'INTERNAL_ERROR' })],
+  ['a session that ended meanwhile', new CallError({ status: 401, code: 'UNAUTHORIZED' })],
+])('after %s the operation stays open, and checking again asks under the same key', async (_, error) => {
+  const { session, waiting, asked } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  waiting[0]?.fail(error)
+  expect(await ended).toMatchObject({ state: 'open', key: 'key1' })
+  const again = session.again('key1')
+  waiting[1]?.answer(good)
+  expect(await again).toMatchObject({ state: 'done' })
+  expect(asked).toEqual(['key1', 'key1'])
+})
+
+test('two customers at once have a key each', () => {
+  const { session, asked } = setUp()
+  void session.run(ask, face, 'staff')
+  void session.run({ ...ask, cardId: 'c2' }, face, 'staff')
+  expect(asked).toEqual(['key1', 'key2'])
+})
+
+test('while the connection repeats, the operation says that it is being checked', () => {
+  const { session, waiting } = setUp()
+  void session.run(ask, face, 'staff')
+  waiting[0]?.options.onChecking?.(1)
+  expect(session.operations()).toMatchObject([{ state: 'checking' }])
+})
+
+test('checking again while it runs does not send a second time', () => {
+  const { session, asked } = setUp()
+  void session.run(ask, face, 'staff')
+  void session.again('key1')
+  expect(asked).toEqual(['key1'])
+})
+
+test('after a reload it goes on by itself, under the same key', async () => {
+  const { session, store } = setUp()
+  void session.run(ask, face, 'staff')
+  const reloaded = setUp(store)
+  reloaded.session.takeUp('staff')
+  expect(reloaded.asked).toEqual(['key1'])
+  reloaded.waiting[0]?.answer(good)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(reloaded.session.operations()).toMatchObject([{ key: 'key1', state: 'done' }])
+})
+
+test('what is found long after waits for a person, so that no chop appears out of nowhere', () => {
+  const { session, store } = setUp()
+  void session.run(ask, face, 'staff')
+  const next = setUp(store, { now: 3_600_000 })
+  next.session.takeUp('staff')
+  expect(next.asked).toEqual([])
+  expect(next.session.operations()).toMatchObject([{ key: 'key1', state: 'open' }])
+})
+
+test('somebody else’s operation is neither taken up nor thrown away', () => {
+  const { session, store } = setUp()
+  void session.run(ask, face, 'staff')
+  const other = setUp(store, { now: 0 }, 'other')
+  other.session.takeUp('somebody else')
+  expect(other.session.operations()).toEqual([])
+  void other.session.run({ ...ask, cardId: 'c2' }, face, 'somebody else')
+  expect(store.getItem('till-unsettled')).toContain('c1')
+})
+
+test('what a person removes is gone from list and storage', async () => {
+  const { session, waiting, store } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  waiting[0]?.fail(new CallError({ status: 0, code: 'ABORTED' }))
+  await ended
+  session.forget('key1')
+  expect(session.operations()).toEqual([])
+  expect(store.getItem('till-unsettled')).toBe('[]')
+})
+
+test('after a reload the list is there again, without the member behind the card, and an undo still knows its entry', async () => {
+  const { session, waiting, store } = setUp()
+  const first = session.run(ask, face, 'staff')
+  waiting[0]?.answer({ data: { ...good.data, card: { id: 'c1', email: 'mei@secret.example' } as Card } })
+  await first
+  const second = session.run({ ...ask, cardId: 'c2' }, face, 'staff')
+  waiting[1]?.fail(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX', message: 'The card is full' }))
+  await second
+  expect(store.getItem('till-done')).not.toContain('secret')
+  const reloaded = setUp(store, { now: 1000 }, 'later')
+  reloaded.session.takeUp('staff')
+  expect(reloaded.asked).toEqual([])
+  expect(reloaded.session.operations().map(({ key, state }) => [key, state])).toEqual([
+    ['key2', 'refused'],
+    ['key1', 'done'],
+  ])
+  expect(reloaded.session.operations()[1]).toMatchObject({ entry: { id: 'e1' }, face })
+  expect(reloaded.session.operations()[0]?.error).toBeInstanceOf(CallError)
+  const other = setUp(store)
+  other.session.takeUp('somebody else')
+  expect(other.session.operations()).toEqual([])
+})
+
+test('the list of another day is not restored', async () => {
+  const { session, waiting, store } = setUp()
+  const ended = session.run(ask, face, 'staff')
+  waiting[0]?.answer(good)
+  await ended
+  const next = setUp(store, { now: 86_400_000 })
+  next.session.takeUp('staff')
+  expect(next.session.operations()).toEqual([])
+})

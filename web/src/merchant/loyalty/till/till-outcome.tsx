@@ -1,0 +1,33 @@
+import { ScanOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { OutcomePanel } from '../../../kit/outcome.tsx'
+import { useOffline } from './offline/use-offline.ts'
+import type { Till } from './use-till.ts'
+
+/** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
+export function TillOutcome({ till: { outcome, operations, card, things } }: { till: Till }) {
+  const { t } = useTranslation('till')
+  const { isCutOff } = useOffline()
+  const waiting = operations.find(({ state }) => state === 'checking')
+  const checking = waiting && {
+    kind: 'checking' as const,
+    text: t('list.checking'),
+    detail: [waiting.face.name, t('checkingAbout')].filter(Boolean).join(' · '),
+  }
+  const shown = outcome ?? checking
+  const isInFront = Boolean(card ?? things?.coupon ?? things?.voucher ?? things?.order)
+  return (
+    <div className="till-outcome">
+      <OutcomePanel outcome={shown} />
+      {!shown && (
+        <div className={isInFront ? 'till-ready till-ready-card' : 'till-ready'}>
+          <ScanOutlined />
+          <span>
+            {t(isInFront ? 'readyCard' : 'ready')}
+            {isCutOff && <strong className="till-cut"> {t('offline.ready')}</strong>}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useListSearch } from '../../../kit/list-search.ts'
+
+/** Opens the card that the address names: `?card=…`, as links of other screens do. */
+export function useNamedCard(find: (text: string) => unknown): void {
+  const { search, change } = useListSearch()
+  const { card } = search
+  useEffect(() => {
+    if (!card) return
+    change({ card: undefined })
+    void find(card)
+  }, [card, change, find])
+}

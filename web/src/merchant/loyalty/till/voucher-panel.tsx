@@ -1,0 +1,56 @@
+import type { VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import VoucherConsume from '../../../kit/voucher-consume.tsx'
+import { inFours } from '../../../lib/card-number.ts'
+import { errorText, retryText } from '../../../lib/error-text.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { ThingPanel } from './thing-panel.tsx'
+import type { Till } from './use-till.ts'
+
+/** The voucher in front of the operator: what is left of it, and how much of that is taken. */
+export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord; till: Till }) {
+  const { t } = useTranslation('vouchers')
+  const { currency, balance, amount, state } = voucher
+  return (
+    <ThingPanel
+      till={till}
+      picture={<img src={voucher.detailBanner} alt="" width={88} height={88} />}
+      head={
+        <div>
+          <h2>{voucher.title}</h2>
+          <p>
+            <strong>{formatMoney(balance, currency)}</strong>{' '}
+            {t('record.ofAmount', { amount: formatMoney(amount, currency) })}
+          </p>
+          <Tag color={state === 'active' ? 'green' : 'default'}>{t(`state.${state}`)}</Tag>
+        </div>
+      }
+    >
+      <p className="coupon-panel-code">
+        <code>{inFours(voucher.code)}</code>
+        <span>{t('record.until', { day: formatDay(voucher.effectiveTo) })}</span>
+      </p>
+      {voucher.may.includes('consume') ? (
+        <VoucherConsume
+          key={voucher.id}
+          record={voucher}
+          onDone={(after, taken) => {
+            till.setThings({ voucher: after })
+            till.tell({
+              kind: 'success',
+              text: t('act.consumed', { amount: formatMoney(taken, currency) }),
+              detail: t('act.left', { amount: formatMoney(after.balance, currency) }),
+            })
+          }}
+          onRefused={(error) => {
+            till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? voucher.title })
+            void till.find(voucher.code)
+          }}
+        />
+      ) : (
+        <p className="coupon-panel-refusal">{t('act.nothing')}</p>
+      )}
+    </ThingPanel>
+  )
+}

@@ -1,0 +1,95 @@
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
+import {
+  listNotifications,
+  NotificationBody,
+  sendNotification,
+} from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { App, Form } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { useZodForm, ZodForm } from '../../../kit/form.tsx'
+import { OperationFooter } from '../../../kit/operation-footer.tsx'
+import { formatNumber, merchantTimeZone } from '../../../lib/format.ts'
+import { refresh, useRead } from '../../../lib/query.ts'
+import { useOperation } from '../../../lib/use-operation.ts'
+import { ComposeFields } from './compose-fields.tsx'
+import { type Draft, startOf, timingOf, whom } from './compose-start.ts'
+import { DraftButtons } from './draft-buttons.tsx'
+import { PhonePreview } from './phone-preview.tsx'
+import { Reach } from './reach.tsx'
+import { TestButton } from './test-button.tsx'
+import type { BulkTarget } from './use-bulk-target.ts'
+import { TimingFields } from './timing-fields.tsx'
+import { momentIn } from './zone-time.ts'
+
+type Props = {
+  target: BulkTarget | undefined
+  /** What was written of it before. */
+  draft?: Draft
+  onClose: () => void
+  onSent: (id: string) => void
+}
+
+/** Writes a message to members: what, in which languages, to whom, how, and when. */
+export default function Compose({ target, draft, onClose, onSent }: Props) {
+  const { t } = useTranslation('notifications')
+  const { message } = App.useApp()
+  const operation = useOperation(sendNotification)
+  const fixed = useMemo(() => whom(target, draft), [target, draft])
+  const form = useZodForm(NotificationBody, { fixed })
+  const [timing, setTiming] = useState(() => timingOf(draft))
+  const own = useRead(adminInfo, {}).data?.data.primaryLanguage
+  const seen = Form.useWatch([], form.antd) as Seen | undefined
+  const isLater = timing.isLater
+  const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
+  const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
+  // The filters go as they stand in the address: the schema has made numbers of them.
+  const bodyOf = (values: object) => ({ ...values, ...fixed, quiet, ...(sendAt && { sendAt: sendAt.toISOString() }) })
+  const send = async (values: object) => {
+    if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('form.past'))
+    const body = { ...bodyOf(values), draftId: draft?.id }
+    const answer = await operation.run({ body: body as never })
+    if (!answer) return
+    const { notificationId, recipients } = answer.data
+    void refresh(listNotifications)
+    message.success(
+      isLater ? t('form.scheduled') : t('form.sent', { count: recipients, number: formatNumber(recipients) }),
+    )
+    onSent(notificationId)
+  }
+  return (
+    <Dialog
+      title={t(draft ? 'draft.title' : 'compose')}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={940}
+    >
+      {own && (
+        <ZodForm form={form} initialValues={startOf(own, draft)} onSubmit={send}>
+          <div className="compose">
+            <div>
+              <ComposeFields form={form.antd} whom={fixed} written={draft?.languages} />
+              <TimingFields timing={timing} change={setTiming} />
+            </div>
+            <div className="compose-side">
+              <PhonePreview title={seen?.title ?? ''} text={seen?.text ?? ''} picture={seen?.picture} />
+              <Reach target={fixed.memberIds || fixed.filters ? fixed : { campaignId: seen?.campaignId }} />
+            </div>
+          </div>
+          <OperationFooter operation={operation} submit={t(isLater ? 'form.schedule' : 'form.send')} onClose={onClose}>
+            <DraftButtons
+              id={draft?.id}
+              body={() => bodyOf(form.antd.getFieldsValue(true) as object)}
+              onClose={onClose}
+            />
+            <TestButton form={form.antd} />
+          </OperationFooter>
+        </ZodForm>
+      )}
+    </Dialog>
+  )
+}
+
+type Seen = { title?: string; text?: string; picture?: string | null; campaignId?: string }

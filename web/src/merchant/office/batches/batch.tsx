@@ -1,0 +1,80 @@
+import { listBatchRows, rowStates } from '@chopcard/contract/office/merchant/batches.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Button, Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ListPage, type ListColumn, type RowOf } from '../../../kit/list-page.tsx'
+import { useListSearch } from '../../../kit/list-search.ts'
+import { formatCardNumber, formatNumber } from '../../../lib/format.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import './batches.css'
+import { ResultsButton } from './results-button.tsx'
+import { RowTag } from './state-tag.tsx'
+import { useBatch } from './use-batch.ts'
+import { actWords } from './act-words.ts'
+
+type Row = RowOf<typeof listBatchRows>
+
+/** One bulk act or import: how far it is, and what became of each row. */
+export default function BatchScreen() {
+  const { t } = useTranslation(['batches', 'shell'])
+  const { id = '' } = useParams({ strict: false })
+  const { search } = useListSearch()
+  const navigate = useNavigate()
+  const batch = useBatch(id)
+  return (
+    <ListPage
+      route={listBatchRows}
+      params={{ id }}
+      title={batch ? actWords(t, batch) : t('menu.batch', { ns: 'shell' })}
+      columns={useRowColumns()}
+      rowKey={({ number }) => String(number)}
+      filters={[
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('column.result'),
+          options: rowStates.map((value) => ({ value, label: t(`row.${value}`) })),
+        },
+      ]}
+      empty={<Empty description={t('noRows')} />}
+      toolbar={
+        <>
+          <Button onClick={() => void navigate({ to: '/members/member-list' })}>{t('toList')}</Button>
+          <ResultsButton id={id} state={search.state} />
+        </>
+      }
+    >
+      {batch && <BatchProgress batch={batch} />}
+    </ListPage>
+  )
+}
+
+function useRowColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('batches')
+  return [
+    {
+      key: 'member',
+      title: t('column.member'),
+      render: ({ name, cardNumber, cells }) => (
+        <div className="batch-member">
+          <strong>{name ?? cells?.filter(Boolean).slice(0, 2).join(' · ') ?? '–'}</strong>
+          {cardNumber && <span>{formatCardNumber(cardNumber)}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'number',
+      title: t('column.row'),
+      sort: 'number',
+      align: 'right',
+      render: ({ number }) => formatNumber(number),
+    },
+    { key: 'state', title: t('column.result'), render: ({ state }) => <RowTag state={state} /> },
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      render: ({ message, problems, note }) =>
+        message ?? (problems.map((problem) => problem.message).join(' ') || (note && t(`note.${note}`))),
+    },
+  ]
+}

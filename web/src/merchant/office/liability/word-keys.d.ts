@@ -1,0 +1,7 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    liability: typeof import('../../../../locales/en-US/liability.json')
+  }
+}

@@ -1,0 +1,25 @@
+import type { listCouponTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn, RowOf } from '../../../kit/list-page.tsx'
+import { operatorName } from '../../../kit/operator-name.ts'
+import { formatInstant } from '../../../lib/format.ts'
+
+type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'remark'>
+
+/** When it happened; then, after what is the line’s own, who did it and what they noted. */
+export function useGivingColumns(): [ListColumn<Line>, ...ListColumn<Line>[]] {
+  const { t } = useTranslation('reports')
+  return [
+    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    {
+      key: 'operator',
+      title: t('operator'),
+      render: ({ operator }) => (operator ? operatorName(operator) : t('system')),
+    },
+    {
+      key: 'remark',
+      title: t('remark'),
+      render: ({ remark }) => <span className="log-remark">{remark || '–'}</span>,
+    },
+  ]
+}

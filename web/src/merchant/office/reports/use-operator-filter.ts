@@ -1,0 +1,14 @@
+import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
+import { useTranslation } from 'react-i18next'
+import type { ListFilter } from '../../../kit/list-filters.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
+import { useRead } from '../../../lib/query.ts'
+
+/** The choice of an operator, for those who may see what operators do. */
+export function useOperatorFilter(wanted = true): ListFilter[] {
+  const { t } = useTranslation('reports')
+  const may = useMay()
+  const operators = useRead(topOperators, {}, { enabled: wanted && may(topOperators), staleTime: 60_000 })
+  const options = (operators.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return options.length ? [{ kind: 'select', name: 'operatorId', label: t('operator'), options }] : []
+}

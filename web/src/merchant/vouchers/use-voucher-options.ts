@@ -1,8 +1,0 @@
-import { listVouchers } from '@chopcard/contract/merchant/vouchers.ts'
-import { useRead } from '../../lib/query.ts'
-
-/** The vouchers to choose from by their names; those that may be given, where asked. */
-export function useVoucherOptions(enabled?: 'true') {
-  const query = { pageSize: '100', sort: 'name', ...(enabled && { enabled }) } as const
-  return (useRead(listVouchers, { query }).data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-}
