@@ -48,9 +48,9 @@ const sections: Sections = new Map(
   decisionFiles.map((path) => [posix.basename(path), sectionsOf(readText(path))] as const),
 )
 
-const readable = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'deploy', 'docs']
+const readable = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'deploy', 'docs', 'demo']
   .flatMap(filesBelow)
-  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md')
+  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md')
   .filter((path) => existsSync(join(root, path)) && /\.(tsx?|mjs|js|md|sql|json|css|ya?ml)$/.test(path))
   .filter((path) => posix.basename(path) !== self && !pending.test(path))
 

@@ -9,6 +9,8 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'GLOSSARY.md',
+  'bench/README.md',
   ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   ...filesBelow('deploy').filter((path) => path.endsWith('.md')),
 ]
@@ -61,6 +63,21 @@ test('control: a path that does not exist is found', () => {
     'server/src/nowhere.ts',
   ])
   expect(linksIn('docs/a.md', '[x](b.md) [y](https://z.example) ![p](../c.png)')).toEqual(['docs/b.md', 'c.png'])
+})
+
+/** The terms of a glossary's table, in its order. */
+const termsIn = (text: string) => [...text.matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, term = '']) => term.toLowerCase())
+const inOrder = (terms: readonly string[]) => terms.toSorted((a, b) => a.localeCompare(b))
+
+test('GLOSSARY.md lists each term once, in alphabetical order', () => {
+  const terms = termsIn(readText('GLOSSARY.md'))
+  expect(terms.length).toBeGreaterThan(40)
+  expect(terms).toEqual(inOrder([...new Set(terms)]))
+})
+
+test('control: a term out of order is found', () => {
+  const terms = termsIn('| **card** | a |\n| **audit log** | b |')
+  expect(terms).not.toEqual(inOrder(terms))
 })
 
 test('CONTRIBUTING.md explains every command', () => {
