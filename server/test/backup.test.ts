@@ -28,7 +28,7 @@ function findTools(): string | undefined {
 const tools = findTools()
 if (!tools) console.log('Backup and restore are not tried: this machine has no pg_dump')
 
-test('docs/backup.md dumps and restores with the options tried here', () => {
+test('the document docs/backup.md names the options of dump and restore that are tested here', () => {
   const text = readText('docs/backup.md')
   for (const option of [...dumping, ...restoring]) expect(text).toContain(option)
 })
@@ -54,7 +54,7 @@ describe.runIf(tools)('a restored backup', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is whole: this version starts on it, its books are right, and its chop log cannot be changed', async () => {
+  test('a restored backup starts with this version, its balances agree, and its chop log cannot be changed', async () => {
     const { merchant, card } = await makeFreshCard(harness.app)
     const issue = { memberId: card.id, operation: 'issue', quantity: 1 } as const
     const { status } = await harness.call(
@@ -87,7 +87,7 @@ describe.runIf(tools)('a restored backup', () => {
     await database.close()
   })
 
-  test('control: a dump without its guards would be noticed', async () => {
+  test('control: the test detects a dump without the guards of the chop log', async () => {
     const asSuperuser = server.adminUrl.replace(/\/[^/]*$/, '/restored')
     await statement(asSuperuser, 'drop trigger chop_entry_append_only on chop_entry')
     expect(await statement(asSuperuser, 'delete from chop_entry returning id')).toHaveLength(1)

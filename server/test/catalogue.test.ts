@@ -22,7 +22,7 @@ import { readSources, readText } from './sources.ts'
 
 const database: Query = (text) => statement(inject('adminDatabaseUrl'), text)
 
-test('every table is a merchant’s, a look-up with its reason, or listed as shared', async () => {
+test('every table belongs to a merchant, is a look-up with its reason, or is listed as shared', async () => {
   expect(await strayTables(database)).toEqual([])
   const names = (await tables(database)).map(({ name }) => name)
   expect([...shared, ...Object.keys(lookUps)].filter((name) => !names.includes(name))).toEqual([])
@@ -32,11 +32,11 @@ test('every merchant’s table has merchant_id first in its primary key and in e
   expect(await crookedKeys(database)).toEqual([])
 })
 
-test('foreign keys between merchants’ tables carry the merchant first; other ones lead to shared tables only', async () => {
+test('a foreign key between merchants’ tables begins with the merchant, and other ones refer to shared tables only', async () => {
   expect(await crookedReferences(database)).toEqual([])
 })
 
-test('no column counts by itself, no table has a trigger but the guards of the chop log', async () => {
+test('no column uses a sequence, and the only triggers are the guards of the chop log', async () => {
   expect(await selfCounting(database)).toEqual([])
   expect(await workingTriggers(database)).toEqual([])
 })
@@ -49,11 +49,11 @@ describe('control: what breaks a rule is found', () => {
     return own.admin
   }
 
-  test('a table nobody has thought about', async () => {
+  test('control: a table that is neither a merchant’s nor known as shared is found', async () => {
     expect(await strayTables(await planted('create table stray (id uuid primary key)'))).toEqual(['stray'])
   })
 
-  test('a key that does not begin with the merchant, and a table without a key', async () => {
+  test('control: a key that does not begin with the merchant, and a table without a key, are found', async () => {
     const found = crookedKeys(
       await planted(`
       create table a1 (merchant_id uuid, id uuid primary key);
@@ -63,7 +63,7 @@ describe('control: what breaks a rule is found', () => {
     expect(await found).toEqual(['a1', 'a2', 'a3', 'merchant'])
   })
 
-  test('a reference without the merchant', async () => {
+  test('control: a reference without the merchant is found', async () => {
     const found = crookedReferences(
       await planted(`
       create table b1 (merchant_id uuid, other uuid references merchant (other), primary key (merchant_id))`),
@@ -71,7 +71,7 @@ describe('control: what breaks a rule is found', () => {
     expect(await found).toEqual(['b1_other_fkey'])
   })
 
-  test('columns that count by themselves', async () => {
+  test('control: columns with a sequence are found', async () => {
     const found = selfCounting(
       await planted(`
       create table c1 (id serial); create table c2 (id integer generated always as identity)`),
@@ -79,7 +79,7 @@ describe('control: what breaks a rule is found', () => {
     expect(await found).toEqual(['c1_id_seq', 'c2_id_seq'])
   })
 
-  test('a trigger that works, and a guard that was switched off', async () => {
+  test('control: a trigger with an effect, and a guard that was switched off, are found', async () => {
     const found = workingTriggers(
       await planted(`
       create table d1 (id uuid);
@@ -91,7 +91,7 @@ describe('control: what breaks a rule is found', () => {
   })
 })
 
-test('no statement of the program or its migrations calls what gives another answer each time', () => {
+test('no statement of the program or its migrations calls a function with changing results', () => {
   const volatile =
     /\b(gen_random_uuid|uuid_generate_\w+|clock_timestamp|timeofday|nextval|setval)\s*\(|\brandom\(\)(?=[^\n]*(::|\binterval\b))/
   const programs = readSources(['server']).filter(({ path }) => !/\/(demo|test)\/|\.test\.ts$/.test(path))
@@ -103,7 +103,7 @@ test('no statement of the program or its migrations calls what gives another ans
   return expect(columns).resolves.toEqual([])
 })
 
-test('each migration has a number of its own and opens with what it guarantees', async () => {
+test('each migration has its own number and opens with what it guarantees', async () => {
   const rows = await database<{ name: string }>('select name from schema_migration order by name')
   // Numbers are reserved while several changes are under way, so one that was not needed may be missing.
   expect(new Set(rows.map(({ name }) => name.slice(0, 4))).size).toBe(rows.length)
@@ -160,13 +160,13 @@ describe('what is never allowed, the database refuses', () => {
     ],
   ] as const
   describe.each(changes)('%s', (_what, text) => {
-    test('by the program’s own role', async () => {
+    test('the program’s own role cannot change the chop log', async () => {
       await stampedCard()
       const { code } = await attempt(inject('databaseUrl'), text)
       expect(['42501', '23001']).toContain(code)
     })
 
-    test('by a superuser', async () => {
+    test('a superuser cannot change the chop log', async () => {
       await stampedCard()
       expect(await attempt(inject('adminDatabaseUrl'), text)).toMatchObject({
         code: '23001',
@@ -192,7 +192,7 @@ describe('what is never allowed, the database refuses', () => {
     ['a card of another merchant’s campaign', '23503', `update card set campaign_id = gen_random_uuid()`],
     ['a session of another merchant’s user', '23503', `update session set staff_id = gen_random_uuid()`],
   ]
-  test.each(breaches)('%s', async (_what, code, text) => {
+  test.each(breaches)('the database refuses a forbidden change: %s', async (_what, code, text) => {
     const { merchant } = await stampedCard()
     const where = /^update (?!service_plan)/.test(text) ? ` where merchant_id = '${merchant.id}'` : ''
     expect(await attempt(inject('adminDatabaseUrl'), text + where)).toMatchObject({ code })
@@ -210,7 +210,7 @@ describe('what is never allowed, the database refuses', () => {
     ['a void that voids nothing', 'kind, quantity, balance_after', `'void', -1, 0`],
     ['another kind that voids something', 'kind, quantity, balance_after, voids', `'earn', 1, 1, id`],
   ]
-  test.each(badEntries)('%s', async (_what, columns, values) => {
+  test.each(badEntries)('the database refuses an invalid entry: %s', async (_what, columns, values) => {
     const { merchant } = await stampedCard()
     const url = inject('databaseUrl')
     expect(await attempt(url, entry(columns, values), [merchant.id])).toMatchObject({ code: '23514' })
@@ -220,7 +220,7 @@ describe('what is never allowed, the database refuses', () => {
     })
   })
 
-  test('a second void of one entry', async () => {
+  test('the database refuses a second void of one entry', async () => {
     const { merchant, entryId } = await stampedCard()
     const again = `insert into chop_void values ($1, $2, gen_random_uuid())`
     expect(await attempt(inject('databaseUrl'), again, [merchant.id, entryId])).toMatchObject({
@@ -229,7 +229,7 @@ describe('what is never allowed, the database refuses', () => {
     })
   })
 
-  test('a second use of one name, address, number or key within a merchant', async () => {
+  test('the database refuses a second use of one name, address, number or key within a merchant', async () => {
     const { merchant } = await stampedCard()
     const url = inject('adminDatabaseUrl')
     const copy = (table: string, changed: Record<string, string>) =>

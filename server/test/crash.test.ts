@@ -124,7 +124,7 @@ async function expectNothingLost(acknowledged: string[]): Promise<void> {
   expect(await reconcile(app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
 }
 
-test('kill -9 of the program under load loses no acknowledged entry, and the next start goes on', async () => {
+test('a kill -9 of the program under load loses no acknowledged entry, and the next start continues', async () => {
   const tills = busyTills()
   await reached(() => tills.acknowledged.length >= 60)
   program.kill('SIGKILL')
@@ -136,7 +136,7 @@ test('kill -9 of the program under load loses no acknowledged entry, and the nex
   await expectNothingLost(tills.acknowledged)
 }, 120_000)
 
-test('kill -9 of the database under load loses no acknowledged entry, and the program heals by itself', async () => {
+test('a kill -9 of the database under load loses no acknowledged entry, and the program recovers by itself', async () => {
   const tills = busyTills()
   await reached(() => tills.acknowledged.length >= 60)
   process.kill(postgres.pid, 'SIGKILL')

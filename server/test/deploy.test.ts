@@ -22,7 +22,7 @@ test('every setting that the containers name exists', () => {
   expect(named.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('filled in, they are a configuration that the program takes', () => {
+test('the containers’ settings form a configuration that the program accepts', () => {
   const filled = (text: string) =>
     text.replace(/\$\{DATABASE_PASSWORD[^}]*\}/, '3f9c1d7be0a84c52').replace(/\$\{SITE[^}]*\}/, 'stamps.example.com')
   const app = compose.slice(compose.indexOf('  app:'), compose.indexOf('  database:\n    image'))
@@ -44,7 +44,7 @@ test('filled in, they are a configuration that the program takes', () => {
   })
 })
 
-test('what the image copies exists, the lock file first and no test data or secret with it', () => {
+test('the paths that the image copies exist, and no test data or secret is copied', () => {
   const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   )
@@ -55,7 +55,7 @@ test('what the image copies exists, the lock file first and no test data or secr
   expect(readText('.containerignore')).toBe(readText('.dockerignore'))
 })
 
-test('the image knows every workspace that the lock file is for', () => {
+test('the image includes every workspace of the lock file', () => {
   const { workspaces } = JSON.parse(readText('package.json')) as { workspaces: string[] }
   for (const stage of containerfile.split(/^FROM /m).filter((text) => text.includes('npm ci')))
     expect([...stage.matchAll(/^COPY (\w+)\/package\.json \1\/$/gm)].map(([, name = '']) => name).sort()).toEqual(
@@ -65,13 +65,13 @@ test('the image knows every workspace that the lock file is for', () => {
   for (const [, name = ''] of containerfile.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(name)
 })
 
-test('the stage that builds the pages has the settings that theirs begin with', () => {
+test('the stage that builds the pages has the settings that their configurations extend', () => {
   const build = containerfile.slice(0, containerfile.indexOf('npm run build'))
   const { extends: base } = JSON.parse(readText('web/tsconfig.json')) as { extends: string }
   expect(build).toContain(`COPY ${base.replace('../', '')} ./`)
 })
 
-test('the services name files, networks, volumes and each other as they are', () => {
+test('the container services name existing files, networks, volumes and each other', () => {
   const inDeploy = (path: string) => existsSync(join(root, 'deploy', path))
   const [, context = ''] = /context: (\S+)/.exec(compose) ?? []
   const [, dockerfile = ''] = /dockerfile: (\S+)/.exec(compose) ?? []
@@ -93,14 +93,14 @@ test('the services name files, networks, volumes and each other as they are', ()
   expect(readText('.gitignore')).toMatch(/^(deploy\/)?\.env$/m)
 })
 
-test('the program runs as an ordinary user, directly, and says how it is', () => {
+test('the container runs the program directly as an ordinary user with a health check', () => {
   expect(containerfile).toMatch(/^USER node$/m)
   expect(containerfile).toMatch(/^CMD \["node", "server\/src\/main\.ts", "serve"\]$/m)
   expect(containerfile).toMatch(/HEALTHCHECK .*\n +CMD \["node".*\/api\/readyz/)
   expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true)
 })
 
-test('nothing that the program imports at run time is a development dependency', () => {
+test('no module that the program imports at run time is a development dependency', () => {
   const manifest = JSON.parse(readText('server/package.json')) as Record<string, Record<string, string>>
   const contract = JSON.parse(readText('contract/package.json')) as Record<string, Record<string, string>>
   const installed = new Set([

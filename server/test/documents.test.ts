@@ -33,15 +33,15 @@ const linksIn = (path: string, text: string) =>
 describe.each(documents)('%s', (path) => {
   const text = readText(path)
 
-  test('names only files that exist', () => {
+  test('the document names only files that exist', () => {
     expect(pathsIn(text).filter((named) => !existsSync(join(root, named)))).toEqual([])
   })
 
-  test('leads only to files that exist', () => {
+  test('the document links only to files that exist', () => {
     expect(linksIn(path, text).filter((link) => !existsSync(join(root, link)))).toEqual([])
   })
 
-  test('names only commands that exist', () => {
+  test('the document names only commands that exist', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
     const named = [...text.matchAll(/npm run ([\w:-]+)|npm (start|test)\b/g)].map(
       ([, run, short]) => run ?? short ?? '',
@@ -50,7 +50,7 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
-test('ARCHITECTURE.md is one page, and names enough to find one’s way', () => {
+test('the document ARCHITECTURE.md is one page, and names enough to find one’s way', () => {
   const text = readText('ARCHITECTURE.md')
   expect(text.split('\n').length).toBeLessThan(90)
   expect(pathsIn(text).length).toBeGreaterThan(25)
@@ -80,14 +80,14 @@ test('control: a term out of order is found', () => {
   expect(terms).not.toEqual(inOrder(terms))
 })
 
-test('CONTRIBUTING.md explains every command', () => {
+test('the document CONTRIBUTING.md explains every command', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
   const text = readText('CONTRIBUTING.md')
   const command = (name: string) => (['start', 'test'].includes(name) ? `\`npm ${name}\`` : `\`npm run ${name}\``)
   expect(Object.keys(scripts).filter((name) => !text.includes(command(name)))).toEqual([])
 })
 
-test('docs/configuration.md lists every setting, no other, with its default', () => {
+test('the document docs/configuration.md lists every setting with its default and no other', () => {
   const rows = [...readText('docs/configuration.md').matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm)]
   expect(rows.map(([, name]) => name)).toEqual(Object.keys(settings.shape))
   for (const [, name = '', told = ''] of rows) {
@@ -97,13 +97,13 @@ test('docs/configuration.md lists every setting, no other, with its default', ()
   }
 })
 
-test('no setting is read past the list', () => {
+test('the program reads no setting that is not in the list', () => {
   const allowed = ['server/src/core/config.ts']
   const programs = filesBelow('server/src').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   expect(programs.filter((path) => !allowed.includes(path) && /process\.env/.test(readText(path)))).toEqual([])
 })
 
-test('docs/dependencies.md names every dependency and no other', () => {
+test('the document docs/dependencies.md names every dependency and no other', () => {
   const manifests = ['package.json', ...['contract', 'server', 'web', 'e2e'].map((name) => `${name}/package.json`)]
   const used = manifests.flatMap((path) => {
     const manifest = JSON.parse(readText(path)) as Record<string, Record<string, string> | undefined>
@@ -115,7 +115,7 @@ test('docs/dependencies.md names every dependency and no other', () => {
   expect(named.sort()).toEqual(wanted)
 })
 
-test('the README’s sign-ins are the demo’s', () => {
+test('the sign-ins in the README are those of the demo', () => {
   const text = readText('README.md')
   expect(text).toContain(`\`${demoPassword}\``)
   for (const { email, pin } of [...kopiCorner.staff, ...pastelDeNata.staff]) {
@@ -124,14 +124,14 @@ test('the README’s sign-ins are the demo’s', () => {
   }
 })
 
-test('the project’s files never name a machine of ours', () => {
+test('no file of the project names a developer’s machine', () => {
   const texts = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs', 'deploy', 'demo'].flatMap(filesBelow)
   const readable = [...documents, ...texts].filter((path) => /\.(ts|tsx|mjs|md|sql|yaml|json|css|env)$/.test(path))
   const own = new RegExp(['/wo', 'rk/(main|shared|\\.)'].join(''))
   expect(readable.filter((path) => own.test(readText(path)))).toEqual([])
 })
 
-test('the licence is the Apache License 2.0, in full', () => {
+test('the licence is the full text of the Apache License 2.0', () => {
   const text = readText('LICENSE')
   expect(text).toMatch(/^\s*Apache License\s+Version 2\.0, January 2004/)
   expect(text).toContain('END OF TERMS AND CONDITIONS')

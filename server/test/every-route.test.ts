@@ -15,20 +15,20 @@ describe('every call is declared once, served once and tried here', () => {
   const served = features.flatMap((feature) => feature.api ?? []).map(({ route }) => nameOf(route))
   const declared = routes.map(nameOf)
 
-  test('what is declared is served, and nothing else', () => {
+  test('the server serves exactly the declared calls', () => {
     expect(served.toSorted()).toEqual(declared.toSorted())
     expect(new Set(declared).size).toBe(declared.length)
   })
 
-  test('each has a sample request', () => {
+  test('every call has a sample request', () => {
     expect(sampledNames.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('the calls that the specification names for the main job exist', () => {
+  test('every call of the specification’s main job exists', () => {
     expect(specified.filter((name) => !declared.includes(name))).toEqual([])
   })
 
-  test('every merchant call names a menu entry and an action, and each path parameter is declared', () => {
+  test('every merchant call names a menu entry and an action, and declares each path parameter', () => {
     for (const route of routes) {
       expect(route.audience !== 'merchant' || Boolean(route.menu.length && route.action), nameOf(route)).toBe(true)
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -44,7 +44,7 @@ describe('a right request is answered as the contract declares', () => {
     .map((route) => [nameOf(route), route] as const)
   let shared: World | undefined
 
-  test.each(named)('%s', async (_name, route) => {
+  test.each(named)('a right request is answered as the contract declares: %s', async (_name, route) => {
     const { request, answers = '200' } = sampleOf(route)
     const answerIn = async (world: World) =>
       send(harness.server, route, request(world), { token: await tokenFor(route, world) })

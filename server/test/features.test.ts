@@ -52,14 +52,14 @@ const switchOff = (...off: readonly Feature[]) =>
 
 const tokenFor = (byMember: boolean) => (byMember ? world.own.fullCardToken : world.merchant.owner.token)
 
-test('every feature governs a call, a field or a page', () => {
+test('every feature controls a call, a field or a page', () => {
   const idle = features.filter(
     (feature) => !Object.keys(governs[feature]).length && !routes.some((route) => featureOf(route) === feature),
   )
   expect(idle).toEqual([])
 })
 
-test('every governed setting of a campaign has a value to try', () => {
+test('every campaign setting behind a feature has a value for the test', () => {
   const named = features.flatMap((feature) => governs[feature].campaign ?? [])
   expect(Object.keys(campaignValues).toSorted()).toEqual([...new Set(named)].toSorted())
 })
@@ -67,7 +67,7 @@ test('every governed setting of a campaign has a value to try', () => {
 describe('a call behind a feature is refused exactly while the feature is off', () => {
   const named = governedRoutes.map((route) => [`${featureOf(route)}: ${nameOf(route)}`, route] as const)
 
-  test.each(named)('%s', async (_name, route) => {
+  test.each(named)('a call is refused exactly while its feature is off: %s', async (_name, route) => {
     const feature = featureOf(route)
     if (!feature) throw new Error('a governed call without a feature')
     const outcome = async () => {
@@ -89,20 +89,23 @@ const menuFeatures = new Set<Feature>(
 describe('a field behind a feature is refused at the field exactly while the feature is off', () => {
   const named = governedCalls.map((call) => [`${call.feature}: ${call.what}`, call] as const)
 
-  test.each(named)('%s', async (_name, { feature, route, request, byMember = false, at }) => {
-    const given = { ...facts, ...(await makePlain()) }
-    const answer = () => send(t.server, route, request(given), { token: tokenFor(byMember) })
-    await switchOff(feature)
-    const refused = await answer()
-    expect(outcomeOf(refused)).toBe('FEATURE_OFF')
-    const fields = Object.keys((JSON.parse(refused.raw) as { meta: { fields?: object } }).meta.fields ?? {})
-    if (at) expect(fields).toContainEqual(expect.stringMatching(at))
-    await switchOff()
-    const outcome = outcomeOf(await answer())
-    // The card of the sample has one reward to redeem, and nobody has the PIN.
-    if (byMember) expect(outcome).not.toBe('FEATURE_OFF')
-    else expect(outcome).toBe('200')
-  })
+  test.each(named)(
+    'a field is refused exactly while its feature is off: %s',
+    async (_name, { feature, route, request, byMember = false, at }) => {
+      const given = { ...facts, ...(await makePlain()) }
+      const answer = () => send(t.server, route, request(given), { token: tokenFor(byMember) })
+      await switchOff(feature)
+      const refused = await answer()
+      expect(outcomeOf(refused)).toBe('FEATURE_OFF')
+      const fields = Object.keys((JSON.parse(refused.raw) as { meta: { fields?: object } }).meta.fields ?? {})
+      if (at) expect(fields).toContainEqual(expect.stringMatching(at))
+      await switchOff()
+      const outcome = outcomeOf(await answer())
+      // The card of the sample has one reward to redeem, and nobody has the PIN.
+      if (byMember) expect(outcome).not.toBe('FEATURE_OFF')
+      else expect(outcome).toBe('200')
+    },
+  )
 })
 
 describe('a merchant who has lost every feature', () => {
@@ -112,7 +115,7 @@ describe('a merchant who has lost every feature', () => {
       ...Object.entries(campaignValues).flatMap(([name, value]) => (name.startsWith('rewards.') ? [] : [value(facts)])),
     ) as object
 
-  test('may save a campaign that uses them all, take away what it does not have, and change nothing of it', async () => {
+  test('a merchant without features can save a campaign that uses them and remove their values, but not change them', async () => {
     const { merchant } = world
     const token = merchant.owner.token
     await switchOff()
@@ -144,7 +147,7 @@ describe('a merchant who has lost every feature', () => {
     expect((await save({ scanToEarn: true })).meta.fields).toHaveProperty(['settings.scanToEarn'])
   })
 
-  test('still reads the booths and bookings of a carnival', async () => {
+  test('a merchant without features can still read the booths and bookings of a carnival', async () => {
     await switchOff(...features)
     const { token } = world.merchant.owner
     const [booths, bookings] = [await t.call(listBooths, {}, { token }), await t.call(listBookings, {}, { token })]

@@ -53,7 +53,7 @@ describe('what belongs to another merchant is answered exactly like what does no
   const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member')]
   const withOwn: string[] = []
 
-  test('in path, query and body of every call', async () => {
+  test('another merchant’s ids are answered like unknown ones in path, query and body of every call', async () => {
     const [mine, theirs] = [await everyWorld(), await everyWorld()]
     const before = await everythingOf(theirs)
     const differences: string[] = []
@@ -87,7 +87,7 @@ describe('what belongs to another merchant is answered exactly like what does no
     expect(await everythingOf(theirs), 'and nothing of the other merchant has changed').toEqual(before)
   })
 
-  test('which most calls with an id were tried with', () => {
+  test('every call with an id in its path was tried with another merchant’s id', () => {
     expect(new Set(withOwn).size).toBeGreaterThan(25)
     // A tutorial is the platform's, and the same for every merchant.
     const ofPlatform = nameOf(markTutorial)
@@ -120,7 +120,7 @@ describe('what belongs to another card of the same merchant is answered to a mem
   /** What a campaign shows to everybody who takes part in it. */
   const shared = new Set<keyof World['own']>(['slotId', 'boothId', 'boothCode', 'earnCode'])
 
-  test('in path, query and body of every member’s call', async () => {
+  test('another card’s ids are answered to a member like unknown ones in path, query and body of every call', async () => {
     const world = await everyWorld()
     const campaign = await loadCampaign(harness.app.database.kysely, world.merchant.id, world.own.campaignId)
     const stranger = await makeCard(harness.app, world.merchant, campaign)

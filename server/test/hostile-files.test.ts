@@ -16,7 +16,7 @@ const read = async ({ owner }: TestMerchant, content: Buffer) => {
   return on.call(readImport, { body: { uploadId, filename: 'members.xlsx' } }, owner)
 }
 
-test.each(Object.entries(hostileFiles))('a file with %s is refused, and the server goes on', async (_, make) => {
+test.each(Object.entries(hostileFiles))('a file with %s is refused, and the server continues', async (_, make) => {
   const merchant = await makeMerchant(on.app)
   const { code, status, meta } = await read(merchant, make())
   expect(Object.keys(errors)).toContain(code)
@@ -28,7 +28,7 @@ test.each(Object.entries(hostileFiles))('a file with %s is refused, and the serv
   expect((await on.call(adminInfo, {}, merchant.owner)).status).toBe(200)
 })
 
-test('a cell outside of what can be read is named, and the import of codes is guarded alike', async () => {
+test('a cell beyond the readable range is named in the refusal, also by the import of codes', async () => {
   const merchant = await makeMerchant(on.app)
   const content = hostileFiles['a cell in column ZZZZZZ']?.() ?? Buffer.alloc(0)
   expect((await read(merchant, content)).meta.message).toContain('ZZZZZZ2')
@@ -38,7 +38,7 @@ test('a cell outside of what can be read is named, and the import of codes is gu
   expect((await on.call(readCodeImport, codes, merchant.owner)).code).toBe('IMPORT_CELL_OUTSIDE')
 })
 
-test('a crowd of hostile files is answered, each with its error or with the request to come again', async () => {
+test('a hundred simultaneous hostile files are answered with their error or with a request to retry', async () => {
   const content = hostileFiles['a long shared string in a million cells']?.() ?? Buffer.alloc(0)
   const merchants = await Promise.all(Array.from({ length: 14 }, () => makeMerchant(on.app)))
   const answers = await Promise.all(merchants.map((merchant) => read(merchant, content)))
@@ -49,7 +49,7 @@ test('a crowd of hostile files is answered, each with its error or with the requ
   if (merchant) expect((await read(merchant, honestBook(5))).body.data).toMatchObject({ total: 5 })
 })
 
-test('a workbook whose very last row holds nothing but its height is read', async () => {
+test('a workbook whose very last row has only a height is read', async () => {
   const merchant = await makeMerchant(on.app)
   expect((await read(merchant, bookWithLastRow())).body.data).toMatchObject({ total: 1 })
 })

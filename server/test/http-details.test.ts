@@ -61,14 +61,17 @@ describe('a request that asks for another protocol', () => {
       ],
       ['404', '200'],
     ],
-  ])('%s is answered, and so is everything behind it', async (_, pieces, expected) => {
-    const line = dial()
-    for (const [i, piece] of pieces.entries()) {
-      line.send(piece)
-      await expect.poll(() => statuses(line.heard()).length).toBeGreaterThan(i)
-    }
-    await expect.poll(() => statuses(line.heard())).toEqual(expected)
-  })
+  ])(
+    'a request for another protocol is answered, and so are the requests behind it: %s',
+    async (_, pieces, expected) => {
+      const line = dial()
+      for (const [i, piece] of pieces.entries()) {
+        line.send(piece)
+        await expect.poll(() => statuses(line.heard()).length).toBeGreaterThan(i)
+      }
+      await expect.poll(() => statuses(line.heard())).toEqual(expected)
+    },
+  )
 })
 
 test.each([
@@ -78,14 +81,14 @@ test.each([
   expect(await answerTo(request)).toMatchObject({ status: 400, isEnveloped: true })
 })
 
-test('HTTP/1.0 needs no Host, and who expects to go on is told so', async () => {
+test('a request by HTTP/1.0 needs no Host, and an expected 100-continue is answered', async () => {
   expect(await answerTo('GET /api/healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 })
   const line = dial()
   line.send(get('/api/healthz', 'Expect: 100-continue'))
   await expect.poll(() => line.heard()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200/)
 })
 
-test('readyz says in the envelope that it cannot serve', async () => {
+test('the call readyz answers in the envelope that it cannot serve', async () => {
   const { pool } = harness.app.database
   const taken = await Promise.all(Array.from({ length: harness.app.config.poolSize }, () => pool.connect()))
   try {
@@ -95,7 +98,7 @@ test('readyz says in the envelope that it cannot serve', async () => {
   }
 })
 
-test('browsers are told to come by https where that is the public address, and nowhere else', async () => {
+test('a browser is told to use https when that is the public address, and not otherwise', async () => {
   for (const path of ['/', '/api/healthz', '/api/nowhere', '/member/card/x']) {
     expect((await headOf(path, secure)).toLowerCase(), path).toContain(
       '\r\nstrict-transport-security: max-age=31536000',
@@ -112,7 +115,7 @@ async function headOf(path: string, to: typeof harness) {
 }
 
 describe('the event stream of a card ends', () => {
-  test.each(['deleted', 'forgotten'])('when it is %s', async (how) => {
+  test.each(['deleted', 'forgotten'])('the event stream of a card ends when it is %s', async (how) => {
     const { merchant, card } = await makeFreshCard(harness.app)
     const kept = await makeFreshCard(harness.app)
     const listen = (token: string) => {
@@ -132,11 +135,16 @@ describe('the event stream of a card ends', () => {
 })
 
 describe('a data folder that takes nothing more', () => {
-  test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])('%s is answered with 503', (code) => {
-    expect(refusalOf(Object.assign(new Error('write failed'), { code }))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  })
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])(
+    'the file system error %s is answered with status 503',
+    (code) => {
+      expect(refusalOf(Object.assign(new Error('write failed'), { code }))).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+      })
+    },
+  )
 
-  test('an upload is answered with 503 in the envelope, and taken when the folder can be written to again', async () => {
+  test('an upload to a full data folder is answered with status 503, and accepted when the folder is writable again', async () => {
     const merchant = await makeMerchant(harness.app)
     const query = { filename: 'logo.png', contentType: 'image/png', size: '4', kind: 'campaignLogo' } as const
     const { body } = await harness.call(presignedUrl, { query }, { token: merchant.owner.token })

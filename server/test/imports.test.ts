@@ -15,12 +15,12 @@ const refused = (given: readonly Import[], order = features) =>
     return why ? [`${one.from} → ${one.to}: ${why}`] : []
   })
 
-test('nothing imports what the table of ARCHITECTURE.md does not allow', () => {
+test('no module imports what the table of ARCHITECTURE.md forbids', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(refused(imports)).toEqual([])
 })
 
-test('every relative import names a file that exists, so that none slips past the rules', () => {
+test('every relative import names a file that exists, so that none is missed by the rules', () => {
   const missing = imports.filter(({ to, isPackage }) => !isPackage && !existsSync(join(root, to)))
   expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
@@ -93,11 +93,11 @@ describe('control: the rules refuse a planted import', () => {
       `import { Email } from '@chopcard/contract/core/kinds.ts'`,
     ],
   ]
-  test.each(planted)('%s', (_why, path, text) => {
+  test.each(planted)('control: an import is refused because %s', (_why, path, text) => {
     expect(refused(importsOf({ path, text }), order)).toHaveLength(1)
   })
 
-  test('a noun takes a file that puts nouns together', () => {
+  test('control: a noun may not import a file that puts nouns together', () => {
     const files = [
       { path: 'web/src/merchant/routes.tsx', text: `import { x } from './loyalty/cards/a.tsx'` },
       { path: 'web/src/merchant/router.ts', text: `import { x } from './routes.tsx'` },
@@ -119,7 +119,7 @@ describe('control: the rules refuse a planted import', () => {
     ],
     ['web/src/member/card/a.tsx', `import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'`],
   ]
-  test.each(fine)('and lets the right ones of %s pass', (path, text) => {
+  test.each(fine)('control: the allowed imports of %s are accepted', (path, text) => {
     const found = importsOf({ path, text })
     expect(found.length).toBeGreaterThan(0)
     expect(refused(found, order)).toEqual([])
@@ -142,13 +142,13 @@ test('no file is longer than 300 lines without a reason', () => {
 // A journey may be left out on a device where it makes no sense, `test.skip(isPhone, 'why')`: that names no test.
 const leftOut = /\b(?:it|test|describe)(?:\.\w+)*\.(?:(?:only|todo|fails)\b|skip(?!\(\w+[(,]))|\b[xf](?:it|describe)\(/
 
-test('no test is left out, and none keeps the others from running', () => {
+test('no test is skipped, and none is marked to run alone', () => {
   expect(sources.filter(({ text }) => leftOut.test(text)).map(({ path }) => path)).toEqual([])
   for (const planted of ['it.only(', 'test.skip(', 'describe.concurrent.only(', 'xit(', 'test.skip.each('])
     expect(planted).toMatch(leftOut)
 })
 
-test('folders say what they are about: no utils, common or helpers, no barrels', () => {
+test('no folder is named utils, common or helpers, and there are no barrel files', () => {
   const paths = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'demo'].flatMap(filesBelow)
   expect(paths.filter((path) => /\/(utils?|commons?|helpers?|shared|misc)(\/|\.tsx?$)/.test(path))).toEqual([])
   expect(paths.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['contract/index.ts'])

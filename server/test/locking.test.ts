@@ -28,11 +28,11 @@ test('a query that locks one of several joined tables joins by keys that never c
   expect(new Set(filesThat(locksOneOfSeveral))).toEqual(joinsByFixedKeys)
 })
 
-test('no conditional update joins the table that holds its limit: the limit is read in a subquery', () => {
+test('no conditional update joins the table that holds its limit, which is read in a subquery instead', () => {
   expect(filesThat(updatesFromOther)).toEqual([])
 })
 
-test('both rules recognise what they refuse', () => {
+test('control: both rules detect what they refuse', () => {
   const locking = ["query.forNoKeyUpdate('m')", 'select from a join b on true for update of a', ".forUpdate(['m'])"]
   expect(locking.every((text) => locksOneOfSeveral.test(text))).toBe(true)
   expect(updatesFromOther.test(".updateTable('merchant')\n    .from('service_plan as p')")).toBe(true)

@@ -68,15 +68,21 @@ describe('a request with one thing wrong gets an answer of the contract, never a
   // Most of these requests are refused: a world serves until something was done in it.
   let untouched: World | undefined
 
-  test.each(named)('%s', { timeout: 120_000 }, async (name, route) => {
-    const world = untouched ?? (await makeWorld(harness.app, harness.server))
-    const request = sampleOf(route).request(world)
-    const bodies = hostileBodies(request).filter((_body, index) => index % (sameSettings.includes(name) ? 10 : 1) === 0)
-    const all = [...hostilePaths(route.path, request), ...hostileQueries(request), ...bodies]
-    const done = () => (untouched = undefined)
-    untouched = world
-    expect(await faultsOfAll(route, world, all, harness.server, done)).toEqual([])
-  })
+  test.each(named)(
+    'hostile requests are answered by the contract and never crash: %s',
+    { timeout: 120_000 },
+    async (name, route) => {
+      const world = untouched ?? (await makeWorld(harness.app, harness.server))
+      const request = sampleOf(route).request(world)
+      const bodies = hostileBodies(request).filter(
+        (_body, index) => index % (sameSettings.includes(name) ? 10 : 1) === 0,
+      )
+      const all = [...hostilePaths(route.path, request), ...hostileQueries(request), ...bodies]
+      const done = () => (untouched = undefined)
+      untouched = world
+      expect(await faultsOfAll(route, world, all, harness.server, done)).toEqual([])
+    },
+  )
 })
 
 describe('control: what takes too much, or breaks on it, is found', () => {
@@ -105,21 +111,21 @@ describe('control: what takes too much, or breaks on it, is found', () => {
   }
   const bodies = hostileBodies({ body: { name: 'Nina' } })
 
-  test('keys that nobody declared, and texts without a limit', async () => {
+  test('control: undeclared keys and texts without a limit are found', async () => {
     expect(await found(loose, bodies)).toMatch(/merchantId added\): was taken/)
     expect(await found(loose, bodies)).toMatch(/name is a very long text\): was taken/)
     expect(await found(plain, bodies)).not.toMatch(/added|very long/)
   })
 
-  test('NUL that nobody refuses', async () => {
+  test('control: a NUL character that is not refused is found', async () => {
     expect(await found(plain, bodies)).toMatch(/name is NUL\): was taken/)
   })
 
-  test('a crash over another type', async () => {
+  test('control: a crash on another type is found', async () => {
     expect(await found(trusting, bodies)).toMatch(/name is null\): status 500/)
   })
 
-  test('a refusal by the database that the edge should have made is still no crash', async () => {
+  test('a late refusal by the database is answered without a crash', async () => {
     expect(await found(unguarded, hostileQueries({ query: { q: '1' } }))).not.toMatch(/status 5/)
   })
 })
@@ -127,22 +133,25 @@ describe('control: what takes too much, or breaks on it, is found', () => {
 describe('a body that cannot be read is refused by every call that takes one', () => {
   const withBody = routes.filter((route) => route.body)
 
-  test.each(brokenPayloads)('%s', async (_what, payload, contentType, outcomes) => {
-    const world = await makeWorld(harness.app, harness.server)
-    const found: string[] = []
-    for (const route of withBody) {
-      const answer = await send(harness.server, route, sampleOf(route).request(world), {
-        token: await freshToken(route, world),
-        payload,
-        ...(contentType && { headers: { 'content-type': contentType } }),
-      })
-      if (!outcomes.includes(outcomeOf(answer))) found.push(`${nameOf(route)}: ${outcomeOf(answer)}`)
-      found.push(...told(route, 'payload', faultsOf(route, answer)))
-    }
-    expect(found).toEqual([])
-  })
+  test.each(brokenPayloads)(
+    'an unreadable body is refused by every call with a body: %s',
+    async (_what, payload, contentType, outcomes) => {
+      const world = await makeWorld(harness.app, harness.server)
+      const found: string[] = []
+      for (const route of withBody) {
+        const answer = await send(harness.server, route, sampleOf(route).request(world), {
+          token: await freshToken(route, world),
+          payload,
+          ...(contentType && { headers: { 'content-type': contentType } }),
+        })
+        if (!outcomes.includes(outcomeOf(answer))) found.push(`${nameOf(route)}: ${outcomeOf(answer)}`)
+        found.push(...told(route, 'payload', faultsOf(route, answer)))
+      }
+      expect(found).toEqual([])
+    },
+  )
 
-  test('no body at all', async () => {
+  test('a missing body is refused by every call that needs one', async () => {
     const world = await makeWorld(harness.app, harness.server)
     for (const route of withBody) {
       const { params, query } = sampleOf(route).request(world)
@@ -166,7 +175,7 @@ describe('headers that are wrong', () => {
     ['with a space', 'a b'],
     ['not printable', 'a\u0001'],
     ['not ASCII', 'clé'],
-  ])('an Idempotency-Key that is %s is 400', async (_what, key) => {
+  ])('an Idempotency-Key that is %s is answered with status 400', async (_what, key) => {
     const world = await makeWorld(harness.app, harness.server)
     for (const route of routes.filter(takesKey)) {
       const token = await freshToken(route, world)
@@ -177,7 +186,7 @@ describe('headers that are wrong', () => {
   })
 
   test.each(['', '*', 'xx', 'zh', 'pt;q=0.5, en;q=', 'a'.repeat(5000), '../../etc', '\u00e9', 'en-US-x-y-z;q=9'])(
-    'an Accept-Language of %j is answered in a language of ours',
+    'an Accept-Language of %j is answered in a supported language',
     async (language) => {
       const headers = { 'accept-language': language }
       const answer = await send(harness.server, login, { body: { email: 'x' } }, { headers })
@@ -185,7 +194,7 @@ describe('headers that are wrong', () => {
     },
   )
 
-  test('a field’s problem is told at the field, in the reader’s language', async () => {
+  test('a field’s problem is reported at the field in the reader’s language', async () => {
     const fieldsIn = async (language: string) => {
       const headers = { 'accept-language': language }
       const { raw } = await send(harness.server, login, { body: { email: 'nobody' } }, { headers })
@@ -213,7 +222,7 @@ describe('what is no call at all', () => {
     ['an upload nobody granted', 'PUT', '/uploads/abcd1234/01890a5d-ac96-774b-bcce-b302099a8057'],
     ['a page that takes no posts', 'POST', '/dashboard'],
   ]
-  test.each(wrong)('%s is refused in the envelope', async (_what, method, url) => {
+  test.each(wrong)('a request for %s is refused in the envelope', async (_what, method, url) => {
     const { statusCode, body } = await harness.server.inject({ method, url })
     expect([400, 401, 403, 404, 415]).toContain(statusCode)
     expect(Envelope.safeParse(JSON.parse(body)).success).toBe(true)
@@ -228,7 +237,7 @@ describe('what is no call at all', () => {
       'a smuggled body',
       'POST /api/merchant/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('bytes that are no HTTP: %s', async (_what, bytes) => {
+  ])('invalid HTTP is refused in the envelope: %s', async (_what, bytes) => {
     if (!harness.server.server.listening) await harness.server.listen({ host: '127.0.0.1', port: 0 })
     const { port } = harness.server.server.address() as { port: number }
     const answer = await new Promise<string>((done, fail) => {

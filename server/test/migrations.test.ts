@@ -20,18 +20,18 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.end().catch(() => undefined)))
 })
 
-test('four processes that migrate an empty database at once bring it to the schema once', async () => {
+test('each migration is applied once by four processes that migrate an empty database at the same time', async () => {
   await Promise.all([1, 2, 3, 4].map(() => migrate(own.url)))
   expect((await done()).map(({ name }) => name)).toEqual(files.map(({ name }) => name))
 })
 
-test('migrating again changes nothing', async () => {
+test('a second migration run changes nothing', async () => {
   const before = await done()
   await migrate(own.url)
   expect(await done()).toEqual(before)
 })
 
-test('a migration that was edited after it ran is refused in one line, and nothing runs after it', async () => {
+test('a migration that was edited after its run is refused in one line, and no later one is run', async () => {
   const [first, ...rest] = files
   const edited = added(first?.name ?? '', `${first?.sql}\n-- a second thought`)
   await expect(migrate(own.url, [edited, ...rest, added('9000.sql', 'create table later ()')])).rejects.toThrow(
@@ -40,7 +40,7 @@ test('a migration that was edited after it ran is refused in one line, and nothi
   expect(await own.query(`select from pg_class where relname = 'later'`)).toHaveLength(0)
 })
 
-test('a migration that fails leaves nothing of itself, and runs again when it is mended', async () => {
+test('a failed migration leaves no changes, and runs again after it is fixed', async () => {
   const broken = added('9001.sql', 'create table half (); select 1 / 0')
   await expect(migrate(own.url, [...files, broken])).rejects.toThrow(/^Migration 9001\.sql failed: division by zero$/)
   expect(await own.query(`select from pg_class where relname = 'half'`)).toHaveLength(0)
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing of itself, and runs again when it is
   await own.query(`drop table half; delete from schema_migration where name = '9001.sql'`)
 })
 
-test('a migration whose process is killed leaves nothing of itself, and the next start runs it', async () => {
+test('a migration whose process is killed leaves no changes, and the next start runs it', async () => {
   const slow = added('9002.sql', `create table slow (); select pg_sleep(600)`)
   const killed = migrate(own.url, [...files, slow]).catch((error: Error) => error)
   await expect
@@ -66,7 +66,7 @@ test('a migration whose process is killed leaves nothing of itself, and the next
   await own.query(`drop table slow; delete from schema_migration where name = '9002.sql'`)
 })
 
-test('a long reader makes a migration give up, and no query waits behind it afterwards', async () => {
+test('a long-running reader makes a migration give up, and no query waits behind it afterwards', async () => {
   const reader = await hold()
   await reader.query('begin; lock table card in access share mode')
   const change = added('9003.sql', 'alter table card add column late integer')
@@ -86,18 +86,18 @@ test('a long reader makes a migration give up, and no query waits behind it afte
 describe('the program refuses a database of another version, in one line', () => {
   const refuse = async () => refuseWrongSchema(await hold())
 
-  test('of this version: it starts', async () => {
+  test('the program starts on a database of its own version', async () => {
     await expect(refuse()).resolves.toBeUndefined()
   })
 
-  test('an older one', async () => {
+  test('the program refuses an older database in one line', async () => {
     const last = files.at(-1)
     await own.query('delete from schema_migration where name = $1', [last?.name])
     await expect(refuse()).rejects.toThrow(`The database lacks migration ${last?.name}: run the migrate command first.`)
     await own.query('insert into schema_migration (name, hash) values ($1, $2)', [last?.name, last?.hash])
   })
 
-  test('a newer one', async () => {
+  test('the program refuses a newer database in one line', async () => {
     await own.query(`insert into schema_migration (name, hash) values ('9999_later.sql', 'x')`)
     const newer = /^The database is newer than this program: [^\n]+$/
     await expect(refuse()).rejects.toThrow(newer)
@@ -105,7 +105,7 @@ describe('the program refuses a database of another version, in one line', () =>
     await own.query(`delete from schema_migration where name = '9999_later.sql'`)
   })
 
-  test('an empty one', async () => {
+  test('the program refuses an empty database in one line', async () => {
     await own.query('alter table schema_migration rename to elsewhere')
     await expect(refuse()).rejects.toThrow(/run the migrate command first\.$/)
     await own.query('alter table elsewhere rename to schema_migration')

@@ -37,7 +37,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-test('the reference lists every call once, with its parameters, and no reference leads nowhere', () => {
+test('the API reference lists every call once with its parameters, and each of its references exists', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(
     operations()
@@ -56,44 +56,48 @@ test('the reference lists every call once, with its parameters, and no reference
 })
 
 describe('requests made from the reference are answered as it says, never with a crash', () => {
-  test.each(routes.map((route) => [nameOf(route), route] as const))('%s', { timeout: 120_000 }, async (name, route) => {
-    const found = operations().find(({ operation }) => operation.operationId === name)
-    const { parameters = [], requestBody } = found?.operation ?? {}
-    const known = Object.values(world.own)
-    const part = (place: Parameter['in']) => {
-      const there = parameters.filter((one) => one.in === place)
-      return fc.record(Object.fromEntries(there.map((one) => [one.name, arbitraryOf(one.schema, known)])), {
-        requiredKeys: there.filter((one) => one.required).map((one) => one.name),
+  test.each(routes.map((route) => [nameOf(route), route] as const))(
+    'random requests made from the API reference are answered as it says: %s',
+    { timeout: 120_000 },
+    async (name, route) => {
+      const found = operations().find(({ operation }) => operation.operationId === name)
+      const { parameters = [], requestBody } = found?.operation ?? {}
+      const known = Object.values(world.own)
+      const part = (place: Parameter['in']) => {
+        const there = parameters.filter((one) => one.in === place)
+        return fc.record(Object.fromEntries(there.map((one) => [one.name, arbitraryOf(one.schema, known)])), {
+          requiredKeys: there.filter((one) => one.required).map((one) => one.name),
+        })
+      }
+      const body = requestBody?.content['application/json'].schema
+      const asked = fc.record({
+        params: part('path'),
+        query: part('query'),
+        headers: part('header'),
+        ...(body && { body: arbitraryOf(body, known) }),
       })
-    }
-    const body = requestBody?.content['application/json'].schema
-    const asked = fc.record({
-      params: part('path'),
-      query: part('query'),
-      headers: part('header'),
-      ...(body && { body: arbitraryOf(body, known) }),
-    })
-    const property = fc.asyncProperty(asked, async ({ params, query, headers, ...rest }) => {
-      const token =
-        route.audience === 'member'
-          ? world.own.fullCardToken
-          : route.audience === 'system'
-            ? await makeSystemSession(harness.app, world.admin)
-            : await makeSession(harness.app, world.merchant, world.merchant.owner.id)
-      const key = asText(headers)['Idempotency-Key']
-      const answer = await send(
-        harness.server,
-        route,
-        { params: asText(params), query: asText(query), ...rest },
-        { token, ...(key && /^[ -~]*$/.test(key) && { headers: { 'idempotency-key': key } }) },
-      )
-      // A part of a path that is empty, or dots, makes another path.
-      const isThisCall = Object.values(asText(params)).every((value) => !/^\.{0,2}$/.test(value))
-      expect(answer.status).toBeLessThan(500)
-      expect(isThisCall ? faultsOf(route, answer) : []).toEqual([])
-    })
-    await fc.assert(property, { seed, numRuns: requests })
-  })
+      const property = fc.asyncProperty(asked, async ({ params, query, headers, ...rest }) => {
+        const token =
+          route.audience === 'member'
+            ? world.own.fullCardToken
+            : route.audience === 'system'
+              ? await makeSystemSession(harness.app, world.admin)
+              : await makeSession(harness.app, world.merchant, world.merchant.owner.id)
+        const key = asText(headers)['Idempotency-Key']
+        const answer = await send(
+          harness.server,
+          route,
+          { params: asText(params), query: asText(query), ...rest },
+          { token, ...(key && /^[ -~]*$/.test(key) && { headers: { 'idempotency-key': key } }) },
+        )
+        // A part of a path that is empty, or dots, makes another path.
+        const isThisCall = Object.values(asText(params)).every((value) => !/^\.{0,2}$/.test(value))
+        expect(answer.status).toBeLessThan(500)
+        expect(isThisCall ? faultsOf(route, answer) : []).toEqual([])
+      })
+      await fc.assert(property, { seed, numRuns: requests })
+    },
+  )
 })
 
 /** Values as a path, a query or a header says them; what is no text cannot be sent there, and has no `toString` to trust. */
@@ -108,7 +112,7 @@ const asText = (given: Record<string, unknown>): Record<string, string> =>
 describe('control: the requests are worth sending', () => {
   const sampleOf = (schema: JsonSchema) => fc.sample(arbitraryOf(schema, ['known']), { numRuns: 300, seed: 1 })
 
-  test('most of what is made fits its schema, and some does not', () => {
+  test('control: most random requests fit their schema, and some do not', () => {
     const schema: JsonSchema = {
       type: 'object',
       properties: { state: { enum: ['on', 'off'] }, count: { type: 'integer', minimum: 1, maximum: 9 } },
@@ -124,7 +128,7 @@ describe('control: the requests are worth sending', () => {
     expect(fits.length).toBeLessThan(300)
   })
 
-  test('ids that exist are among the texts', () => {
+  test('control: existing ids are among the random values', () => {
     expect(sampleOf({ type: 'string', format: 'uuid' })).toContain('known')
   })
 })

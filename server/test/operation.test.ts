@@ -14,14 +14,14 @@ afterEach(endPrograms)
 describe('what a balancer, a browser and a collector of figures ask for', () => {
   const harness = useApp()
 
-  test('healthz tells that the process lives, readyz that it can serve', async () => {
+  test('the call healthz says that the process runs, and readyz that it can serve', async () => {
     for (const path of ['healthz', 'readyz']) {
       const answer = await harness.server.inject(`/api/${path}`)
       expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     }
   })
 
-  test('metrics name each call by its route, never by what was asked', async () => {
+  test('the metrics name each call by its route and never by its address', async () => {
     const { merchant, card } = await makeFreshCard(harness.app)
     await harness.server.inject({
       url: `/api/merchant/member/${card.id}`,
@@ -35,7 +35,7 @@ describe('what a balancer, a browser and a collector of figures ask for', () => 
     expect(body).not.toContain(card.id)
   })
 
-  test('metrics are for this machine: a caller from elsewhere learns nothing', async () => {
+  test('the metrics are available on this machine only, and a caller from elsewhere gets nothing', async () => {
     for (const from of [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '203.0.113.9' } }]) {
       const answer = await harness.server.inject({ url: '/api/metrics', ...from })
       expect(answer.statusCode).toBe(404)
@@ -55,7 +55,7 @@ describe('what a balancer, a browser and a collector of figures ask for', () => 
     '/member/card/x',
     '/files/x',
     '/api/%ff',
-  ])('%s carries the headers that protect its reader', async (url) => {
+  ])('the answer to %s carries the headers that protect its reader', async (url) => {
     const { headers } = await harness.server.inject(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -68,7 +68,7 @@ describe('what a balancer, a browser and a collector of figures ask for', () => 
     expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|https?:|\*)/)
   })
 
-  test('a link in a message never follows the request’s own idea of where it is', async () => {
+  test('an answer contains no link to the host that the request’s headers name', async () => {
     const merchant = await makeMerchant(harness.app)
     const answer = await harness.server.inject({
       url: '/api/merchant/info',
@@ -89,7 +89,7 @@ describe('the program in a process of its own', () => {
   const info = (program: Program, token: string) =>
     fetch(`${program.url}/api${merchantInfo.path}`, { headers: { authorization: `Bearer ${token}` } })
 
-  test('its logs hold no password, token or key, at the loudest level', async () => {
+  test('the program’s logs contain no password, token or key at the most detailed level', async () => {
     const program = await serve({ CHOPCARD_LOG_LEVEL: 'trace' })
     const merchant = await makeMerchant(harness.app)
     const password = 'Sesame-Open-77'
@@ -134,7 +134,7 @@ describe('the program in a process of its own', () => {
     expect(own.url.includes(':') && written.includes(/:([^:@/]+)@/.exec(own.url)?.[1] ?? 'none')).toBe(false)
   })
 
-  test('asked to end, it finishes the request in flight, takes no new one, and ends with 0', async () => {
+  test('the program that is asked to stop finishes the request in progress, accepts no new one, and exits with 0', async () => {
     const program = await serve()
     const merchant = await makeMerchant(harness.app)
     const lock = await connect(own.adminUrl)
@@ -153,7 +153,7 @@ describe('the program in a process of its own', () => {
     await lock.end()
   })
 
-  test('asked to end, it does not wait for those who listen to a card', async () => {
+  test('the program that is asked to stop does not wait for listeners of a card', async () => {
     const program = await serve()
     const { card } = await makeFreshCard(harness.app)
     const listening = await fetch(`${program.url}/api/member/card/events`, {
@@ -166,7 +166,7 @@ describe('the program in a process of its own', () => {
     expect(await heard).toContain(': open')
   })
 
-  test('it lives through the loss of all its connections, and serves again', async () => {
+  test('the program survives the loss of all its database connections and serves again', async () => {
     const program = await serve()
     const merchant = await makeMerchant(harness.app)
     expect((await info(program, merchant.owner.token)).status).toBe(200)

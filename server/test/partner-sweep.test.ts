@@ -32,7 +32,7 @@ function rewritten(request: unknown, world: World, replace: (name: keyof World['
   return walk(request) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 }
 
-test('a partner’s session reaches nothing of the owner’s by any other call', async () => {
+test('a partner’s session cannot reach the owner’s data by any other call', async () => {
   const owner = await makeWorld(t.app, t.server)
   const partner = await makeMerchant(t.app)
   await makePartnership(t.app, owner.merchant, { id: owner.own.campaignId }, partner)
@@ -58,7 +58,7 @@ test('a partner’s session reaches nothing of the owner’s by any other call',
   expect(unlike).toEqual([])
 })
 
-test('no call of the till works for a partnership that is not accepted, is over, is the other side’s or somebody else’s', async () => {
+test('no call of a partner’s till works unless the partnership is accepted, current and its own', async () => {
   const world = await makeWorld(t.app, t.server)
   const owner = await makeMerchant(t.app)
   const campaign = await makeCampaign(t.app, owner)
@@ -87,7 +87,7 @@ test('no call of the till works for a partnership that is not accepted, is over,
   expect(strays).toEqual([])
 })
 
-test('an accepted partnership reaches the cards of its own campaign and of no other one of the owner', async () => {
+test('an accepted partnership reaches only the cards of its own campaign', async () => {
   const [owner, partner] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const [shared, secret] = [await makeCampaign(t.app, owner), await makeCampaign(t.app, owner)]
   const card = await makeCard(t.app, owner, secret)

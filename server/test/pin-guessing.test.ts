@@ -47,7 +47,7 @@ const mails = () =>
     .where('template', '=', 'pin-guessing')
     .execute()
 
-test('of 600 guesses over 120 cards from 600 addresses 100 are checked, and the PIN among them is not found', async () => {
+test('no more than 100 of 600 PIN guesses over 120 cards from 600 addresses are checked, and the right PIN is not found', async () => {
   const cards = await makeCards(121)
   const codes: (string | undefined)[] = []
   const guesses = Array.from({ length: 600 }, (_, i) => ({ card: cards[i % 120], pin: String(1900 + i) }))
@@ -81,7 +81,7 @@ test('of 600 guesses over 120 cards from 600 addresses 100 are checked, and the 
   expect([burn.status, burn.code]).toEqual([200, undefined])
 })
 
-test('after the pause one more wrong PIN begins the next one, a right one ends it, and the owner is told once', async () => {
+test('one more wrong PIN after the pause begins the next one, a right one ends it, and the owner is notified once', async () => {
   const [card, other] = await makeCards(2)
   const over = () =>
     two.app.database.pool.query('update pin_guard set paused_until = now() where merchant_id = $1', [merchant.id])
@@ -102,7 +102,7 @@ test('after the pause one more wrong PIN begins the next one, a right one ends i
   expect(await mails()).toHaveLength(1)
 })
 
-test('twenty wrong PINs of one phone are checked, however many cards and addresses it has; a forged name is none', async () => {
+test('twenty wrong PINs from one phone are checked over all cards and addresses, and a forged device name is ignored', async () => {
   const cards = await makeCards(13)
   const named = await guess(cards[0], '3001')
   const cookie = /chopcard-device=[\w-]{65}/.exec(String(named.headers['set-cookie']))?.[0] ?? ''
@@ -117,7 +117,7 @@ test('twenty wrong PINs of one phone are checked, however many cards and address
   expect(forged.headers['set-cookie'], 'it gets a name of its own').toBeDefined()
 })
 
-test('twenty wrong PINs of one network are checked where nobody shows a name, and of one IPv6 network likewise', async () => {
+test('twenty wrong PINs from one network are checked for devices without a name, also from one IPv6 network', async () => {
   const cards = await makeCards(10)
   const codes = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {

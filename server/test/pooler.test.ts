@@ -7,7 +7,7 @@ const own = useOwnDatabase({ migrated: true })
 // The two addresses are told apart by their roles, which a foreign server has only one of.
 const hasTwoRoles = inject('databaseUrl') !== inject('adminDatabaseUrl')
 
-test.runIf(hasTwoRoles)('with a direct address, nothing that needs a session of its own uses the other', async () => {
+test.runIf(hasTwoRoles)('listeners and jobs use the direct database address when there is one', async () => {
   const schema = `jobs_${randomBytes(6).toString('hex')}`
   const app = openPieces({ DATABASE_URL: own.url, CHOPCARD_DIRECT_DATABASE_URL: own.adminUrl }, { schema }, own.url)
   try {

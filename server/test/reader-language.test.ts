@@ -94,7 +94,7 @@ const campaignPages = ['cardByToken', 'campaignForJoin', 'receiptForm', 'carniva
 describe.each(languages)('a reader of %s', (language) => {
   const of = wordsOf[language]
 
-  test('finds the merchant and the campaign named in that language on every page', async () => {
+  test('a reader finds the merchant and the campaign named in their language on every page', async () => {
     const { merchant, own } = world
     for (const [page, read] of Object.entries(pagesOf(own))) {
       if (!read) continue
@@ -108,7 +108,7 @@ describe.each(languages)('a reader of %s', (language) => {
     }
   })
 
-  test('reads address, registration text and terms in that language where they register', async () => {
+  test('a reader finds address, registration text and terms in their language on the registration page', async () => {
     const joined = await pagesOf(world.own).campaignForJoin?.(language)
     expect(joined).toMatchObject({
       shop: { address: of ? words[of].address : primary.address },
@@ -117,7 +117,7 @@ describe.each(languages)('a reader of %s', (language) => {
     })
   })
 
-  test('finds the name in that language where mails are declined', async () => {
+  test('a reader finds the merchant’s name in their language on the unsubscribe page', async () => {
     const { merchant, own } = world
     const { member_id: memberId } = await cardOf(own.fullCardId)
     const mails = unsubscribeUrl(t.app.config, { merchantId: merchant.id, memberId, mail: 'balanceChange' })
@@ -140,7 +140,7 @@ test('the test gateway names the shop in the language of the order', async () =>
   expect(body).toContain(words['zh-TW'].name)
 })
 
-test('what was mailed to the member names the merchant in the language of the member', async () => {
+test('a mail to the member names the merchant in the language of the member', async () => {
   const { merchant } = world
   const { rows } = await t.app.database.pool.query<{ template: string; text: string }>(
     `select template, subject || text_body || coalesce(html_body, '') as text from outbox

@@ -19,13 +19,13 @@ const endsItsSession = (route: Route) => route.path === '/member/profile/forget'
 const tried = routes.filter((route) => takesKey(route) && ofTenant(route) && !endsItsSession(route))
 
 describe('a call that changes something honours its Idempotency-Key', () => {
-  test('every POST of a shop and its members is among them', () => {
+  test('every POST of a merchant and its members is tested with a repeated key', () => {
     const posts = routes.filter((route) => route.method === 'POST' && ofTenant(route) && !route.asks)
     expect(posts.filter((route) => !takesKey(route)).map(nameOf)).toEqual([])
     expect(tried.length).toBeGreaterThan(70)
   })
 
-  test('the same key twice has one effect and one answer, and with another request it is refused', async () => {
+  test('the same key sent twice has one effect and one answer, and is refused with another request', async () => {
     const world = await makeWorld(harness.app, harness.server)
     const found: string[] = []
     let effects = 0

@@ -54,13 +54,13 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       /^Bad setting CHOPCARD_TRUSTED_PROXIES: /,
     ],
   ]
-  test.each(wrong)('%s', (_what, env, line) => {
+  test.each(wrong)('a wrong setting is refused in one line: %s', (_what, env, line) => {
     const data = { CHOPCARD_DATA_DIR: '/nowhere', CHOPCARD_SECRET: production.CHOPCARD_SECRET }
     expect(() => readConfig({ ...data, ...env })).toThrow(line)
     expect(() => readConfig({ ...data, ...env })).not.toThrow(/\n/)
   })
 
-  test('control: right ones are taken, and secrets are never in a message', () => {
+  test('control: right settings are accepted, and no message contains a secret', () => {
     expect(readConfig({ ...production, CHOPCARD_DATA_DIR: '/nowhere', PORT: '80' })).toMatchObject({
       port: 80,
       demo: false,
@@ -82,7 +82,7 @@ describe('a setting that cannot be right ends the start with one clear line', ()
       'sevre',
       /^Unknown command sevre: one of serve, work, migrate, demo, admin, check-books, openapi\.\n$/,
     ],
-  ])('the process ends with 1 and that line alone: %s', async (_what, env, command, line) => {
+  ])('the process exits with 1 and one line: %s', async (_what, env, command, line) => {
     const program = await startProgram(env, command)
     expect(await program.ended).toEqual({ code: 1, signal: null })
     expect(program.output()).toMatch(line)

@@ -82,20 +82,20 @@ function differences(wanted: readonly string[], built: readonly string[], later:
 const none = { missing: [], noLongerNotYet: [] }
 
 describe('everything that the specification lists exists', () => {
-  test('pages', () => {
+  test('every page of the specification exists or is listed as not built yet', () => {
     const pages = Object.values(specified.pages).flat()
     expect(pages).toHaveLength(84)
     expect(differences(pages, builtPages(), notYet.pages)).toEqual(none)
   })
 
-  test('redirects', () => {
+  test('every redirect of the specification exists', () => {
     const built = builtRedirects()
     const leadsTo = (path: string) => (path === '/no/such/path' ? built['$'] : built[path])
     const led = Object.fromEntries(Object.keys(specified.redirects).map((path) => [path, leadsTo(path)]))
     expect(led).toEqual(specified.redirects)
   })
 
-  test('calls, for those who may call them', () => {
+  test('every call of the specification exists for its audience or is listed as not built yet', () => {
     expect(specified.calls).toHaveLength(66)
     const wanted = specified.calls.map(({ method, path }) => `${method} ${path}`)
     expect(differences(wanted, routes.map(nameOf), notYet.calls)).toEqual(none)
@@ -109,7 +109,7 @@ describe('everything that the specification lists exists', () => {
     expect(wrong).toEqual([])
   })
 
-  test('error codes, features, actions and languages', () => {
+  test('every error code, feature, action and language of the specification exists', () => {
     const codes = Object.values(specified.errorCodes).flat()
     expect(codes.filter((code) => !(code in errors))).toEqual([])
     expect([...features].toSorted()).toEqual(specified.features.toSorted())
@@ -118,7 +118,7 @@ describe('everything that the specification lists exists', () => {
   })
 })
 
-test('a page that is missing is noticed, and one that is listed as not built yet although it is', () => {
+test('control: a missing page is found, and so is a built page that is listed as not built yet', () => {
   expect(differences(['/a/{id}', '/b', '/c'], ['/a/$key', '/c'], ['/c', '/d'])).toEqual({
     missing: ['/b'],
     noLongerNotYet: ['/c', '/d'],

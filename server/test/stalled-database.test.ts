@@ -20,7 +20,7 @@ describe('a database that stalls is answered for within the client’s patience,
   }
   const refused = { status: 503, code: 'SERVICE_UNAVAILABLE', inTime: true }
 
-  test('when a table is locked', async () => {
+  test('a call is refused in time while a table is locked, and works afterwards', async () => {
     const { owner } = await makeMerchant(harness.app)
     const lock = await connect(own.adminUrl)
     await lock.query('begin; lock table session in access exclusive mode')
@@ -34,7 +34,7 @@ describe('a database that stalls is answered for within the client’s patience,
     expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
   })
 
-  test('when its processes stand still', async () => {
+  test('a call is refused in time while the database’s processes are suspended, and works afterwards', async () => {
     const { owner } = await makeMerchant(harness.app)
     await Promise.all(Array.from({ length: 5 }, () => answerWhile(owner.token)))
     const pids = (
@@ -53,7 +53,7 @@ describe('a database that stalls is answered for within the client’s patience,
     await expect.poll(async () => (await answerWhile(owner.token)).status, { timeout: 20_000 }).toBe(200)
   })
 
-  test('when every connection is taken', async () => {
+  test('a call is refused in time while every connection is used, and works afterwards', async () => {
     const { owner } = await makeMerchant(harness.app)
     const { pool } = harness.app.database
     const taken = await Promise.all(Array.from({ length: harness.app.config.poolSize }, () => pool.connect()))

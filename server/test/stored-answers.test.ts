@@ -57,7 +57,7 @@ beforeAll(async () => {
   ])
 })
 
-test('migration 0083 takes the nickname out of what was kept of a partner’s till, and changes nothing else', async () => {
+test('the migration 0083 removes the nickname from stored answers to partners’ tills and changes nothing else', async () => {
   const shown = { cardNumber: '400012345678', balance: 3, balances: [{ code: 'KOPI', balance: 3 }], rewards: [] }
   const ofPartner = { entryId: uuid(), card: { ...shown, nickname: 'Mei' } }
   const kept: Kept[] = [
@@ -87,7 +87,7 @@ test('migration 0083 takes the nickname out of what was kept of a partner’s ti
   expect(left).toEqual({ names: 0 })
 })
 
-test('migration 0090 takes the recipient out of what was kept of messages that were sent again', async () => {
+test('the migration 0090 removes the recipient from stored answers about resent messages', async () => {
   await before('0090')
   const message = {
     id: uuid(),
@@ -120,7 +120,7 @@ test('migration 0090 takes the recipient out of what was kept of messages that w
   expect(await rowsOf('platform_idempotency')).toEqual(withAnswers(platforms, done))
 })
 
-test('what is left is a database of this version', async () => {
+test('the migrated database has every migration of this version', async () => {
   await migrate(own.url)
   const done = await own.query<{ name: string }>('select name from schema_migration order by name')
   expect(done.map(({ name }) => name)).toEqual(migrationFiles().map(({ name }) => name))

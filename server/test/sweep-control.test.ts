@@ -40,24 +40,24 @@ describe('control: the sweep catches a planted fault', () => {
     return { outcome: outcomeOf(answer), faults: faultsOf(route, answer) }
   }
 
-  test('an answer of another shape never leaves, or is found', async () => {
+  test('control: an answer of another shape is refused by the server or found by the sweep', async () => {
     expect((await ask(wrongShape)).faults).not.toEqual([])
   })
 
-  test('a crash', async () => {
+  test('control: the sweep finds a crash', async () => {
     expect((await ask(crash)).faults).toEqual([expect.stringMatching(/^status 500: .*INTERNAL_ERROR/)])
   })
 
-  test('a refusal that is not declared', async () => {
+  test('control: the sweep finds an undeclared refusal', async () => {
     expect((await ask(undeclared)).faults).toEqual(['COUPON_INVALID is not declared'])
   })
 
-  test('a feature is on or off, whoever asks', async () => {
+  test('a planted call behind a feature is answered while the feature is on and refused while it is off', async () => {
     expect(await ask(behind)).toEqual({ outcome: '200', faults: [] })
     expect(await ask(behind, { features: { estamp: false } })).toEqual({ outcome: 'FEATURE_OFF', faults: [] })
   })
 
-  test('the menu entry and the action are both needed', async () => {
+  test('a planted call needs its menu entry and its action', async () => {
     expect((await ask(hidden)).outcome).toBe('200')
     expect((await ask(hidden, {}, 'operator')).outcome).toBe('FORBIDDEN')
     expect((await ask({ ...hidden, menu: ['dashboard'] } as never, {}, 'analyst')).outcome).toBe('FORBIDDEN')
@@ -76,7 +76,7 @@ describe('control: the sweep catches a planted fault', () => {
     ['HTML', 404, '<html>'],
     ['a redirection', 302, ''],
     ['no such thing as an answer', 200, { data: { count: 'x' } }],
-  ])('%s', (_what, status, body) => {
+  ])('control: the sweep finds a wrong answer: %s', (_what, status, body) => {
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'no-store',

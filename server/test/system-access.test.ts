@@ -27,19 +27,19 @@ const isForSetup = (route: Route) =>
   (route.audience === 'system' && route.path.includes('/view')) ||
   pagesOf(route).every((page) => page !== 'any' && systemPages[page].path.includes('/setup/'))
 
-test('each call names pages that exist', () => {
+test('every platform call names pages that exist', () => {
   expect(calls.filter((route) => !pagesOf(route).every((page) => page === 'any' || page in systemPages))).toEqual([])
   expect(systemPageNames.filter(isSetup).length).toBeGreaterThan(10)
   expect(Object.values(systemGroups).filter(({ redirect }) => systemPages[redirect].hidden)).toEqual([])
 })
 
-test('without a session, and with a merchant’s, every call is refused', async () => {
+test('every platform call is refused without a session and with a merchant’s session', async () => {
   const refused = (_route: Route, outcome: string) => outcome === 'UNAUTHORIZED'
   expect(await strays(harness.server, calls, world, () => undefined, refused)).toEqual([])
   expect(await strays(harness.server, calls, world, () => world.merchant.owner.token, refused)).toEqual([])
 })
 
-test('an agent is refused what only setup pages lead to and views of merchants, and nothing else', async () => {
+test('an agent is refused exactly the calls of setup pages and of views of merchants', async () => {
   const agent = await makeAdmin(harness.app, { isAgent: true })
   const fresh = () => makeSystemSession(harness.app, agent)
   const stray = await strays(harness.server, calls, world, fresh, (route, outcome) =>
@@ -48,7 +48,7 @@ test('an agent is refused what only setup pages lead to and views of merchants, 
   expect(stray).toEqual([])
 })
 
-test('an administrator is refused no call', async () => {
+test('an administrator is refused no platform call', async () => {
   const fresh = () => makeSystemSession(harness.app, world.admin)
   const stray = await strays(
     harness.server,

@@ -52,7 +52,7 @@ const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 const as = (card: Card | undefined) => ({ token: card?.token ?? '', key: uuid() })
 
-test('receipts that a day allows', async () => {
+test('two processes together accept as many receipts as a day allows', async () => {
   const [card] = cards
   const uploads = await layUploads(two.app, merchant, card?.id ?? '', takers)
   const purchase = { transactionOn: '2026-03-01', shopName: 'Kopi Corner', amount: 1234 }
@@ -60,12 +60,12 @@ test('receipts that a day allows', async () => {
   expect(tally(await Promise.all(uploads.map(handIn)))).toEqual({ done: 7, EXCEED_MAX_UPLOAD_PER_DAY: 93 })
 })
 
-test('five cards of a member', async () => {
+test('two processes together allow a member five cards', async () => {
   const add = (i: number) => two.call(carnival.addCard, { body: { name: `Card ${i}` } }, as(cards[1]))
   expect(tally(await parallel(takers, add))).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
 })
 
-test('places at a time, and those who wait for them', async () => {
+test('two processes together give a time slot’s places once, and cancelled places to waiting cards', async () => {
   const slotId = slotOf(campaign)
   const booked = await parallel(takers, (i) =>
     two.call(carnival.bookSlot, { body: { slotId, wait: true } }, as(cards[i])),
@@ -87,7 +87,7 @@ test.each([
   ['of one use', { maxUses: 1 }, 1],
   ['of seven uses', { maxUses: 7 }, 7],
   ['of a batch by one member', { quantity: takers, perMember: 4 }, 4],
-])('uses of an earn code: %s', async (_what, given, limit) => {
+])('two processes together keep the limit of an earn code: %s', async (_what, given, limit) => {
   const batchId = await makeEarnBatch(two.app, merchant, campaign, given)
   const { kysely: db } = two.app.database
   const codes = db.selectFrom('earn_code').select(['code', 'used']).where('merchant_id', '=', merchant.id)
@@ -101,7 +101,7 @@ test.each([
   expect(after.reduce((sum, { used }) => sum + used, 0)).toBe(limit)
 })
 
-test('copies of a coupon that 200 take', async () => {
+test('two processes together issue a coupon to 200 requests as often as its quota allows', async () => {
   const given = { publishable: true, quota: 7, codeSource: 'fixed', fixedNumber: 'TEA' } as const
   const id = await makeCoupon(two.app, merchant, given)
   const take = (i: number) => {
@@ -111,7 +111,7 @@ test('copies of a coupon that 200 take', async () => {
   expect(tally(await parallel(200, take))).toEqual({ done: 7, COUPON_QUOTA_REACHED: 193 })
 })
 
-test('a code whose lock has run out is had by one till or by one who locks it, and by nobody else', async () => {
+test('a coupon code whose lock has expired is used by one till or locked by one request, at two processes', async () => {
   const codes = Array.from({ length: 10 }, couponCode)
   await makeCoupon(two.app, merchant, {}, codes)
   const { pool } = two.app.database
@@ -144,7 +144,7 @@ test('a code whose lock has run out is had by one till or by one who locks it, a
   expect(outcomes).toEqual(codes.map(() => 1))
 })
 
-test('a referrer’s bonuses, all together', async () => {
+test('two processes together pay a referrer’s bonuses up to the maximum', async () => {
   const program = { referrerBonus: 50, maxReferrerBonus: 320, refereeBonus: 20, referralEndDate: '2099-12-31' }
   const points = await makeCampaign(two.app, merchant, {
     ...settingsOf(merchant, 'point'),
@@ -196,7 +196,7 @@ test('a referrer’s bonuses, all together', async () => {
   ])
 })
 
-test('codes by text message: one a minute, five an hour for a number', async () => {
+test('two processes together send one code a minute and five an hour by text message to a number', async () => {
   const mode = { mobile_registration_mode: 'sms-verified' }
   await two.app.database.kysely.updateTable('merchant').set(mode).where('merchant_id', '=', merchant.id).execute()
   const mobile = '+6591234567'
@@ -218,7 +218,7 @@ test('codes by text message: one a minute, five an hour for a number', async () 
   expect(served).toEqual([1, 1, 1, 1, 1, 0])
 })
 
-test('of 1,000 guesses at a PIN only five are looked at', async () => {
+test('two processes together check only five of 1,000 guesses at a PIN', async () => {
   await makeStaff(two.app, merchant, { pin: '2468' })
   const [, , , card] = cards
   const guess = (pin: string) =>
@@ -232,6 +232,6 @@ test('of 1,000 guesses at a PIN only five are looked at', async () => {
   expect((await guess('2468')).code).toBe('PIN_CODE_LOCKED')
 })
 
-test('and after all of it the books agree', async () => {
+test('the balances agree after all operations at two processes', async () => {
   expect(await reconcile(two.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
 })

@@ -25,7 +25,7 @@ describe('who may not call is told so, and nothing more', () => {
   })
   const is = (code: string) => (_route: Route, outcome: string) => outcome === code
 
-  test('without a token', async () => {
+  test('every guarded call is refused without a token', async () => {
     expect(await strays(harness.server, guarded, world, () => undefined, is('UNAUTHORIZED'))).toEqual([])
   })
 
@@ -34,11 +34,11 @@ describe('who may not call is told so, and nothing more', () => {
     ['a token that was never given out', `mt_abcd1234_${'x'.repeat(43)}`],
     ['a token with the form of another system', `eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.`],
     ['a very long token', 'x'.repeat(10_000)],
-  ])('with %s', async (_what, token) => {
+  ])('every guarded call is refused with %s', async (_what, token) => {
     expect(await strays(harness.server, guarded, world, () => token, is('UNAUTHORIZED'))).toEqual([])
   })
 
-  test('with a token of another audience', async () => {
+  test('every guarded call is refused with a token of another audience', async () => {
     const tokens = {
       merchant: world.merchant.owner.token,
       member: world.own.memberToken,
@@ -52,7 +52,7 @@ describe('who may not call is told so, and nothing more', () => {
     }
   })
 
-  test('with a session that has ended, and with one of a user who was disabled', async () => {
+  test('every guarded call is refused with an expired session and with one of a disabled user', async () => {
     const { kysely: db } = harness.app.database
     const merchantRoutes = ofAudience('merchant')
     const late = await makeStaff(harness.app, world.merchant)
@@ -73,7 +73,7 @@ describe('who may not call is told so, and nothing more', () => {
 describe('a role may call exactly what its menu entries and actions say', () => {
   const roles = Object.keys(defaultRoles) as RoleName[]
 
-  test.each(roles)('%s', async (role) => {
+  test.each(roles)('a role may make exactly the calls of its menu entries and actions: %s', async (role) => {
     const world = await everyWorld()
     const staff = await makeStaff(harness.app, world.merchant, { role })
     const fresh = () => makeSession(harness.app, world.merchant, staff.id)
@@ -124,7 +124,7 @@ describe('a role may call exactly what its menu entries and actions say', () => 
     ],
     ['owner', routes.filter((route) => route.audience === 'merchant').map(nameOf), []],
   ]
-  test.each(examples)('as the specification describes: %s', (role, may, mayNot) => {
+  test.each(examples)('a role’s permissions are as the specification describes: %s', (role, may, mayNot) => {
     const allowed = ofAudience('merchant')
       .filter((route) => lists(role, route))
       .map(nameOf)
@@ -137,7 +137,7 @@ describe('a role may call exactly what its menu entries and actions say', () => 
     ).toEqual([])
   })
 
-  test('an export is for those who see the list', async () => {
+  test('an export is allowed only to users who may see the list', async () => {
     const world = await everyWorld()
     const { token } = await makeStaff(harness.app, world.merchant, { role: 'analyst' })
     const start = async (list: string) =>
@@ -145,7 +145,7 @@ describe('a role may call exactly what its menu entries and actions say', () => 
     expect([await start('cards'), await start('chop-log')]).toEqual(['FORBIDDEN', '200'])
   })
 
-  test('a role that lists nothing may call only what every signed-in user may', async () => {
+  test('a role without permissions may make only the calls of every signed-in user', async () => {
     const world = await everyWorld()
     await harness.app.database.kysely
       .insertInto('merchant_role')
@@ -185,7 +185,7 @@ const fieldsBehindFeatures = [
   'PATCH /merchant/info',
 ]
 
-test('without any feature, a call behind one is refused and every other call works', async () => {
+test('a call behind a feature is refused without the feature, and every other call works', async () => {
   const world = await everyWorld()
   const off = Object.fromEntries(Object.keys(world.merchant.features).map((name) => [name, false]))
   expect(Object.keys(off).length).toBeGreaterThan(20)
@@ -225,26 +225,29 @@ describe('the state of the merchant’s service decides what works', () => {
   ]
   const codes = ['SERVICE_EXPIRED', 'ACCOUNT_IS_RESTRICTED', 'ACCOUNT_IS_NOT_ENABLED', 'ACCOUNT_IS_TERMINATED']
 
-  test.each(states)('%s', async (_state, set, refused) => {
-    const world = await everyWorld()
-    await harness.app.database.kysely
-      .updateTable('merchant')
-      .set(set)
-      .where('merchant_id', '=', world.merchant.id)
-      .execute()
-    const token = (route: Route) =>
-      route.audience === 'member'
-        ? world.own.fullCardToken
-        : makeSession(harness.app, world.merchant, world.merchant.owner.id)
-    const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member'), ...ofAudience('holder')]
-    const stray = await strays(harness.server, tenantRoutes, world, token, (route, outcome) => {
-      const code = refused(needsOf(route))
-      return code ? outcome === code : !codes.includes(outcome)
-    })
-    expect(stray).toEqual([])
-  })
+  test.each(states)(
+    'a call is accepted or refused by the state of the merchant’s service: %s',
+    async (_state, set, refused) => {
+      const world = await everyWorld()
+      await harness.app.database.kysely
+        .updateTable('merchant')
+        .set(set)
+        .where('merchant_id', '=', world.merchant.id)
+        .execute()
+      const token = (route: Route) =>
+        route.audience === 'member'
+          ? world.own.fullCardToken
+          : makeSession(harness.app, world.merchant, world.merchant.owner.id)
+      const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member'), ...ofAudience('holder')]
+      const stray = await strays(harness.server, tenantRoutes, world, token, (route, outcome) => {
+        const code = refused(needsOf(route))
+        return code ? outcome === code : !codes.includes(outcome)
+      })
+      expect(stray).toEqual([])
+    },
+  )
 
-  test('as decisions/access.md §4 says: after the end redemptions and voids work, issuing and creating do not', () => {
+  test('redemptions and voids work after the end of the service, and issuing and creating do not', () => {
     const needs = (name: string) => needsOf(routes.find((route) => nameOf(route) === name) as Route)
     for (const name of ['POST /merchant/member/{memberId}/redeem', 'POST /merchant/member/redeem/reward'])
       expect(needs(name)).toBe('redeem')

@@ -7,7 +7,7 @@ import { useApp } from '../../../test/harness.ts'
 const harness = useApp()
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
-test('a user learns who they are, what they may do, and how the service stands', async () => {
+test('a user can read who they are, what they may do, and the state of the service', async () => {
   const merchant = await makeMerchant(harness.app, { features: { estamp: false } })
   const staff = await makeStaff(harness.app, merchant, { role: 'operator', nickname: 'till 2' })
   const { body } = await harness.call(adminInfo, {}, { token: staff.token })
@@ -37,20 +37,20 @@ test.each([
   ['ending', { serviceEndAt: days(13) }],
   ['ended', { serviceEndAt: days(-1) }],
   ['restricted', { serviceEndAt: days(30), state: 'restricted' }],
-])('the service is %s', async (state, facts) => {
+])('the account’s service state is %s', async (state, facts) => {
   const { owner } = await makeMerchant(harness.app, facts)
   const { body } = await harness.call(adminInfo, {}, { token: owner.token })
   expect([body.data.serviceState, body.data.serviceEndDate]).toEqual([state, facts.serviceEndAt.toISOString()])
 })
 
-test('the menu holds what the role lists, and nothing of what it does not', async () => {
+test('the menu contains exactly what the role lists', async () => {
   const merchant = await makeMerchant(harness.app)
   const analyst = await makeStaff(harness.app, merchant, { role: 'analyst' })
   const { body } = await harness.call(nav, {}, { token: analyst.token })
   expect(body.result.map(({ name }) => name).sort()).toEqual([...defaultRoles.analyst.menuPermissions].sort())
 })
 
-test('a role that does not exist may do nothing', async () => {
+test('a role that does not exist has no permissions', async () => {
   const merchant = await makeMerchant(harness.app)
   const nobody = await makeStaff(harness.app, merchant, { role: 'no-such-role' as 'owner' })
   const { body } = await harness.call(adminInfo, {}, { token: nobody.token })

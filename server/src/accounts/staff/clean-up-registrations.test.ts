@@ -43,7 +43,7 @@ async function age(merchantId: string, made: string, linkEnded = made) {
 const isThere = async (merchantId: string) =>
   (await db().selectFrom('merchant').select('name').where('merchant_id', '=', merchantId).execute()).length === 1
 
-test('a registration that nobody confirmed is gone after a week, with all that was kept of it', async () => {
+test('a registration that nobody confirmed is deleted after a week with all of its data', async () => {
   const old = await registered()
   await age(old.merchantId, '7 days 1 minute')
   await cleanUpRegistrations.run(harness.app, {})
@@ -52,7 +52,7 @@ test('a registration that nobody confirmed is gone after a week, with all that w
   expect(await mailsTo(harness.app, old.email)).toEqual([])
 })
 
-test('what is younger, was confirmed, has a link that still works, or was not registered stays', async () => {
+test('a recent, confirmed, renewed or invited merchant is not deleted by the clean-up', async () => {
   const [young, confirmed, again] = [await registered(), await registered(), await registered()]
   const invited = await makeMerchant(harness.app)
   await harness.call(useSignInLink, { body: { token: confirmed.link } }, newVisitor())
@@ -66,7 +66,7 @@ test('what is younger, was confirmed, has a link that still works, or was not re
   expect(await Promise.all(all.map(isThere))).toEqual([true, true, true, true])
 })
 
-test('a registration whose address is confirmed while the clean-up waits for it stays', async () => {
+test('a registration that is confirmed while the clean-up waits for it is not deleted', async () => {
   const { merchantId } = await registered()
   await age(merchantId, '30 days')
   await commitWhileWaiting(

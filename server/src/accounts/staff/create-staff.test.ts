@@ -22,14 +22,14 @@ const create = (merchantId: string, email = `${crypto.randomUUID()}@staff.exampl
       (error: unknown) => (error as Refusal).code,
     )
 
-test('of 100 people added at once exactly as many as the plan has places get in', async () => {
+test('exactly as many of 100 users added at once are created as the plan has seats', async () => {
   const merchant = await makeMerchant(harness.app, { quotas: { admins: 5 } })
   const results = await Promise.all(Array.from({ length: 100 }, () => create(merchant.id)))
   expect(results.filter((result) => result === 'created')).toHaveLength(5)
   expect(results.filter((result) => result === 'USER_QUOTA_EXCEEDED')).toHaveLength(95)
 })
 
-test('one address added at two merchants at once signs in to one, and the other keeps its place', async () => {
+test('an address that is added at two merchants at once signs in to one, and the other keeps its seat', async () => {
   const merchants = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   const email = `${crypto.randomUUID()}@staff.example`
   const results = await Promise.all(merchants.map(({ id }) => create(id, email)))
@@ -47,7 +47,7 @@ test('one address added at two merchants at once signs in to one, and the other 
   for (const { merchant_id, admin_count } of rows) expect(admin_count).toBe(merchant_id === account?.merchantId ? 1 : 0)
 })
 
-test('an address is added once to the same merchant', async () => {
+test('an address can be added only once to the same merchant', async () => {
   const merchant = await makeMerchant(harness.app)
   const email = `${crypto.randomUUID()}@staff.example`
   expect([await create(merchant.id, email), await create(merchant.id, email)]).toEqual(['created', 'EMAIL_REGISTERED'])

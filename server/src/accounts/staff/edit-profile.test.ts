@@ -12,7 +12,7 @@ const edit = (account: { email: string; staff: { token: string } }, more = {}, t
 const isSignedIn = async (token: string) => (await harness.call(adminInfo, {}, { token })).status === 200
 const signIn = (email: string, word: string) => harness.call(login, { body: { email, password: word } }, newVisitor())
 
-test('the name is changed, shown, and kept in the audit', async () => {
+test('a changed name is shown and recorded in the audit', async () => {
   const account = await makeAccount(harness.app)
   expect((await edit(account)).body).toEqual({ data: { username: 'Ana' } })
   const info = await harness.call(adminInfo, {}, { token: account.staff.token })
@@ -40,7 +40,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
   expect((await signIn(account.email, next)).status).toBe(200)
 })
 
-test('of two changes from the same old password at once, one counts', async () => {
+test('exactly one of two simultaneous changes of the same password succeeds', async () => {
   const account = await makeAccount(harness.app)
   const second = await makeSession(harness.app, account.merchant, account.staff.id)
   const words = [`${next}1`, `${next}2`]
@@ -61,7 +61,7 @@ describe('refusals', () => {
     ['somebody else’s address', { email: 'other@shop.example' }, 'INVALID_REQUEST'],
     ['an empty name', { userName: ' ' }, 'VALIDATION_FAILED'],
     ['an unknown key', { role: 'owner' }, 'INVALID_REQUEST'],
-  ])('%s changes nothing', async (_, more, code) => {
+  ])('a profile edit is refused and changes nothing: %s', async (_, more, code) => {
     const account = await makeAccount(harness.app)
     expect((await edit(account, more)).code).toBe(code)
     const info = await harness.call(adminInfo, {}, { token: account.staff.token })
@@ -73,12 +73,12 @@ describe('refusals', () => {
     ['Sh0rt!', 'The password needs at least 12 characters.'],
     ['longbutplainwords', expect.stringContaining('three of') as string],
     ['short', expect.stringMatching(/12 characters, and at least three of/) as string],
-  ])('%s is said to be weak at its field', async (newPassword, message) => {
+  ])('the weak password %s is refused at its field', async (newPassword, message) => {
     const { status, meta } = await edit(await makeAccount(harness.app), { currentPassword: password, newPassword })
     expect([status, meta.fields]).toEqual([422, { newPassword: message }])
   })
 
-  test('guesses at the current password count with those at the sign-in: five in all', async () => {
+  test('five guesses at the current password are checked together with those at the sign-in', async () => {
     const account = await makeAccount(harness.app)
     for (let i = 0; i < 3; i++) await signIn(account.email, wrong)
     const answers = await Promise.all(

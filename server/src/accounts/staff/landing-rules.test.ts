@@ -10,7 +10,7 @@ test.each([
   ['/members/member-list?state=frozen&q=a%26b', '/members/member-list?state=frozen&q=a%26b&registration=1'],
   ['/dashboard#top', '/dashboard?registration=1'],
   ['/report/../dashboard', '/dashboard?registration=1'],
-])('the page %s of the application is landed on', (wanted, landing) => {
+])('the page %s of the application is a valid landing page', (wanted, landing) => {
   expect(landingOf(wanted)).toBe(landing)
 })
 
@@ -31,6 +31,6 @@ test.each([
   `/voucher-of-nobody/${id}`,
   '/dashboard@evil.example',
   '/%2F%2Fevil.example',
-])('%s is dropped for the start', (wanted) => {
+])('the landing page %s is refused and replaced by the start page', (wanted) => {
   expect(landingOf(wanted)).toBe('/?registration=1')
 })

@@ -4,7 +4,7 @@ import { menuItems } from './list-menu.ts'
 
 const roles = Object.keys(defaultRoles) as RoleName[]
 
-test.each(roles)('every entry of the %s hangs from the top or from an entry of the same list', (role) => {
+test.each(roles)('every entry of the %s has no parent or one in the same list', (role) => {
   const items = menuItems(defaultRoles[role].menuPermissions)
   const ids = new Set(items.map(({ id }) => id))
   expect(ids.size).toBe(items.length)
@@ -18,19 +18,19 @@ test.each(roles)('every group of the %s leads to a page that the role sees', (ro
   expect(paths).toEqual(expect.arrayContaining(targets))
 })
 
-test('an operator’s report leads to the own one, and the owner’s to that of all', () => {
+test('an operator’s report entry leads to the own log, and the owner’s to the log of all', () => {
   const reportOf = (role: RoleName) =>
     menuItems(defaultRoles[role].menuPermissions).find(({ name }) => name === 'report')?.redirect
   expect(reportOf('operator')).toBe('/report/merchant-admin-member-chop-log')
   expect(reportOf('owner')).toBe('/report/merchant-member-chop-log')
 })
 
-test('a group without a page that is seen is left out, a page without its group stands at the top', () => {
+test('a group without a visible page is left out, and a page without its group is at the top level', () => {
   expect(menuItems(['dashboard', 'report']).map(({ name }) => name)).toEqual(['dashboard'])
   expect(menuItems(['adjust']).map(({ name, parentId }) => [name, parentId])).toEqual([['adjust', 0]])
 })
 
-test('the owner sees every entry; what has no place in the side menu says so', () => {
+test('the owner sees every entry, and entries outside the side menu are marked', () => {
   const items = menuItems(defaultRoles.owner.menuPermissions)
   expect(items.map(({ name }) => name)).toEqual(menuNames)
   expect(items.find(({ name }) => name === 'dashboard')).toEqual({

@@ -35,7 +35,7 @@ describe('with a password', () => {
     expect([answer.status, answer.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
-  test('the token comes at once, opens the account for seven days, and is stored as a hash only', async () => {
+  test('a session token is answered at once, is valid for seven days, and is stored as a hash only', async () => {
     const { staff, merchant } = await makeAccount(harness.app)
     const answer = await signIn(staff.email.toUpperCase(), password, newVisitor(), { nickname: 'till 2' })
     expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ describe('with a password', () => {
     expect(JSON.stringify(session)).not.toContain(token.slice(12))
   })
 
-  test('every attempt on an account is in its history with what was wrong', async () => {
+  test('every sign-in attempt on an account is in its history with the reason of its failure', async () => {
     const { staff } = await makeAccount(harness.app)
     await signIn(staff.email, wrong)
     await signIn(staff.email, password)
@@ -83,7 +83,7 @@ describe('with a password', () => {
     }
   })
 
-  test('a known and an unknown account cost the same number of statements', async () => {
+  test('a sign-in to a known and to an unknown account makes the same number of statements', async () => {
     const { email } = await makeAccount(harness.app)
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     const countFor = async (address: string) => {
@@ -102,7 +102,7 @@ describe('with a password', () => {
 
 describe('attempts', () => {
   test.each(['a known', 'an unknown'])(
-    'of 60 parallel guesses at %s account exactly five are checked',
+    'exactly five of 60 parallel guesses at %s account are checked',
     async (kind) => {
       const email = kind === 'a known' ? (await makeAccount(harness.app)).email : unknown()
       const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(email, wrong)))
@@ -116,7 +116,7 @@ describe('attempts', () => {
     },
   )
 
-  test('after five failures even the right password is refused, and a mailed link still gets in', async () => {
+  test('the right password is refused after five failures, and a mailed link still signs in', async () => {
     const { email, staff } = await makeAccount(harness.app)
     for (let i = 0; i < 5; i++) await signIn(email, wrong)
     expect((await signIn(email, password)).status).toBe(429)
@@ -125,7 +125,7 @@ describe('attempts', () => {
     await linkIn(harness.app, email, 'sign-in')
   })
 
-  test('a success forgets the failures of the account', async () => {
+  test('a successful sign-in resets the failures of the account', async () => {
     const { email } = await makeAccount(harness.app)
     for (let i = 0; i < 4; i++) await signIn(email, wrong)
     expect((await signIn(email, password)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('attempts', () => {
     expect((await signIn(email, wrong)).status).toBe(429)
   })
 
-  test('twenty failures from one address are checked, over however many accounts, and no more', async () => {
+  test('exactly twenty failures from one address are checked over all accounts', async () => {
     const visitor = newVisitor()
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(unknown(), wrong, visitor)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
@@ -142,7 +142,7 @@ describe('attempts', () => {
     expect((await signIn(unknown(), wrong, neighbour)).status).toBe(429)
   })
 
-  test('successes do not use up an address: a whole shop signs in', async () => {
+  test('successful sign-ins do not count against an address, so that a whole shop can sign in', async () => {
     const visitor = newVisitor()
     const { email } = await makeAccount(harness.app)
     for (let i = 0; i < 22; i++) expect((await signIn(email, password, visitor)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('states', () => {
     ['a disabled user', { enabled: false }, undefined, 'ACCOUNT_IS_NOT_ENABLED'],
     ['a disabled merchant', {}, 'disabled', 'ACCOUNT_IS_NOT_ENABLED'],
     ['a terminated merchant', {}, 'terminated', 'ACCOUNT_IS_TERMINATED'],
-  ])('%s is told so only after the right password', async (_, facts, state, code) => {
+  ])('the state of %s is told only after the right password', async (_, facts, state, code) => {
     const { email, merchant, staff } = await makeAccount(harness.app, facts)
     if (state)
       await harness.app.database.kysely
@@ -168,7 +168,7 @@ describe('states', () => {
     expect(await historyOf(harness.app, staff.id)).toEqual(['INVALID_EMAIL_OR_PASSWORD', code])
   })
 
-  test('a restricted merchant’s people sign in', async () => {
+  test('a restricted merchant’s users can sign in', async () => {
     const { email, merchant } = await makeAccount(harness.app)
     await harness.app.database.kysely
       .updateTable('merchant')
@@ -192,7 +192,7 @@ describe('states', () => {
 })
 
 describe('without a password', () => {
-  test('a known and an unknown address are answered alike, and only the known one is written to', async () => {
+  test('a known and an unknown address are answered alike, and only the known one gets a mail', async () => {
     const { email, merchant } = await makeAccount(harness.app)
     const nobody = unknown()
     const answers = [await signIn(email, undefined), await signIn(nobody, undefined)]
@@ -206,17 +206,20 @@ describe('without a password', () => {
     expect(await mailsTo(harness.app, nobody)).toEqual([])
   })
 
-  test('the mail speaks the language of the page it was asked for on', async () => {
+  test('the sign-in mail is in the language of the page', async () => {
     const { email } = await makeAccount(harness.app)
     await signIn(email, undefined, { ...newVisitor(), language: 'pt-BR' })
     await linkIn(harness.app, email, 'sign-in')
     expect((await mailsTo(harness.app, email))[0]?.text_body).toMatch(/Olá/)
   })
 
-  test.each(['a known', 'an unknown'])('%s address is written to at most five times in 15 minutes', async (kind) => {
-    const email = kind === 'a known' ? (await makeAccount(harness.app)).email : unknown()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, undefined)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
-  })
+  test.each(['a known', 'an unknown'])(
+    'the sign-in mail of %s address is requested at most five times in 15 minutes',
+    async (kind) => {
+      const email = kind === 'a known' ? (await makeAccount(harness.app)).email : unknown()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, undefined)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    },
+  )
 })

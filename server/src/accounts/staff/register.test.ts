@@ -31,7 +31,7 @@ async function signedInBy(link: string) {
 }
 
 describe('a new address', () => {
-  test('gets a merchant on the trial plan with an owner, whom the mailed link confirms and signs in', async () => {
+  test('a new address gets a merchant on the trial plan with an owner, who signs in by the mailed link', async () => {
     const email = newEmail()
     expect((await ask(email)).body).toEqual({ data: { checkMailbox: true } })
     const link = await linkIn(harness.app, email, 'register-confirm')
@@ -51,7 +51,7 @@ describe('a new address', () => {
     expect((await signIn(email, password)).body.token).toMatch(/^mt_/)
   })
 
-  test('has the whole last day of the trial in its own time zone', async () => {
+  test('a new merchant has the whole last day of the trial in its own time zone', async () => {
     const email = newEmail()
     await ask(email, { timeZone: 'Asia/Tokyo' })
     const info = await signedInBy(await linkIn(harness.app, email, 'register-confirm'))
@@ -60,7 +60,7 @@ describe('a new address', () => {
     expect(info.serviceEndDate).toBe(rows[0]?.end.toISOString())
   })
 
-  test('does not sign in before it is confirmed, and the audit says who registered', async () => {
+  test('a new address cannot sign in before it is confirmed, and the audit names who registered', async () => {
     const email = newEmail()
     await ask(email)
     await linkIn(harness.app, email, 'register-confirm')
@@ -78,7 +78,7 @@ describe('a new address', () => {
 })
 
 describe('a known address', () => {
-  test('is answered like a new one, changes nothing, and is mailed a way to sign in', async () => {
+  test('a known address is answered like a new one, changes nothing, and gets a sign-in mail', async () => {
     const { email, staff, merchant } = await makeAccount(harness.app)
     const answers = [await ask(newEmail()), await ask(email)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -89,7 +89,7 @@ describe('a known address', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('whom a merchant invited, and who never signed in, does not let a stranger change that merchant', async () => {
+  test('a registration with the address of an invited user does not change that merchant or its password', async () => {
     const { email, merchant, staff } = await makeAccount(harness.app)
     const db = harness.app.database.kysely
     await db.updateTable('staff').set({ email_confirmed: false }).where('id', '=', staff.id).execute()
@@ -103,7 +103,7 @@ describe('a known address', () => {
 })
 
 describe('an address that never confirmed', () => {
-  test('starts over: the latest registration counts, and only its link', async () => {
+  test('a repeated registration of an unconfirmed address replaces the earlier one and its link', async () => {
     const email = newEmail()
     await ask(email, { merchantName: 'First', password: wrong, confirmPassword: wrong })
     const first = await linkIn(harness.app, email, 'register-confirm', 1)
@@ -117,7 +117,7 @@ describe('an address that never confirmed', () => {
     expect([account?.merchantName, account?.merchantStaff]).toEqual(['Second', 1])
   })
 
-  test('starts over after its link has run out', async () => {
+  test('a repeated registration is possible after the link has expired', async () => {
     const email = newEmail()
     await ask(email)
     await linkIn(harness.app, email, 'register-confirm', 1)
@@ -132,7 +132,7 @@ describe('an address that never confirmed', () => {
   })
 })
 
-test('one address registered many times at once becomes one merchant', async () => {
+test('an address that is registered many times at once becomes one merchant', async () => {
   const email = newEmail()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -150,13 +150,13 @@ test.each([
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
   ['an empty name', { merchantName: '  ' }, 'merchantName'],
   ['an address that is none', { email: 'nobody' }, 'email'],
-])('%s is refused at its field', async (_, more, field) => {
+])('a registration is refused at its field for %s', async (_, more, field) => {
   const { status, meta } = await ask(newEmail(), more)
   expect(status).toBe(422)
   expect(Object.keys(meta.fields ?? {})).toEqual([field])
 })
 
-test('no password and no hash lies in the queue', async () => {
+test('a queued registration contains no password and no hash', async () => {
   const email = newEmail()
   const added: unknown[] = []
   const add = vi

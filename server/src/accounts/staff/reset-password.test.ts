@@ -28,7 +28,7 @@ test('a known and an unknown address are answered alike', async () => {
   for (const { raw } of answers) expect(raw).toBe(JSON.stringify({ data: { checkMailbox: true } }))
 })
 
-test('the link says whose password it sets, as often as it is looked at', async () => {
+test('a reset link shows the account whose password it sets, and opening it uses nothing up', async () => {
   const { token, email, merchant } = await asked()
   for (let i = 0; i < 3; i++) expect((await info(token)).body).toEqual({ data: { email, merchantName: merchant.name } })
   expect((await reset(token)).status).toBe(200)
@@ -61,7 +61,7 @@ test('a link sets one password, however often it is sent at once', async () => {
   expect(audit).toEqual([{ action: 'POST /merchant/resetPassword', after: null }])
 })
 
-test('whoever was locked out by wrong guesses signs in with the new password', async () => {
+test('a user who was locked out by wrong guesses can sign in with the new password', async () => {
   const { token, email } = await asked()
   for (let i = 0; i < 6; i++) await signIn(email, wrong)
   expect((await signIn(email, wrong)).status).toBe(429)
@@ -69,7 +69,7 @@ test('whoever was locked out by wrong guesses signs in with the new password', a
   expect((await signIn(email, next)).status).toBe(200)
 })
 
-test('the mailbox that set a password is confirmed', async () => {
+test('a mailbox that was used to set a password is confirmed', async () => {
   const { token, email, staff } = await asked()
   await harness.app.database.kysely
     .updateTable('staff')
@@ -80,7 +80,7 @@ test('the mailbox that set a password is confirmed', async () => {
   expect((await signIn(email, next)).body.token).toMatch(/^mt_/)
 })
 
-test('a link that ran out, one to sign in, and none at all set no password', async () => {
+test('an expired link, a sign-in link and no link at all cannot set a password', async () => {
   const { token, email } = await asked()
   await harness.call(login, { body: { email } }, newVisitor())
   const signInLink = await linkIn(harness.app, email, 'sign-in')
@@ -96,13 +96,13 @@ test('a link that ran out, one to sign in, and none at all set no password', asy
   expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('a reset link signs nobody in', async () => {
+test('a reset link cannot be used to sign in', async () => {
   const { token } = await asked()
   expect((await harness.call(useSignInLink, { body: { token } }, newVisitor())).code).toBe('SIGN_IN_LINK_INVALID')
 })
 
 test.each(['Short1a', 'alllower1', 'ALLUPPER1', 'NoDigitsHere'])(
-  '%s is too weak, and the link stays good',
+  'the weak password %s is refused, and the link stays valid',
   async (word) => {
     const { token } = await asked()
     const weak = await reset(token, word)

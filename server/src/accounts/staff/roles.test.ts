@@ -17,11 +17,11 @@ const tillLead = { name: 'Till lead', menuPermissions: ['adjust', 'member-list']
 const by = ({ owner }: TestMerchant) => ({ token: owner.token })
 const rolesOf = async (merchant: TestMerchant) => (await t.call(listRoles, {}, by(merchant))).body.data
 
-test('the groups that hold a page, and everybody’s own account, come with a role', () => {
+test('a role contains the groups of its pages and everybody’s own account', () => {
   expect(withGroups(['adjust'])).toEqual(['tools', 'adjust', 'account', 'account-center', 'account-settings'])
 })
 
-test('a role of the shop is a copy that is edited: its users open what it says from the next call on', async () => {
+test('a shop’s role is an editable copy, and a change applies to its users from the next call', async () => {
   const merchant = await makeMerchant(t.app)
   const role = (await t.call(addRole, { body: tillLead as never }, by(merchant))).body.data
   expect(role).toMatchObject({ name: 'Till lead', users: 0, may: ['copy', 'edit', 'delete'] })
@@ -36,7 +36,7 @@ test('a role of the shop is a copy that is edited: its users open what it says f
   expect(refused.code, 'somebody has it').toBe('ROLE_IN_USE')
 })
 
-test('a role that nobody has is deleted; names are no other’s, whether of the shop or the platform', async () => {
+test('an unused role can be deleted, and its name must be unique in the shop and the platform', async () => {
   const merchant = await makeMerchant(t.app)
   const add = (name: string) => t.call(addRole, { body: { ...tillLead, name } as never }, by(merchant))
   const { id } = (await add('Counter')).body.data
@@ -51,7 +51,7 @@ test('a role that nobody has is deleted; names are no other’s, whether of the 
   ])
 })
 
-test('nobody makes, changes or deletes a role that may do more than they, nor their own', async () => {
+test('a user cannot create, change or delete a role with more rights than their own, nor their own role', async () => {
   const merchant = await makeMerchant(t.app)
   const rights = { menuPermissions: ['merchant-admin-list', 'dashboard'], actionPermissions: ['query', 'add', 'edit'] }
   const own = (await t.call(addRole, { body: { ...rights, name: 'Keeper' } as never }, by(merchant))).body.data
@@ -67,7 +67,7 @@ test('nobody makes, changes or deletes a role that may do more than they, nor th
   expect((await t.call(addRole, { body: fewer }, keeper)).status).toBe(200)
 })
 
-test('a role is not deleted while somebody is given it', async () => {
+test('a role cannot be deleted and given to a user at the same moment', async () => {
   const merchant = await makeMerchant(t.app)
   const { id } = (await t.call(addRole, { body: tillLead as never }, by(merchant))).body.data
   const user = { name: 'Siti', email: `siti-${merchant.shortKey}@x.example`, role: 'Till lead', enabled: true }
@@ -80,7 +80,7 @@ test('a role is not deleted while somebody is given it', async () => {
   expect(codes).toHaveLength(1)
 })
 
-test('without several roles a shop has none of its own', async () => {
+test('a shop without the feature for several roles cannot list its own', async () => {
   const merchant = await makeMerchant(t.app, { features: { multipleRoles: false } })
   expect((await t.call(listRoles, {}, by(merchant))).code).toBe('FEATURE_OFF')
 })

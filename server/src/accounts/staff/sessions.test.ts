@@ -16,7 +16,7 @@ import { makeAccount, newVisitor, password, useSignInApp, wrong } from './sign-i
 const harness = useSignInApp()
 const whoIs = (token: string) => harness.call(adminInfo, {}, { token })
 
-test('a session is over after its time', async () => {
+test('a session ends after its time', async () => {
   const { staff } = await makeAccount(harness.app)
   expect((await whoIs(staff.token)).status).toBe(200)
   await harness.app.database.kysely
@@ -68,7 +68,7 @@ describe('state is decided with each request', () => {
 })
 
 describe('the own sessions', () => {
-  test('are listed without those of others, this one marked, tokens nowhere', async () => {
+  test('the own sessions are listed with the current one marked, without those of others and without tokens', async () => {
     const { staff, merchant } = await makeAccount(harness.app)
     await makeSession(harness.app, merchant, staff.id, 'till 2')
     const { body, raw } = await harness.call(mySessions, {}, { token: staff.token })
@@ -78,7 +78,7 @@ describe('the own sessions', () => {
     expect(raw).not.toContain(staff.token.slice(12))
   })
 
-  test('can be ended one by one, and once', async () => {
+  test('a session of one’s own can be ended once', async () => {
     const { staff, merchant } = await makeAccount(harness.app)
     const other = await makeSession(harness.app, merchant, staff.id)
     const { body } = await harness.call(mySessions, {}, { token: other })
@@ -88,7 +88,7 @@ describe('the own sessions', () => {
     expect((await harness.call(endSession, { params: { id } }, { token: staff.token })).code).toBe('NOT_FOUND')
   })
 
-  test('of a colleague and of another merchant are as unknown as any', async () => {
+  test('the sessions of a colleague and of another merchant are answered like unknown ones', async () => {
     const [mine, foreign] = [await makeAccount(harness.app), await makeAccount(harness.app)]
     for (const token of [mine.merchant.owner.token, foreign.staff.token]) {
       const { body } = await harness.call(mySessions, {}, { token })
@@ -99,7 +99,7 @@ describe('the own sessions', () => {
   })
 })
 
-test('the login history shows the own attempts, the latest first, with their address', async () => {
+test('the login history shows the own attempts with their address, the latest first', async () => {
   const { email, staff } = await makeAccount(harness.app)
   const visitor = newVisitor()
   for (const word of [wrong, password]) await harness.call(login, { body: { email, password: word } }, visitor)
@@ -111,19 +111,19 @@ test('the login history shows the own attempts, the latest first, with their add
 })
 
 describe('audiences never mix', () => {
-  test('a merchant token on a call of the platform is 401', async () => {
+  test('a merchant token on a platform call is answered with status 401', async () => {
     const { staff } = await makeAccount(harness.app)
     expect((await harness.call(systemInfo, {}, { token: staff.token })).code).toBe('UNAUTHORIZED')
   })
 
   test.each(['', 'mt_', 'nonsense-nonsense', `mt_aaaaaaaa_${'A'.repeat(43)}`, `st_${'A'.repeat(43)}`])(
-    'the token "%s" is nobody’s',
+    'the token "%s" is refused as unknown',
     async (token) => {
       expect((await whoIs(token)).code).toBe('UNAUTHORIZED')
     },
   )
 
-  test('a token with another merchant’s key is nobody’s', async () => {
+  test('a token with another merchant’s key is refused as unknown', async () => {
     const [mine, foreign] = [await makeAccount(harness.app), await makeAccount(harness.app)]
     const forged = mine.staff.token.replace(mine.merchant.shortKey, foreign.merchant.shortKey)
     expect((await whoIs(forged)).code).toBe('UNAUTHORIZED')

@@ -17,11 +17,11 @@ test.each([
   [keeper, operator, true],
   [keeper, owner, false],
   [keeper, eraser, false],
-])('$0.name over $1.name: $2', (own, other, expected) => {
+])('the role $0.name covers the rights of $1.name: $2', (own, other, expected) => {
   expect(covers(own, other)).toBe(expected)
 })
 
-test('without several roles only owner and operator are given, and never more than the giver has', () => {
+test('a user may give only roles within their own rights, and only owner and operator without the roles feature', () => {
   const all = [owner, keeper, operator, eraser]
   expect(rolesToGive(owner, all, true).map(({ name }) => name)).toEqual(['owner', 'keeper', 'operator', 'eraser'])
   expect(rolesToGive(owner, all, false).map(({ name }) => name)).toEqual(['owner', 'operator'])
@@ -35,25 +35,25 @@ test.each([
   ['given another address', { ...mei, email: 'new@x.example' }, undefined],
   ['given another address, without a password', { ...mei, email: 'new@x.example', hasPassword: false }, 'LAST_OWNER'],
   ['given another name', mei, undefined],
-])('the last owner is %s', (_what, after, code) => {
+])('a change of the last owner is accepted or refused: %s', (_what, after, code) => {
   const change = (others: number) => () => keepAnOwner(mei, after, others)
   if (code) expect(change(0)).toThrow(code)
   else expect(change(0)).not.toThrow()
   expect(change(1)).not.toThrow()
 })
 
-test('who is no owner may be disabled', () => {
+test('a user who is no owner may be disabled or given another role', () => {
   const helper = { ...mei, role: 'operator' }
   const gone = { ...mei, enabled: false }
   expect(() => keepAnOwner(helper, { ...helper, enabled: false }, 0)).not.toThrow()
   expect(() => keepAnOwner(gone, { ...gone, role: 'operator' }, 0)).not.toThrow()
 })
 
-test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('%s is no PIN', (pin) => {
+test.each(['1111', '00000000', '1234', '987654', '4545', '121212'])('the text %s is refused as a PIN', (pin) => {
   expect(() => checkPin(pin, 4)).toThrow('PIN_CODE_UNSUITABLE')
 })
 
-test.each(['97531', '8053', '2468', '1357', '90210', '1212121', '1225'])('%s is a PIN', (pin) => {
+test.each(['97531', '8053', '2468', '1357', '90210', '1212121', '1225'])('the text %s is accepted as a PIN', (pin) => {
   expect(() => checkPin(pin, 4)).not.toThrow()
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['2468', 5],
   ['97531', 6],
   ['4680257', 8],
-])('%s is too short where a PIN has at least %i digits', (pin, shortest) => {
+])('the PIN %s is too short when PINs have at least %i digits', (pin, shortest) => {
   expect(() => checkPin(pin, shortest)).toThrow('VALIDATION_FAILED')
   expect(() => checkPin(pin, pin.length)).not.toThrow()
 })

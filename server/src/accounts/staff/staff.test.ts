@@ -27,7 +27,7 @@ const edit = (merchant: TestMerchant, id: string, body: Body, token = merchant.o
 const tally = (answers: { code: string | undefined }[]) =>
   answers.reduce<Record<string, number>>((sum, { code = 'done' }) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }), {})
 
-test('a user who was invited chooses a password by the link of the mail, once', async () => {
+test('an invited user chooses a password by the link of the mail, only once', async () => {
   const merchant = await makeMerchant(t.app)
   const added = await add(merchant, { language: 'pt-BR' })
   expect(added.body.data).toMatchObject({ invited: true, hasPassword: false, hasPin: false, role: 'operator' })
@@ -46,7 +46,7 @@ test('a user who was invited chooses a password by the link of the mail, once', 
   })
 })
 
-test('a user with a password signs in at once; nothing that is answered holds a PIN or a password', async () => {
+test('a user with a password can sign in at once, and no answer contains a PIN or a password', async () => {
   const merchant = await makeMerchant(t.app)
   const added = await add(merchant, { newPassword: 'Long-Passw0rd!', pin: '92837', eStampId: 'tag-92837x' })
   expect(added.raw).not.toMatch(/"92837"|Long-Passw0rd|argon/)
@@ -67,7 +67,7 @@ test('a user with a password signs in at once; nothing that is answered holds a 
   expect(JSON.stringify(audit)).not.toMatch(/"92837"|Long-Passw0rd|argon/)
 })
 
-test('what is one user’s alone is refused to another; a PIN with the words of one too easy to guess', async () => {
+test('another user’s address, tag and promotion code are refused as used, and a used PIN like one too easy to guess', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const marks = { pin: '92837', eStampId: 'tag-one', promotionCode: 'SITI' }
   const { email } = (await add(merchant, marks)).body.data
@@ -84,7 +84,7 @@ test('what is one user’s alone is refused to another; a PIN with the words of 
   expect(tries.at(-1), 'PINs are not found out by setting them').toBe('TOO_MANY_REQUESTS')
 })
 
-test('of 100 users added at once exactly as many come as the plan has places, and a disabled one frees a place', async () => {
+test('exactly as many of 100 users added at once are accepted as the plan has seats, and a disabled one frees a seat', async () => {
   const merchant = await makeMerchant(t.app, { quotas: { admins: 5 } })
   const answers = await Promise.all(Array.from({ length: 100 }, () => add(merchant)))
   expect(tally(answers)).toEqual({ done: 5, USER_QUOTA_EXCEEDED: 95 })
@@ -99,7 +99,7 @@ test('of 100 users added at once exactly as many come as the plan has places, an
   expect(options.body.data.quota).toEqual({ used: 5, limit: 5 })
 })
 
-test('two owners who step down at the same moment leave one', async () => {
+test('one owner remains when two owners step down at the same moment', async () => {
   const merchant = await makeMerchant(t.app)
   const second = await makeStaff(t.app, merchant)
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('two owners who step down at the same moment leave one', async () => {
   expect(['LAST_OWNER', 'FORBIDDEN']).toContain(answers.find(({ status }) => status !== 200)?.code)
 })
 
-test('disabling ends every session at once, a role counts from the next call on', async () => {
+test('a disabled user’s sessions end at once, and a new role applies from the next call', async () => {
   const merchant = await makeMerchant(t.app)
   const staff = await makeStaff(t.app, merchant, { role: 'operator' })
   const info = () => t.call(adminInfo, {}, { token: staff.token })
@@ -121,7 +121,7 @@ test('disabling ends every session at once, a role counts from the next call on'
   expect((await info()).status, 'an old token stays dead').toBe(401)
 })
 
-test('a new address signs in and the old one is free', async () => {
+test('a user can sign in with the new address, and the old one is free', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const { id, email } = (await add(merchant, { newPassword: 'Long-Passw0rd!' })).body.data
   const moved = `${uuid()}@staff.example`
@@ -133,7 +133,7 @@ test('a new address signs in and the old one is free', async () => {
   expect((await add(other, { email })).status).toBe(200)
 })
 
-test('who keeps users without being an owner makes and changes no owner', async () => {
+test('a user who manages users without being an owner can neither create nor change an owner', async () => {
   const merchant = await makeMerchant(t.app)
   const rights = { menu_permissions: ['merchant-admin-list'], action_permissions: ['query', 'get', 'add', 'edit'] }
   await t.app.database.kysely
@@ -166,11 +166,11 @@ test('who keeps users without being an owner makes and changes no owner', async 
 test.each([
   [{ estamp: false }, { eStampId: 'tag-two' }],
   [{ promotionCode: false }, { promotionCode: 'TWO' }],
-])('with %j off it is not given', async (features, marks) => {
+])('a credential cannot be given to a user with %j off', async (features, marks) => {
   expect((await add(await makeMerchant(t.app, { features }), marks)).code).toBe('FEATURE_OFF')
 })
 
-test('without several roles a shop has owners and operators', async () => {
+test('a shop without the feature for several roles has owners and operators only', async () => {
   const merchant = await makeMerchant(t.app, { features: { multipleRoles: false } })
   const { roles } = (await t.call(staffOptions, {}, { token: merchant.owner.token })).body.data
   expect(roles.map(({ name }) => name)).toEqual(['owner', 'operator'])
@@ -185,7 +185,7 @@ test('a password is asked for before users are added or changed', async () => {
   expect((await add(merchant, { password }, owner.token)).status).toBe(200)
 })
 
-test('where the shop asks for longer PINs, a shorter one is refused at its field and those that are set stay', async () => {
+test('a shorter PIN is refused at its field when the shop requires longer ones, and existing PINs stay valid', async () => {
   const merchant = await makeMerchant(t.app)
   const token = merchant.owner.token
   expect((await add(merchant, { pin: '97531' })).status).toBe(200)

@@ -23,7 +23,7 @@ async function askedLink(
 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'])
 
-test('a link signs in: the token comes in a cookie for a minute, for this host and this site only', async () => {
+test('a sign-in link answers with the token in a cookie for a minute, for this host and this site only', async () => {
   const { token, staff } = await askedLink({}, { nickname: 'till 3', redirect: '/members/member-list' })
   const answer = await follow(token)
   expect(answer.body).toEqual({ data: { redirect: '/members/member-list?registration=1' } })
@@ -35,7 +35,7 @@ test('a link signs in: the token comes in a cookie for a minute, for this host a
   expect(await historyOf(harness.app, staff.id)).toEqual([null])
 })
 
-test('where the application is reached by https the cookie is secure', async () => {
+test('the sign-in cookie is secure when the application is reached by https', async () => {
   const { token } = await askedLink()
   expect(cookieOf(await follow(token, newVisitor(), secure))).toMatch(/; SameSite=Strict; Secure$/)
 })
@@ -47,7 +47,7 @@ test('a redirect out of the application is refused or dropped', async () => {
   expect(outside.status).toBe(422)
 })
 
-test('of 50 parallel uses of one link exactly one signs in', async () => {
+test('exactly one of 50 parallel uses of one link signs in', async () => {
   const { token, staff } = await askedLink()
   const answers = await Promise.all(Array.from({ length: 50 }, () => follow(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('of 50 parallel uses of one link exactly one signs in', async () => {
   expect(rows[0]?.n).toBe(1)
 })
 
-test('a link whose time is over signs nobody in', async () => {
+test('an expired sign-in link does not sign in', async () => {
   const { token } = await askedLink()
   await harness.app.database.kysely
     .updateTable('one_time_link')
@@ -70,7 +70,7 @@ test('a link whose time is over signs nobody in', async () => {
   expect((await follow(token)).code).toBe('SIGN_IN_LINK_INVALID')
 })
 
-test('a link lives for 15 minutes and is stored as a hash only', async () => {
+test('a sign-in link is valid for 15 minutes and is stored as a hash only', async () => {
   const { token, staff } = await askedLink()
   const row = await harness.app.database.kysely
     .selectFrom('one_time_link')
@@ -89,20 +89,20 @@ describe('no link at all', () => {
     `lt_aaaaaaaa_${'A'.repeat(43)}`,
     `mt_aaaaaaaa_${'A'.repeat(43)}`,
     "' or 1=1 --",
-  ])('%s is refused', async (token) => {
+  ])('the text %s is refused as a sign-in link', async (token) => {
     const { status, headers } = await follow(token)
     expect(status).toBe(token ? 404 : 422)
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('a link to another merchant’s key, with the rest of a good one, is refused', async () => {
+  test('a link with another merchant’s key and the rest of a valid one is refused', async () => {
     const [mine, other] = [await askedLink(), await makeAccount(harness.app)]
     const forged = mine.token.replace(mine.merchant.shortKey, other.merchant.shortKey)
     expect((await follow(forged)).code).toBe('SIGN_IN_LINK_INVALID')
     expect((await follow(mine.token)).status).toBe(200)
   })
 
-  test('twenty bad links from one address are looked at, and no more', async () => {
+  test('exactly twenty wrong links from one address are checked', async () => {
     const visitor = newVisitor()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => follow(`lt_aaaaaaaa_${'A'.repeat(43)}`, visitor)),
@@ -116,7 +116,7 @@ test.each([
   ['a disabled user', { enabled: false }, 'active', 'ACCOUNT_IS_NOT_ENABLED'],
   ['a disabled merchant', {}, 'disabled', 'ACCOUNT_IS_NOT_ENABLED'],
   ['a terminated merchant', {}, 'terminated', 'ACCOUNT_IS_TERMINATED'],
-])('%s is kept out, whatever the link', async (_, facts, state, code) => {
+])('a valid link does not sign in %s', async (_, facts, state, code) => {
   const { token, merchant, staff } = await askedLink(facts)
   await harness.app.database.kysely
     .updateTable('merchant')

@@ -50,7 +50,7 @@ test('an approval issues the chops once, as a receipt, and names its entry', asy
   expect(await get(made, id)).toMatchObject({ state: 'approved', decidedBy: { name: made.merchant.owner.name } })
 })
 
-test('approve and reject at once: exactly one wins, and chops are there only where it was the approval', async () => {
+test('exactly one of a simultaneous approval and rejection wins, and chops are issued only by the approval', async () => {
   const made = await makeReceiptCard(on.app, { maxUploadPerDay: 50 })
   const ids: string[] = []
   for (let seed = 20; seed < 28; seed++) ids.push(await handedIn(made, seed, { amount: 500, shopName: `Shop ${seed}` }))
@@ -65,7 +65,7 @@ test('approve and reject at once: exactly one wins, and chops are there only whe
   expect(await entries(made)).toHaveLength(approved)
 })
 
-test('a repeated key decides nothing more and is answered alike', async () => {
+test('a repeated key decides no further receipt and gets the same answer', async () => {
   const made = await makeReceiptCard(on.app)
   const ids = [await handedIn(made, 30), await handedIn(made, 31, { amount: 600 })]
   const [first, second] = [await approve(made, ids, 'bulk'), await approve(made, ids, 'bulk')]
@@ -73,7 +73,7 @@ test('a repeated key decides nothing more and is answered alike', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('what a card cannot take is told with its reason, stops no other, and stays to be decided', async () => {
+test('a receipt that a card cannot accept stays undecided with its reason and does not stop the others', async () => {
   const made = await makeReceiptCard(on.app)
   const ids = [await handedIn(made, 40, { amount: 4500 }), await handedIn(made, 41, { amount: 1500 })]
   const { body } = await approve(made, [...ids, crypto.randomUUID()])
@@ -85,7 +85,7 @@ test('what a card cannot take is told with its reason, stops no other, and stays
   expect(await get(made, ids[1]!)).toMatchObject({ state: 'pending' })
 })
 
-test('the day’s cap of earned chops counts receipts', async () => {
+test('the daily limit of earned chops includes receipts', async () => {
   const made = await makeReceiptCard(on.app, { maxEarnPerDay: 2 })
   const ids = [await handedIn(made, 50, { amount: 1000 }), await handedIn(made, 51, { amount: 500 })]
   const [, second] = (await approve(made, ids)).body.data
@@ -93,7 +93,7 @@ test('the day’s cap of earned chops counts receipts', async () => {
   expect(second?.retryAt).toMatch(/Z$/)
 })
 
-test('points of a receipt wait where the campaign says so', async () => {
+test('a receipt’s points wait when the campaign says so', async () => {
   const made = await makeReceiptCard(on.app, {
     type: 'point',
     pendingDays: 7,
@@ -104,7 +104,7 @@ test('points of a receipt wait where the campaign says so', async () => {
   expect(await entries(made)).toMatchObject([{ quantity: 10, effects: { lots: [{ quantity: 10, reference: id }] } }])
 })
 
-test('a receipt that nobody must look at approves itself; a void takes its chops back and leaves the receipt', async () => {
+test('a receipt that needs no review is approved automatically, and its void removes the chops and keeps the receipt', async () => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false })
   const id = await handedIn(made, 70, { amount: 1000 })
   expect(await get(made, id)).toMatchObject({ state: 'pending', waitsFor: null })
@@ -119,7 +119,7 @@ test('a receipt that nobody must look at approves itself; a void takes its chops
   expect((await approve(made, [id])).body.data[0]?.code).toBe('RECEIPT_DECIDED')
 })
 
-test('what a card cannot take by itself waits for a person, who sees why', async () => {
+test('a receipt that cannot be approved automatically waits for staff with the reason', async () => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false })
   const id = await handedIn(made, 80, { amount: 50_000 })
   await runItself(made, id)
@@ -129,7 +129,7 @@ test('what a card cannot take by itself waits for a person, who sees why', async
   expect((await reject(made, [id])).body.data[0]?.done).toBe(true)
 })
 
-test('all are spot-checked where the campaign asks for a hundred of a hundred', async () => {
+test('every receipt is spot-checked when the campaign asks for one hundred percent', async () => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false, spotCheckPercent: 100 })
   expect(await get(made, await handedIn(made, 81))).toMatchObject({ waitsFor: 'spot-check' })
 })
@@ -138,7 +138,7 @@ test.each([
   ['the same file', { amount: 777 }, () => drawReceipt(90), ['file', 'picture']],
   ['a smaller copy of the picture', { amount: 777 }, () => drawReceipt(90, { width: 170, quality: 50 }), ['picture']],
   ['the same shop, day and amount', { shopName: 'KOPI corner' }, () => drawReceipt(91), ['purchase']],
-])('%s is a suspected twin, which never approves itself', async (_, purchase, draw, signs) => {
+])('a receipt with %s is a suspected duplicate and is not approved automatically', async (_, purchase, draw, signs) => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false })
   const first = await handedIn(made, 90)
   const other = await makeCard(on.app, made.merchant, made.campaign)
@@ -150,7 +150,7 @@ test.each([
   expect(receipt.twins).toMatchObject([{ id: first, signs }])
 })
 
-test('of twenty cards that hand in one picture at once exactly one is approved, and nineteen are flagged', async () => {
+test('exactly one of twenty simultaneous receipts with one picture is approved, and the others are flagged', async () => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false })
   const cards = [made.card]
   while (cards.length < 20) cards.push(await makeCard(on.app, made.merchant, made.campaign))
@@ -163,7 +163,7 @@ test('of twenty cards that hand in one picture at once exactly one is approved, 
   expect([await count({ state: 'approved' }), await count({ duplicated: 'true' })]).toEqual([1, 19])
 })
 
-test('a member is told by mail why a receipt was turned down, if that is wished', async () => {
+test('a member is told by mail why a receipt was rejected, when staff want so', async () => {
   const made = await makeReceiptCard(on.app)
   const email = `${made.card.id}@member.example`
   const card = await makeCard(on.app, made.merchant, made.campaign, { email })
@@ -175,7 +175,7 @@ test('a member is told by mail why a receipt was turned down, if that is wished'
   expect(mails[0]?.text_body).toContain(`/member/receipt/${card.number}?token=${card.token}`)
 })
 
-test('the list is searched, filtered and ordered; the report adds up by shop and month without what was taken back', async () => {
+test('the list of receipts is searched, filtered and sorted, and the report adds up by shop and month without voided receipts', async () => {
   const made = await makeReceiptCard(on.app, {
     maxUploadPerDay: 20,
     type: 'point',
@@ -205,7 +205,7 @@ test('the list is searched, filtered and ordered; the report adds up by shop and
   })
 })
 
-test('who may not edit looks, and decides nothing', async () => {
+test('a user without the right to edit can read receipts but not decide on them', async () => {
   const made = await makeReceiptCard(on.app)
   const id = await handedIn(made, 120)
   const { token } = await makeStaff(on.app, made.merchant, { role: 'analyst' })

@@ -8,7 +8,7 @@ const seen = async (picture: Buffer) =>
   fingerprintOf((await redrawWhole(picture, { width: 1600, height: 2400 })).content)
 const apart = (one: string, other: string) => [...one].filter((bit, i) => bit !== other[i]).length
 
-test('another size, compression or brightness of one picture looks alike', async () => {
+test('a picture in another size, compression or brightness is recognised as the same', async () => {
   const first = await seen(await drawReceipt(1))
   const brighter = await sharp(await drawReceipt(1))
     .linear(0.9, 20)
@@ -18,13 +18,13 @@ test('another size, compression or brightness of one picture looks alike', async
     expect(apart(first, await seen(copy))).toBeLessThanOrEqual(alikeWithin)
 })
 
-test('pictures of different receipts do not look alike', async () => {
+test('pictures of different receipts are not recognised as the same', async () => {
   const [one, other] = [await seen(await drawReceipt(1)), await seen(await drawReceipt(2))]
   expect(apart(one, other)).toBeGreaterThan(3 * alikeWithin)
   expect(tellsNothing(one)).toBe(false)
 })
 
-test('an even ground tells nothing', async () => {
+test('a picture of one colour has no fingerprint', async () => {
   const create = { width: 300, height: 400, channels: 3, background: '#eee' } as const
   expect(tellsNothing(await seen(await sharp({ create }).png().toBuffer()))).toBe(true)
 })

@@ -16,7 +16,7 @@ test.each([
   [999, 1],
   [1000, 2],
   [1_000_000_000_000, 2_000_000_000],
-])('an amount of %i brings %i chops', (amount, chops) => {
+])('an amount of %i gives %i chops', (amount, chops) => {
   expect(chopsFor(amount, settings)).toBe(chops)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['chop', { receiptsEnabled: false }, false],
   ['chop', { amountPerChop: null }, false],
   ['chop', { maxUploadPerDay: null }, false],
-] as const)('a campaign of type %s with %o takes receipts: %s', (type, given, takes) => {
+] as const)('a campaign of type %s with %o accepts receipts: %s', (type, given, takes) => {
   expect(receiptTerms(type, { ...settings, ...given }) !== undefined).toBe(takes)
 })
 
@@ -40,7 +40,7 @@ describe('who decides', () => {
     ['all are looked at', { approvalRequired: false, spotCheckPercent: 100 }, false, 99, 'spot-check'],
     ['a twin where approval is required', { approvalRequired: true, spotCheckPercent: 0 }, true, 99, 'twin'],
     ['a twin is never approved by itself', { approvalRequired: false, spotCheckPercent: 0 }, true, 99, 'twin'],
-  ] as const)('%s', (_, terms, hasTwin, draw, wait) => {
+  ] as const)('a receipt is decided automatically or waits for staff: %s', (_, terms, hasTwin, draw, wait) => {
     expect(waitFor(terms, hasTwin, draw)).toBe(wait)
   })
 })
@@ -51,7 +51,7 @@ test.each([
   ['another shop than those of the list', { shopName: 'Elsewhere' }, ['shopName']],
   ['too small an amount', { amount: 499 }, ['amount']],
   ['all at once', { transactionOn: '2027-01-01', shopName: 'x', amount: 1 }, ['transactionOn', 'shopName', 'amount']],
-])('%s', (_, given, paths) => {
+])('a purchase is accepted or refused at its fields: %s', (_, given, paths) => {
   const purchase = { transactionOn: '2026-03-02', shopName: 'Kopi Corner', amount: 500, ...given }
   const terms = { shopNames: ['Kopi Corner'], amountPerChop: 500 }
   expect(purchaseProblems(purchase, terms, '2026-03-02', String).map(({ path }) => path)).toEqual(paths)

@@ -13,7 +13,7 @@ const on = useApp()
 
 const stored = (token: string) => on.call(listMyReceipts, {}, { token })
 
-test('a receipt that was handed in waits, with its chops counted by the server', async () => {
+test('an uploaded receipt waits for a decision, with its chops counted by the server', async () => {
   const { card, merchant } = await makeReceiptCard(on.app)
   const { status, body } = await handIn(on, card.token, 1, { amount: 1234 })
   expect(status).toBe(200)
@@ -23,7 +23,7 @@ test('a receipt that was handed in waits, with its chops counted by the server',
   expect(list.data).toMatchObject([{ id: body.data.id, waitsFor: 'approval', duplicated: false, memberId: card.id }])
 })
 
-test('only the merchant and that member see the picture, redrawn and without what its camera noted', async () => {
+test('a receipt’s picture can be seen by the merchant and its member only, redrawn and without camera data', async () => {
   const { card, merchant, campaign } = await makeReceiptCard(on.app)
   const exif = { IFD0: { Copyright: 'home address' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '1/1 17/1 0/1' } }
   const photo = await sharp(await drawReceipt(2))
@@ -62,7 +62,7 @@ test.each([
   ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['the beginning of a picture', (await drawReceipt(3)).subarray(0, 400)],
   ['an animation of another format', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0080\u0000\u0000')],
-])('%s is no receipt, takes no upload of the day and uses its grant up', async (_, content) => {
+])('an upload of %s is refused, uses up its grant and does not count for the day', async (_, content) => {
   const { card } = await makeReceiptCard(on.app, { maxUploadPerDay: 1 })
   const { uploadId = '' } = await putPicture(on, card.token, content)
   expect((await submit(on, card.token, uploadId)).code).toBe('FILE_NOT_AN_IMAGE')
@@ -70,7 +70,7 @@ test.each([
   expect((await handIn(on, card.token, 4)).status).toBe(200)
 })
 
-test('a picture with something else behind it is kept as the picture alone', async () => {
+test('a picture with other data behind it is stored as the picture alone', async () => {
   const { card } = await makeReceiptCard(on.app)
   const both = Buffer.concat([await drawReceipt(5), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
   const { uploadId = '' } = await putPicture(on, card.token, both)
@@ -79,7 +79,7 @@ test('a picture with something else behind it is kept as the picture alone', asy
   expect((body as unknown as Buffer).includes('<script>')).toBe(false)
 })
 
-test('a small file of very many dots, a wrong type and a wrong size are refused', async () => {
+test('a small file with very many pixels, a wrong type and a wrong size are refused', async () => {
   const { card } = await makeReceiptCard(on.app)
   const { uploadId = '' } = await putPicture(on, card.token, drawBomb(), { type: 'image/png' })
   expect((await submit(on, card.token, uploadId)).code).toBe('FILE_NOT_AN_IMAGE')
@@ -93,7 +93,7 @@ test('a small file of very many dots, a wrong type and a wrong size are refused'
   })
 })
 
-test('an upload is its taker’s own, and makes one receipt however often it is handed in', async () => {
+test('an upload belongs to its card, and makes one receipt however often it is submitted', async () => {
   const { card, merchant, campaign } = await makeReceiptCard(on.app)
   const { uploadId = '' } = await putPicture(on, card.token, await drawReceipt(7))
   const neighbour = await makeCard(on.app, merchant, campaign)
@@ -103,7 +103,7 @@ test('an upload is its taker’s own, and makes one receipt however often it is 
   expect((await stored(card.token)).body.paging.total).toBe(1)
 })
 
-test('the same key hands a receipt in once and is answered alike', async () => {
+test('a repeated key submits a receipt once and gets the same answer', async () => {
   const { card } = await makeReceiptCard(on.app)
   const { uploadId = '' } = await putPicture(on, card.token, await drawReceipt(8))
   const [first, second] = [
@@ -114,7 +114,7 @@ test('the same key hands a receipt in once and is answered alike', async () => {
   expect((await stored(card.token)).body.paging.total).toBe(1)
 })
 
-test('what was typed is refused at its field, and no upload of the day is taken', async () => {
+test('a purchase that is entered wrongly is refused at its fields and does not count for the day', async () => {
   const { card, merchant } = await makeReceiptCard(on.app, {
     shopNames: ['Kopi Corner', 'Toast Hut'],
     maxUploadPerDay: 1,
@@ -131,13 +131,13 @@ test('what was typed is refused at its field, and no upload of the day is taken'
 test.each([
   ['the feature is off', { receiptsEnabled: false }],
   ['the card is prepaid', { type: 'prepaid' }],
-] as const)('nothing is taken where %s', async (_, given) => {
+] as const)('a receipt is refused where %s', async (_, given) => {
   const { card } = await makeReceiptCard(on.app, given)
   const { code } = await putPicture(on, card.token, await drawReceipt(10))
   expect(code).toBe('FEATURE_OFF')
 })
 
-test('of 100 receipts at once exactly as many are taken as the day allows', async () => {
+test('exactly as many of 100 simultaneous receipts are accepted as the daily limit allows', async () => {
   const limit = 7
   const { card, merchant } = await makeReceiptCard(on.app, { maxUploadPerDay: limit })
   const uploads = await layUploads(on.app, merchant, card.id, 100)
@@ -156,7 +156,7 @@ test('of 100 receipts at once exactly as many are taken as the day allows', asyn
   expect((await stored(card.token)).body.paging.total).toBe(limit)
 }, 120_000)
 
-test('the pictures of somebody who was made anonymous are gone, unless somebody else handed the same in', async () => {
+test('the pictures of an anonymised member are deleted unless another member uploaded the same picture', async () => {
   const { card, merchant, campaign } = await makeReceiptCard(on.app)
   const other = await makeCard(on.app, merchant, campaign)
   const own = (await handIn(on, card.token, 15)).body.data.id
@@ -168,13 +168,13 @@ test('the pictures of somebody who was made anonymous are gone, unless somebody 
   expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200])
 })
 
-test('grants without end are refused', async () => {
+test('a member cannot get grants for uploads without a limit', async () => {
   const { card } = await makeReceiptCard(on.app)
   const codes = await Promise.all(Array.from({ length: 41 }, () => putPicture(on, card.token, Buffer.alloc(1))))
   expect(codes.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
 })
 
-test('another card of the same campaign has its own day', async () => {
+test('another card of the same campaign has its own daily limit', async () => {
   const { card, merchant, campaign } = await makeReceiptCard(on.app, { maxUploadPerDay: 1 })
   const other = await makeCard(on.app, merchant, campaign)
   expect((await handIn(on, card.token, 12)).status).toBe(200)

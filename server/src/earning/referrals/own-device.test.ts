@@ -8,7 +8,7 @@ import { makeFreshCard } from '../../../test/make.ts'
 
 const t = useApp()
 
-test('who registers in a browser that the referrer’s card was opened or registered in brings nobody anything', async () => {
+test('a registration in a browser that showed the referrer’s card gives no bonus to anyone', async () => {
   const { merchant, campaign, card } = await makeFreshCard(t.app, {
     campaign: {
       referralEnabled: true,

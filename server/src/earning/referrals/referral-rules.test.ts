@@ -27,11 +27,11 @@ test.each<[string, Identity, Identity, string, string | undefined]>([
     '2026-11-21',
     undefined,
   ],
-])('%s: whether a referral is blocked, and why', (_, referrer, referee, day, reason) => {
+])('a referral is blocked with its reason or allowed: %s', (_, referrer, referee, day, reason) => {
   expect(whyBlocked(settings, referrer, referee, day)).toBe(reason)
 })
 
-test('dots count where the provider counts them', () => {
+test('a dot in an address counts only where the mail provider counts dots', () => {
   expect(mailboxOf('a.n.a+x@gmail.com')).toBe(mailboxOf('ana@gmail.com'))
   expect(mailboxOf('a.n.a@shop.example')).not.toBe(mailboxOf('ana@shop.example'))
 })
@@ -42,19 +42,19 @@ test.each([
   [100, 20],
   [120, 0],
   [500, 0],
-])('who was given %i gets %i more', (given, left) => {
+])('a referrer with a bonus of %i so far gets %i more', (given, left) => {
   expect(bonusLeft(settings, given)).toBe(left)
 })
 
 const ask = { kind: 'referrer_bonus', quantity: 5, reference: 'friend' } as const
 
-test('a bonus takes what room there is on a stamp card, and does not count as earned', () => {
+test('a bonus on a stamp card is cut to the free space and does not count as earned', () => {
   const { entries, card } = grantBonus(campaignRules({ maxEarnPerDay: 1 }), cardFacts([8]), ask, moment)
   expect(entries).toMatchObject([{ kind: 'referrer_bonus', measure: 'granted', quantity: 2 }])
   expect(card.balances).toEqual([10])
 })
 
-test('points for a friend wait as the campaign says, points for having been brought do not', () => {
+test('points of a referrer wait as the campaign says, and points of the new member do not', () => {
   const points = campaignRules({ type: 'point', pendingDays: 3 })
   const fresh = cardFacts([0], { firstChopAt: null })
   expect(grantBonus(points, fresh, ask, moment).card).toMatchObject({ lots: [{ quantity: 5 }], firstChopAt: null })

@@ -78,7 +78,7 @@ const referralsOf = async ({ merchant, campaign }: Shop, query = {}) =>
   ).body.data
 
 describe('who is brought by a member', () => {
-  test('gets a bonus at once, the referrer at the first earned chop, and both once', async () => {
+  test('a new member gets a bonus at once and the referrer at the first earned chop, each only once', async () => {
     const own = await shop()
     const friend = await bring(own)
     expect(await balanceOf(own.merchant, friend.id)).toBe(20)
@@ -97,7 +97,7 @@ describe('who is brought by a member', () => {
     expect(mine.url).toContain(`/member/login/${own.campaign.id}?ref=${mine.code}`)
   })
 
-  test('with the referrer’s own mailbox is kept as blocked, and brings nobody anything', async () => {
+  test('a referral with the referrer’s own mailbox is stored as blocked and gives no bonus', async () => {
     const own = await shop()
     const own2 = {
       ...own,
@@ -116,7 +116,7 @@ describe('who is brought by a member', () => {
 })
 
 describe('the referrer’s bonus', () => {
-  test('never goes over the most, however many friends earn at once', async () => {
+  test('the referrer’s bonuses never exceed the maximum when many friends earn at once', async () => {
     const own = await shop({ maxReferrerBonus: 320 })
     const friends = await Promise.all(Array.from({ length: 20 }, () => bring(own)))
     await Promise.all(friends.map((friend) => issue(own.merchant, friend.id)))
@@ -128,7 +128,7 @@ describe('the referrer’s bonus', () => {
     expect(await reconcile(t.app.database.kysely, own.merchant.id)).toMatchObject({ count: 0 })
   })
 
-  test('is taken back when the first chop is voided, said so before, and given again with the next', async () => {
+  test('the referrer’s bonus is revoked when the first chop is voided, as announced, and granted again with the next', async () => {
     const own = await shop()
     const friend = await bring(own)
     const first = await issue(own.merchant, friend.id)
@@ -145,7 +145,7 @@ describe('the referrer’s bonus', () => {
     expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
   })
 
-  test('stays while another earned chop stands, and where it was spent', async () => {
+  test('the referrer’s bonus stays while another earned chop exists, and when it was spent', async () => {
     const own = await shop()
     const friend = await bring(own)
     const [first, second] = [await issue(own.merchant, friend.id), await issue(own.merchant, friend.id)]
@@ -162,7 +162,7 @@ describe('the referrer’s bonus', () => {
     expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: 'bonus-spent', referrerBonus: 50 }])
   })
 
-  test('waits for room on a full stamp card', async () => {
+  test('the referrer’s bonus waits for free space on a full stamp card', async () => {
     const own = await shop({ type: 'chop', rewardName: 'Coffee', rewards: [], referrerBonus: 2, refereeBonus: 0 })
     const adjust = async (quantity: number) => {
       const body = { memberId: own.card.id, operation: 'adjust', quantity, remark: 'test', confirm: true } as const

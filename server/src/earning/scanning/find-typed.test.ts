@@ -37,7 +37,7 @@ describe('a card is found at the till by what its member says', () => {
     ['part of a name, who begins with it first', () => ['mei'], ['Mei Lin', 'Mei Lin', 'Meinhard']],
     ['the second of the names', () => ['Lin'], ['Mei Lin', 'Mei Lin']],
     ['two letters, where a name begins with them', () => ['me'], ['Mei Lin', 'Mei Lin', 'Meinhard']],
-  ])('%s', async (_what, texts, names) => {
+  ])('a card is found at the till by %s', async (_what, texts, names) => {
     for (const x of texts()) {
       const { body } = await scan(merchant, x)
       if (body.data.kind !== 'cards') throw new Error(`${x} found ${body.data.kind}`)
@@ -52,7 +52,7 @@ describe('a card is found at the till by what its member says', () => {
     }
   })
 
-  test('where it is one card, that card is there at once with its rewards', async () => {
+  test('a search with one result shows that card with its rewards at once', async () => {
     for (const x of ['王明', '022345-6700', mei.number.slice(0, 11)]) {
       expect((await scan(merchant, x)).body.data.kind, x).toBe('card')
       const { card, rewards, matches } = (await redeem(merchant, x)).body.data
@@ -64,14 +64,14 @@ describe('a card is found at the till by what its member says', () => {
     }
   })
 
-  test('by each campaign and balance, so that one of several cards is chosen', async () => {
+  test('a search by address lists the member’s cards with campaign and balance', async () => {
     const { matches } = (await redeem(merchant, email)).body.data
     expect(new Set(matches?.cards.map(({ id }) => id))).toEqual(new Set([mei.id, meisTea.id]))
     expect(new Set(matches?.cards.map(({ campaignName }) => campaignName)).size).toBe(2)
     for (const { balances } of matches?.cards ?? []) expect(balances).toMatchObject([{ balance: 0, stampCount: 10 }])
   })
 
-  test('and no other shop learns of it', async () => {
+  test('a search does not find another merchant’s cards', async () => {
     for (const x of [email, '+886912345678', '0912345678', 'mei', 'Mei Lin', '王明', mei.number, 'nobody'])
       for (const call of [scan, redeem]) {
         const { code, body } = await call(other, x)
@@ -80,7 +80,7 @@ describe('a card is found at the till by what its member says', () => {
       }
   })
 
-  test('closed cards are not offered', async () => {
+  test('closed cards are not listed in a search', async () => {
     const shop = await makeMerchant(t.app)
     const card = await makeCard(t.app, shop, await makeCampaign(t.app, shop), { nickname: 'Zoe' })
     expect((await scan(shop, 'zoe')).body.data.kind).toBe('card')
@@ -92,7 +92,7 @@ describe('a card is found at the till by what its member says', () => {
   })
 })
 
-test('of a name that very many bear so many are listed as one can choose from, and it is said that there are more', async () => {
+test('a search for a frequent name lists twenty cards and says that there are more', async () => {
   const merchant = await makeMerchant(t.app)
   const campaign = await makeCampaign(t.app, merchant)
   for (let i = 0; i < 23; i++) await makeCard(t.app, merchant, campaign, { nickname: `Ana ${i}` })

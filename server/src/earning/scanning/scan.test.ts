@@ -60,7 +60,7 @@ describe('every code that is printed is understood, by its own shop alone', () =
     ]
   })
 
-  test('and one call says what it is, the other what can be done with it', async () => {
+  test('every printed code is recognised by its own shop only, with its kind and with what can be done with it', async () => {
     for (const [kind, text, expected] of things) {
       const { body } = await scan(mine, text)
       expect(body.data, text).toMatchObject({ kind, ...expected })
@@ -78,7 +78,7 @@ describe('every code that is printed is understood, by its own shop alone', () =
     }
   })
 
-  test('what is forged, switched off or a bare tag is nothing', async () => {
+  test('a forged code, a disabled user’s tag and a bare tag are refused', async () => {
     await makeStaff(t.app, theirs, { eStampId: 'tag-of-ben' })
     await t.app.database.pool.query(
       'update staff set enabled = false where merchant_id = $1 and e_stamp_id is not null',
@@ -90,7 +90,7 @@ describe('every code that is printed is understood, by its own shop alone', () =
   })
 })
 
-test('who tries one tag after the other is stopped', async () => {
+test('a user who tries many tags is asked to wait', async () => {
   const merchant = await makeMerchant(t.app)
   const answers = await Promise.all(
     Array.from({ length: 23 }, (_, i) => scan(merchant, `https://x.example/member/estamp/tag-${i}-guess`)),
@@ -99,7 +99,7 @@ test('who tries one tag after the other is stopped', async () => {
   expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(3)
 })
 
-test('a card shows the coupons that came with its rewards while they are good, and vouchers of a proven address', async () => {
+test('a scanned card shows valid coupons from its rewards, and vouchers of its proven address', async () => {
   const merchant = await makeMerchant(t.app)
   const email = 'mei@scan.example'
   const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant), { email })

@@ -19,11 +19,11 @@ test.each([
   ['12345678901234567', { kind: 'code' }],
   ['ct_abcd1234_xyz', { kind: 'code' }],
   ['word '.repeat(20), { kind: 'code' }],
-])('%j is understood as what it looks like', (text, expected) => {
+])('the typed text %j is recognised by its form', (text, expected) => {
   expect(typedAs(text)).toEqual(expected)
 })
 
-test('no sign of a word is a wildcard, and the index of parts knows what has three letters in a row', () => {
+test('no character of a search word is a wildcard, and the trigram index is used for words with three letters in a row', () => {
   expect(literal('50%_x')).toBe('50\\%\\_x')
   expect(['mei', 'josé', 'li', '王明', '王明美'].filter(hasParts)).toEqual(['mei', 'josé'])
 })
@@ -37,6 +37,6 @@ test.each([
   ['Bob2', false],
   ['+886 912 345 678', false],
   ['mei@example.com', false],
-])('whether %j was meant as a code: %j', (text, expected) => {
+])('the typed text %j is taken for a code: %j', (text, expected) => {
   expect(looksLikeCode(text)).toBe(expected)
 })

@@ -53,7 +53,7 @@ async function check(shop: Shop) {
 
 const lines = async (shop: Shop) => (await entriesOf(on, shop.merchant.id)).map(({ quantity }) => quantity)
 
-test('orders that no delivery told of count as if it had: paid, edited, refunded and cancelled, over all pages, once', async () => {
+test('orders that no delivery reported are counted once from the shop’s list: paid, edited, refunded and cancelled', async () => {
   const shop = await makeOldShop()
   const known = shop.order({ id: 1, updated_at: ago(90) })
   await shop.tell('orders/paid', known)
@@ -93,7 +93,7 @@ test('orders that no delivery told of count as if it had: paid, edited, refunded
   expect(await lines(shop)).toEqual([5, 5, 5, 5, 3, -2, -5, 2, 1])
 })
 
-test('a look begins where the shop was connected, later ones where the last began; the token goes nowhere else', async () => {
+test('a check of the shop begins where the last one began, and its token is sent to that shop only', async () => {
   const shop = await makeOldShop()
   await check(shop)
   await check(shop)
@@ -113,7 +113,7 @@ test.each([
   ['unreachable', { status: 503 }, undefined],
   ['unreachable', 'hang up', undefined],
   ['unreadable', { status: 200, body: '<html>' }, undefined],
-] as const)('a shop that refuses is told on the screen: %s', async (reason, fault, words) => {
+] as const)('a refusal by the shop is shown on the screen: %s', async (reason, fault, words) => {
   const shop = await makeOldShop()
   api.orders.push(shop.order({ id: 1, updated_at: ago(5) }))
   api.faults.push(fault)
@@ -126,7 +126,7 @@ test.each([
   expect(await check(shop), 'and the next look finds what this one did not').toMatchObject({ state: 'done', missed: 1 })
 })
 
-test('an outage between two pages loses nothing and counts nothing twice', async () => {
+test('an outage between two pages of the shop’s list loses nothing and counts nothing twice', async () => {
   const shop = await makeOldShop()
   for (let id = 1; id <= 4; id++) api.orders.push(shop.order({ id, updated_at: ago(5) }))
   api.faults.push({ status: 200, body: JSON.stringify({ orders: api.orders.slice(0, 2) }), headers: link('x~2') })
@@ -138,7 +138,7 @@ test('an outage between two pages loses nothing and counts nothing twice', async
 
 const link = (page: string) => ({ link: `<https://x.example/?page_info=${page}>; rel="next"` })
 
-test('a short pause that the shop asks for is kept, a long one is said and nobody asks before its end', async () => {
+test('a short pause that the shop requests is waited for, and a long one is reported and respected', async () => {
   const shop = await makeOldShop()
   api.orders.push(shop.order({ id: 1, updated_at: ago(5) }))
   api.faults.push({ status: 429, headers: { 'retry-after': '0.2' } })
@@ -163,7 +163,7 @@ test('a short pause that the shop asks for is kept, a long one is said and nobod
   expect(api.asked).toHaveLength(4)
 })
 
-test('of twenty who ask at once one look is made, and of two processes one is at work', async () => {
+test('exactly one check is made by twenty simultaneous requests and several jobs', async () => {
   const shop = await makeOldShop()
   api.orders.push(shop.order({ id: 1, updated_at: ago(5) }))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shop)))
@@ -172,7 +172,7 @@ test('of twenty who ask at once one look is made, and of two processes one is at
   expect(api.asked).toHaveLength(1)
 })
 
-test('without a token, with the shop switched off, and at another merchant’s campaign nobody is asked', async () => {
+test('the shop is not asked without a token, when it is switched off, or for another merchant’s campaign', async () => {
   const [bare, off, other] = [
     await makeOldShop({ shopifyAccessToken: null }),
     await makeOldShop({ shopifyEnabled: false }),

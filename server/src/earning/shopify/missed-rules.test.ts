@@ -24,6 +24,6 @@ test.each<[string, OrderNow, OrderKnown, boolean]>([
   ['a cancellation that is known', { ...paid, cancelled: true }, told({ isCancelled: true }), false],
   ['a payment that was taken back', { ...paid, paid: false, amount: 0 }, told(), true],
   ['an amount that cannot be counted', { ...paid, amount: undefined }, unknown, true],
-])('%s', (_, now, known, missed) => {
+])('an order of the shop is recognised as missed or known: %s', (_, now, known, missed) => {
   expect(isMissed(now, known)).toBe(missed)
 })

@@ -23,7 +23,7 @@ describe('amounts are read exactly', () => {
     ['1e3', 2, undefined],
     [' 5', 2, undefined],
     ['', 2, undefined],
-  ])('%s with %i places', (text, digits, minor) => {
+  ])('the amount %s with %i decimal places is read exactly', (text, digits, minor) => {
     expect(minorUnits(text, digits)).toBe(minor)
   })
 })
@@ -49,11 +49,11 @@ test.each<[string, Partial<OrderStanding>, byAmount: number, byOrder: number]>([
   ['refunded whole', { refunded: 2499 }, 0, 0],
   ['refunded with more than was paid', { refunded: 9999 }, 0, 0],
   ['cancelled', { isCancelled: true }, 0, 0],
-])('what an order stands at: %s', (_, given, byAmount, byOrder) => {
+])('an order gives the right chops in its state: %s', (_, given, byAmount, byOrder) => {
   expect([chopsOf(order(given), perAmount), chopsOf(order(given), perOrder)]).toEqual([byAmount, byOrder])
 })
 
-test('a mode without its value earns nothing', () => {
+test('a mode without its value gives no chops', () => {
   const none = { quantityPerChop: null, chopCountPerOrder: null }
   expect([termsOf({ shopifyMode: 'per-amount', ...none }), termsOf({ shopifyMode: 'per-order', ...none })]).toEqual([
     undefined,

@@ -15,7 +15,7 @@ type Shop = Awaited<ReturnType<typeof makeShop>>
 const lines = async (shop: Shop) =>
   (await entriesOf(on, shop.merchant.id)).map(({ kind, quantity }) => [kind, quantity])
 
-test('fifty equal deliveries at once are one, and bring one entry however often they are worked on', async () => {
+test('fifty equal simultaneous deliveries are stored once and give one entry however often they are processed', async () => {
   const shop = await makeShop(on)
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.send(shop.order())))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
@@ -28,7 +28,7 @@ test('fifty equal deliveries at once are one, and bring one entry however often 
   expect(await deliveries(on, shop.merchant.id)).toMatchObject([{ state: 'done', chops: 5, card_id: shop.card.id }])
 })
 
-test('different deliveries of one order at once bring its chops once', async () => {
+test('the chops of an order are given once by several simultaneous deliveries', async () => {
   const shop = await makeShop(on)
   for (let i = 0; i < 6; i++) await shop.send(shop.order({ note: i }), { topic: 'orders/updated' })
   const kept = await deliveries(on, shop.merchant.id)
@@ -36,7 +36,7 @@ test('different deliveries of one order at once bring its chops once', async () 
   expect(await lines(shop)).toEqual([['shopify', 5]])
 })
 
-test('what is not signed with the campaign’s key is refused and not kept', async () => {
+test('a delivery without a valid signature of the campaign’s key is refused and not stored', async () => {
   const shop = await makeShop(on)
   const raw = JSON.stringify(shop.order(), null, 1)
   const refused = [
@@ -54,7 +54,7 @@ test('what is not signed with the campaign’s key is refused and not kept', asy
   expect((await shop.send(raw)).statusCode).toBe(200)
 })
 
-test('the bytes are signed, whatever they say they are, up to what a shop sends', async () => {
+test('a delivery’s signature covers its bytes, whatever content type it declares, up to the size that a shop sends', async () => {
   const shop = await makeShop(on)
   const codeOf = async (body: string, type: string) =>
     (await shop.send(body, { headers: { 'content-type': type } })).statusCode
@@ -69,7 +69,7 @@ test('the bytes are signed, whatever they say they are, up to what a shop sends'
   expect(await codeOf(`"${'x'.repeat(4 * 1024 * 1024)}"`, 'application/json')).toBe(413)
 })
 
-test('an address of nothing, of a campaign without a shop, and of a foreign one are answered alike', async () => {
+test('an unknown address, one of a campaign without a shop and another merchant’s are answered alike', async () => {
   const shop = await makeShop(on)
   const other = await makeShop(on, { shopifyEnabled: false })
   const post = (id: string) => on.server.inject({ method: 'POST', url: `/api/webhooks/shopify/${id}`, payload: '{}' })
@@ -83,7 +83,7 @@ test.each([
   ['no JSON', '{"id":', 'refused', 'unreadable'],
   ['no order', '{"id":1}', 'refused', 'unreadable'],
   ['no text at all', '', 'refused', 'unreadable'],
-])('a signed body that is %s is kept as refused', async (_, body, state, reason) => {
+])('a signed body that is %s is stored as refused', async (_, body, state, reason) => {
   const shop = await makeShop(on)
   expect((await shop.send(body)).statusCode).toBe(200)
   expect(await deliveries(on, shop.merchant.id)).toMatchObject([{ state, reason }])
@@ -108,7 +108,7 @@ test.each<[string, Record<string, unknown>, { topic?: string; headers?: Record<s
   expect(await lines(shop)).toEqual([])
 })
 
-test('a customer who is no member yet is enrolled, one of a known number is found', async () => {
+test('a customer of an order is registered as a new member, or found by a known number', async () => {
   const shop = await makeShop(on, { shopifyMode: 'per-order', chopCountPerOrder: 2 })
   const fresh = await shop.tell('orders/paid', shop.order({ email: 'New@Shop.example', id: 7 }))
   expect(fresh).toMatchObject({ state: 'done', chops: 2 })
@@ -128,7 +128,7 @@ const refund = (given: { id?: number; amount?: string; currency?: string } = {})
   ],
 })
 
-test('a whole refund voids what the order brought, also while it waits', async () => {
+test('a full refund voids the chops of its order, also while they wait', async () => {
   for (const pendingDays of [null, 14]) {
     const shop = await makeShop(on, { pendingDays })
     await shop.tell('orders/paid', shop.order())
@@ -140,7 +140,7 @@ test('a whole refund voids what the order brought, also while it waits', async (
   }
 })
 
-test('a part of a refund takes back its part, each refund once, and the last one the rest', async () => {
+test('a partial refund takes back its part once, and the last one the rest', async () => {
   const shop = await makeShop(on, { pendingDays: 14 })
   await shop.tell('orders/paid', shop.order())
   const part = refund({ id: 1, amount: '11.00' })
@@ -156,7 +156,7 @@ test('a part of a refund takes back its part, each refund once, and the last one
   expect(entries.at(-1)).toMatchObject({ kind: 'shopify', balance_after: 0 })
 })
 
-test('a refund that comes before its order, and a cancellation before its payment, leave nothing to earn', async () => {
+test('an order earns nothing when its refund or cancellation arrives before its payment', async () => {
   const shop = await makeShop(on)
   expect(await shop.tell('refunds/create', refund())).toMatchObject({ state: 'ignored', reason: 'unknown-order' })
   expect(await shop.tell('orders/paid', shop.order())).toMatchObject({ state: 'ignored', reason: 'gone' })
@@ -166,13 +166,13 @@ test('a refund that comes before its order, and a cancellation before its paymen
   expect(await lines(shop)).toEqual([])
 })
 
-test('a part refunded before its order comes off the order', async () => {
+test('a partial refund that arrives before its order reduces the order', async () => {
   const shop = await makeShop(on)
   await shop.tell('refunds/create', refund({ amount: '10.00' }))
   expect(await shop.tell('orders/paid', shop.order())).toMatchObject({ state: 'done', chops: 3 })
 })
 
-test('an edited order earns its new amount, and what was told earlier changes nothing any more', async () => {
+test('an edited order earns its new amount, and an older delivery no longer changes it', async () => {
   const shop = await makeShop(on)
   await shop.tell('orders/paid', shop.order())
   const at = (hour: number) => `2026-11-20T${hour}:00:00Z`
@@ -187,7 +187,7 @@ test('an edited order earns its new amount, and what was told earlier changes no
   expect((await entriesOf(on, shop.merchant.id)).at(-1)?.balance_after).toBe(6)
 })
 
-test('a cancelled order is voided whole, with all that its edits brought', async () => {
+test('a cancelled order is voided completely, including its edits', async () => {
   const shop = await makeShop(on)
   await shop.tell('orders/paid', shop.order())
   const edited = shop.order({ current_total_price: '40.00', updated_at: '2026-11-20T12:00:00Z' })
@@ -202,7 +202,7 @@ test('a cancelled order is voided whole, with all that its edits brought', async
   ])
 })
 
-test('what staff have voided is not taken back once more', async () => {
+test('chops that staff have voided are not taken back again by a refund', async () => {
   const shop = await makeShop(on)
   await shop.tell('orders/paid', shop.order())
   const [entry] = await entriesOf(on, shop.merchant.id)
@@ -211,7 +211,7 @@ test('what staff have voided is not taken back once more', async () => {
   expect((await entriesOf(on, shop.merchant.id)).at(-1)?.balance_after).toBe(0)
 })
 
-test('what a rule refuses is kept with its reason, and run again by staff when the rule allows it', async () => {
+test('a delivery that a rule refuses is stored with its reason, and staff can run it again when the rule allows it', async () => {
   const shop = await makeShop(on, { maxEarnPerDay: 4 })
   const refused = await shop.tell('orders/paid', shop.order())
   expect(refused).toMatchObject({ state: 'refused', reason: 'EXCEED_MAX_EARN_PER_DAY', card_id: null })
@@ -229,7 +229,7 @@ test('what a rule refuses is kept with its reason, and run again by staff when t
   expect(body.data).toMatchObject({ orderChops: 5, said: { amount: '25.00', currency: 'SGD', email: shop.email } })
 })
 
-test('the list finds a delivery by its order and says its reason in the reader’s language', async () => {
+test('the list finds a delivery by its order and shows its reason in the reader’s language', async () => {
   const shop = await makeShop(on)
   await shop.tell('orders/paid', shop.order({ currency: 'USD', name: '#2044' }))
   await shop.tell('orders/paid', shop.order({ id: 9 }))
@@ -240,7 +240,7 @@ test('the list finds a delivery by its order and says its reason in the reader�
   ])
 })
 
-test('ids beyond what a number holds stay apart', async () => {
+test('order ids beyond the safe integers stay different', async () => {
   const shop = await makeShop(on)
   const body = (id: string) => JSON.stringify(shop.order()).replace('5001001', id)
   for (const id of ['820982911946154508', '820982911946154509']) await shop.send(body(id))

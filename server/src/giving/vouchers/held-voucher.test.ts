@@ -24,7 +24,7 @@ const take = (token: string, amount: number, version: number, proof: Proof, key?
   t.call(consumeHeldVoucher, { params: { token }, body: { amount, version, ...proof } }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
-test('staff take a part on the phone with a PIN and the rest with a tag, and stand in the ledger', async () => {
+test('staff can spend a part of a voucher on the phone with a PIN and the rest with a tag, and are named in the ledger', async () => {
   const { merchant, mei, id, token } = await givenVoucher()
   expect((await see(token)).body.data).toMatchObject({ balance: 5000, version: 0, ways: ['pin', 'estamp'] })
   const part = await take(token, 1500, 0, { pin })
@@ -47,7 +47,7 @@ test('staff take a part on the phone with a PIN and the rest with a tag, and sta
     expect((await see(other)).code).toBe('NOT_FOUND')
 })
 
-test('of what was shown once, phones and tills that act at once take what each was told, and no more', async () => {
+test('a voucher is spent once for each shown balance by simultaneous phones and tills, and never beyond it', async () => {
   const { merchant, id, token } = await givenVoucher()
   const atTill = () =>
     t.call(
@@ -69,7 +69,7 @@ test('of what was shown once, phones and tills that act at once take what each w
   expect((await reconcileVouchers(t.app.database.kysely, merchant.id)).differences).toEqual([])
 })
 
-test('asked for by 20 with one key it is taken once, and all are told what the first was told', async () => {
+test('a voucher is spent once by 20 requests with one key, and all get the first answer', async () => {
   const { merchant, id, token } = await givenVoucher()
   const key = uuid()
   const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, 300, 0, { pin }, key)))
@@ -85,7 +85,7 @@ test('asked for by 20 with one key it is taken once, and all are told what the f
   ])
 })
 
-test('who guesses PINs is stopped after five, and has taken nothing', async () => {
+test('five wrong PINs lock a voucher on the phone, and the guesses spend nothing', async () => {
   const { token } = await givenVoucher()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => take(token, 100, 0, { pin: String(5000 + i) })),
@@ -102,13 +102,13 @@ test('who guesses PINs is stopped after five, and has taken nothing', async () =
 test.each([
   ['the shop has no PINs', { staffRedeemByPinCode: false }, { pin }, ['estamp']],
   ['the shop has no E-Stamps', { estamp: false }, { eStampId }, ['pin']],
-])('it is not used on the phone where %s', async (_why, features, proof, ways) => {
+])('a voucher cannot be used on the phone when %s', async (_why, features, proof, ways) => {
   const { token } = await givenVoucher({ features })
   expect((await see(token)).body.data.ways).toEqual(ways)
   expect((await take(token, 100, 0, proof)).code).toBe('FEATURE_OFF')
 })
 
-test('one that has ended shows it from the moment, and is not used', async () => {
+test('an expired voucher shows its end from that moment and cannot be used', async () => {
   const { id, token } = await givenVoucher()
   await sql`update voucher_record set starts_at = now() - interval '2 days', ends_at = now() - interval '1 second'
     where id = ${id}`.execute(t.app.database.kysely)

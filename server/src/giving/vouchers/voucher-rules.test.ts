@@ -26,7 +26,7 @@ describe('consuming a voucher (decisions/vouchers.md §2)', () => {
     [1, 4999, 'active'],
     [4999, 1, 'active'],
     [5000, 0, 'used'],
-  ])('%i of 5000 leaves %i', (amount, balance, state) => {
+  ])('a voucher of 5000 that is spent by %i keeps %i', (amount, balance, state) => {
     expect(consume(fresh, amount, now)).toEqual({ line: { kind: 'consume', amount: -amount }, balance, state })
   })
 
@@ -37,12 +37,12 @@ describe('consuming a voucher (decisions/vouchers.md §2)', () => {
     ['from the very moment it ends, before the night has come', ended, 1, 'VOUCHER_EXPIRED'],
     ['once it is written off', record({ balance: 0, state: 'expired', endsAt: now }), 1, 'VOUCHER_EXPIRED'],
     ['before its first day', record({ startsAt: at('2026-06-16') }), 1, 'VOUCHER_NOT_STARTED'],
-  ])('%s is refused', (_, given, amount, code) => {
+  ])('a voucher cannot be spent: %s', (_, given, amount, code) => {
     expect(codeOf(() => consume(given, amount, now))).toBe(code)
   })
 })
 
-test('waiving takes the rest, and nothing from nothing', () => {
+test('a waiver takes the rest of a voucher, and is refused for an empty one', () => {
   expect(waive(record({ balance: 1200 }), now)).toEqual({
     line: { kind: 'waive', amount: -1200 },
     balance: 0,
@@ -54,7 +54,7 @@ test('waiving takes the rest, and nothing from nothing', () => {
 
 describe('reversing a line', () => {
   const line = { id: 'line', kind: 'consume', amount: -700, reversedBy: null } as const
-  test('gives back what it took, to a used or waived voucher too', () => {
+  test('a reversal restores what its line took, also to a used or waived voucher', () => {
     for (const state of ['active', 'used', 'waived'] as const)
       expect(reverse(record({ balance: 0, state }), line, now)).toEqual({
         line: { kind: 'reverse', amount: 700, reverses: 'line' },
@@ -68,12 +68,12 @@ describe('reversing a line', () => {
     ['of a reversal', fresh, { ...line, kind: 'reverse', amount: 1 } as const, 'VOUCHER_ENTRY_NOT_REVERSIBLE'],
     ['of an ended voucher', record({ balance: 4300, endsAt: now }), line, 'VOUCHER_EXPIRED'],
     ['of one that was used up and ended', record({ balance: 0, state: 'used', endsAt: now }), line, 'VOUCHER_EXPIRED'],
-  ])('%s is refused', (_, given, which, code) => {
+  ])('a reversal of a voucher’s line is refused: %s', (_, given, which, code) => {
     expect(codeOf(() => reverse(given, which, now))).toBe(code)
   })
 })
 
-test('what is left at the end is written off once; a used voucher stays used', () => {
+test('the rest of an expired voucher is written off once, and a used voucher stays used', () => {
   expect(expire(ended, now)).toEqual({ line: { kind: 'expire', amount: -5000 }, balance: 0, state: 'expired' })
   expect(expire(fresh, now)).toBeUndefined()
   expect(expire(record({ state: 'expired', balance: 0, endsAt: now }), now)).toBeUndefined()
@@ -94,11 +94,11 @@ test.each([
     { validityType: 'dates', effectiveFrom: '2026-07-01', effectiveTo: '2026-12-31' },
     { from: '2026-07-01', to: '2026-12-31' },
   ],
-] as const)('%j given on 15 June is valid %j', (validity, days) => {
+] as const)('a voucher with the validity %j that is issued on 15 June is valid %j', (validity, days) => {
   expect(daysOf(validity, '2026-06-15')).toEqual(days)
 })
 
-test('a voucher whose days are over is given no more', () => {
+test('a voucher whose days are over cannot be issued any more', () => {
   const over = { validityType: 'dates', effectiveFrom: '2026-01-01', effectiveTo: '2026-06-14' } as const
   expect(codeOf(() => daysOf(over, '2026-06-15'))).toBe('VOUCHER_EXPIRED')
 })

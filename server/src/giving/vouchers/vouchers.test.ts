@@ -27,7 +27,7 @@ const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
 describe('designing vouchers (decisions/vouchers.md §1)', () => {
-  test('a voucher comes back as it was designed, in the merchant’s currency, and changes as a whole', async () => {
+  test('a voucher’s settings are stored as entered in the merchant’s currency, and are replaced as a whole', async () => {
     const merchant = await makeMerchant(t.app)
     const body = voucherBody(merchant, { name: 'Latte for two' })
     const added = await t.call(contract.addVoucher, { body }, as(merchant))
@@ -41,7 +41,7 @@ describe('designing vouchers (decisions/vouchers.md §1)', () => {
     expect(found.body.data.map((row) => row.id)).toEqual([id])
   })
 
-  test('a name is given once, whatever its letters, also by ten at once', async () => {
+  test('a voucher’s name is unique in any letter case, also for ten simultaneous requests', async () => {
     const merchant = await makeMerchant(t.app)
     const names = ['Festive', 'FESTIVE', 'festive']
     const answers = await Promise.all(
@@ -61,13 +61,13 @@ describe('designing vouchers (decisions/vouchers.md §1)', () => {
     ['price', { type: 'promotion', price: 1 }],
     ['backgroundColor', { backgroundColor: 'red' }],
     ['banner', { banner: 'https://elsewhere.example/a.png' }],
-  ] as const)('%s is refused at its field', async (field, given) => {
+  ] as const)('a voucher is refused at its field for a wrong %s', async (field, given) => {
     const merchant = await makeMerchant(t.app)
     const answer = await t.call(contract.addVoucher, { body: voucherBody(merchant, given) }, as(merchant))
     expect([answer.status, Object.keys(answer.meta.fields ?? {})]).toEqual([422, [field]])
   })
 
-  test('another merchant’s picture is refused', async () => {
+  test('a voucher with another merchant’s picture is refused', async () => {
     const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const body = voucherBody(merchant, { banner: pictureUrl(other, 'banner') })
     expect((await t.call(contract.addVoucher, { body }, as(merchant))).meta.fields).toHaveProperty('banner')
@@ -75,7 +75,7 @@ describe('designing vouchers (decisions/vouchers.md §1)', () => {
 })
 
 describe('giving', () => {
-  test('the holder is mailed the link in the language chosen, four of them', async () => {
+  test('the holder gets a mail with the link in the chosen language, in four languages', async () => {
     const merchant = await makeMerchant(t.app)
     const voucherId = await makeVoucher(t.app, merchant)
     for (const language of languages) {
@@ -95,7 +95,7 @@ describe('giving', () => {
     }
   })
 
-  test('one that is switched off or over is not given, and a repeated key gives once', async () => {
+  test('a disabled or ended voucher is not issued, and a repeated key issues one', async () => {
     const merchant = await makeMerchant(t.app)
     const email = 'ana@holder.example'
     const give = (voucherId: string, key: string) =>
@@ -114,7 +114,7 @@ describe('giving', () => {
 })
 
 describe('spending', () => {
-  test('part, the rest waived with a reason, and a line reversed once; the ledger tells it all', async () => {
+  test('a part of a voucher is spent, the rest waived with a reason, and a line reversed once, all recorded in the ledger', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     const first = await consume(merchant, id, 1500)
@@ -135,7 +135,7 @@ describe('spending', () => {
     expect(await checkBooks(t.app.database.kysely, merchant.id)).toBe(0)
   })
 
-  test('of 100 that want the last amount at once one gets it', async () => {
+  test('exactly one of 100 simultaneous requests spends the last amount of a voucher', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     await consume(merchant, id, 4000)
@@ -143,7 +143,7 @@ describe('spending', () => {
     expect(tally(answers)).toEqual({ done: 1, VOUCHER_BALANCE_NOT_ENOUGH: 99 })
   })
 
-  test('100 equal requests with one key take the amount once and get one answer', async () => {
+  test('a hundred equal requests with one key spend the amount once and get one answer', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     const key = uuid()
@@ -153,7 +153,7 @@ describe('spending', () => {
     expect((await t.call(getVoucherRecord, { params: { id } }, as(merchant))).body.data.record.balance).toBe(4300)
   })
 
-  test('of 50 that reverse one line at once one does', async () => {
+  test('exactly one of 50 simultaneous requests reverses a line of a voucher', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     const { entry } = (await consume(merchant, id, 5000)).body.data
@@ -162,7 +162,7 @@ describe('spending', () => {
     expect(tally(answers)).toEqual({ done: 1, ALREADY_VOIDED: 49 })
   })
 
-  test('without a key the same amount again within seconds has to be confirmed', async () => {
+  test('the same amount without a key must be confirmed within seconds', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     const bare = (body: VoucherAct) => t.call(changeVoucherRecord, { params: { id }, body }, as(merchant))
@@ -171,7 +171,7 @@ describe('spending', () => {
     expect((await bare({ act: 'consume', amount: 100, confirm: true })).status).toBe(200)
   })
 
-  test('a voucher of another merchant is as if it were not there, and so is a line of another voucher', async () => {
+  test('a voucher of another merchant and a line of another voucher are answered like unknown ones', async () => {
     const [mine, theirs] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const [own, foreign] = [await makeVoucherRecord(t.app, mine), await makeVoucherRecord(t.app, theirs)]
     const { entry } = (await consume(theirs, foreign.id, 100)).body.data
@@ -180,7 +180,7 @@ describe('spending', () => {
     expect((await t.call(getVoucherRecord, { params: { id: foreign.id } }, as(mine))).code).toBe('NOT_FOUND')
   })
 
-  test('an operator consumes and takes the own line back, but writes nothing off', async () => {
+  test('an operator may spend from a voucher and reverse their own line, but not waive', async () => {
     const merchant = await makeMerchant(t.app)
     const operator = await makeStaff(t.app, merchant, { role: 'operator' })
     const { id } = await makeVoucherRecord(t.app, merchant)
@@ -195,7 +195,7 @@ describe('spending', () => {
   })
 })
 
-test('the till understands a voucher’s code, typed with spaces, and its page’s address; a foreign one it does not', async () => {
+test('the till recognises a voucher by its code, typed with spaces, and by its address, but not another merchant’s', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const { id, code } = await makeVoucherRecord(t.app, merchant)
   const { url } = (await t.call(getVoucherRecord, { params: { id } }, as(merchant))).body.data
@@ -210,7 +210,7 @@ test('the till understands a voucher’s code, typed with spaces, and its page�
 })
 
 describe('the end', () => {
-  test('counts from its very moment, and the job writes off the rest once', async () => {
+  test('a voucher expires at its very moment, and the job writes off the rest once', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     await consume(merchant, id, 2000)
@@ -231,22 +231,25 @@ describe('the end', () => {
 })
 
 describe('the ledger', () => {
-  test.each(['voucher_entry', 'voucher_reversal'])('%s: the database refuses change and deletion', async (table) => {
-    const merchant = await makeMerchant(t.app)
-    const { id } = await makeVoucherRecord(t.app, merchant)
-    const { entry } = (await consume(merchant, id, 100)).body.data
-    await act(merchant, id, { act: 'reverse', entryId: entry.id })
-    const { kysely: db } = t.app.database
-    const name = sql.table(table)
-    for (const statement of [
-      sql`update ${name} set merchant_id = merchant_id where merchant_id = ${merchant.id}`,
-      sql`delete from ${name} where merchant_id = ${merchant.id}`,
-      sql`truncate ${name}`,
-    ])
-      await expect(statement.execute(db)).rejects.toThrow(/append-only|permission denied/)
-  })
+  test.each(['voucher_entry', 'voucher_reversal'])(
+    'the database refuses changes and deletions in the table %s',
+    async (table) => {
+      const merchant = await makeMerchant(t.app)
+      const { id } = await makeVoucherRecord(t.app, merchant)
+      const { entry } = (await consume(merchant, id, 100)).body.data
+      await act(merchant, id, { act: 'reverse', entryId: entry.id })
+      const { kysely: db } = t.app.database
+      const name = sql.table(table)
+      for (const statement of [
+        sql`update ${name} set merchant_id = merchant_id where merchant_id = ${merchant.id}`,
+        sql`delete from ${name} where merchant_id = ${merchant.id}`,
+        sql`truncate ${name}`,
+      ])
+        await expect(statement.execute(db)).rejects.toThrow(/append-only|permission denied/)
+    },
+  )
 
-  test('a balance that is not the sum of its lines is found by the check of the books', async () => {
+  test('a voucher whose balance is not the sum of its lines is found by the nightly check', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
     await makeVoucherRecord(t.app, merchant)

@@ -45,7 +45,7 @@ async function codeFor(card: Card, contact: Contact): Promise<string> {
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a member’s profile', () => {
-  test('nickname, language and mails are kept, and each only where it is named', async () => {
+  test('a profile stores nickname, language and mails, and changes only what the request names', async () => {
     const { merchant, campaign, card } = await makeFreshCard(t.app)
     const sister = await makeCard(t.app, merchant, campaign)
     await edit(card, { nickname: ' Mei ', language: 'zh-TW', mails: { message: false } })
@@ -63,7 +63,7 @@ describe('a member’s profile', () => {
     expect((await edit(card, { nickname: '' })).body.data.nickname).toBeNull()
   })
 
-  test('an address changes with the code that was sent there, in the reader’s language; the one before is told', async () => {
+  test('an address changes with the code that was mailed to it in the reader’s language, and the old address is notified', async () => {
     const { card } = await makeFreshCard(t.app)
     const before = String((await read(card)).email)
     const email = newEmail()
@@ -82,7 +82,7 @@ describe('a member’s profile', () => {
     expect((await mailsTo(before)).map(({ template }) => template)).toEqual(['member-email-changed'])
   })
 
-  test('a first address is welcomed, and a number changes in the same way', async () => {
+  test('a first address gets a welcome mail, and a number is changed in the same way as an address', async () => {
     const { card, merchant } = await makeFreshCard(t.app)
     await db().updateTable('member').set({ email: null }).where('merchant_id', '=', merchant.id).execute()
     const [email, mobile] = [newEmail(), newNumber()]
@@ -91,7 +91,7 @@ describe('a member’s profile', () => {
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['member-code', 'member-registration'])
   })
 
-  test('a code is good for five tries, five minutes, its own address and its own member', async () => {
+  test('a code is valid for five tries, five minutes, its own address and its own member', async () => {
     const { merchant, campaign, card } = await makeFreshCard(t.app)
     const other = await makeCard(t.app, merchant, campaign)
     const email = newEmail()
@@ -114,14 +114,14 @@ describe('a member’s profile', () => {
     expect((await change(card, { mobile }, smsCode)).code).toBe('SMS_CODE_EXPIRED')
   })
 
-  test('who tries address after address is asked to wait', async () => {
+  test('a member who tries many addresses is asked to wait', async () => {
     const { card } = await makeFreshCard(t.app)
     const answers = []
     for (let i = 0; i < 11; i++) answers.push((await ask(card, { email: newEmail() })).code ?? 'sent')
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 'sent'), 'TOO_MANY_REQUESTS'])
   })
 
-  test('that an address or a number is another’s is told to who has proven it, and to nobody else', async () => {
+  test('an address or number of another member is reported as such only to a member who has proven it', async () => {
     const { merchant, campaign, card } = await makeFreshCard(t.app)
     const [email, mobile] = [newEmail(), newNumber()]
     const other = await makeCard(t.app, merchant, campaign, { email })
@@ -141,7 +141,7 @@ describe('a member’s profile', () => {
     expect((await read(other)).email).toBe(email)
   })
 
-  test('is not read or written with a card that is closed', async () => {
+  test('a profile can neither be read nor changed with a closed card', async () => {
     const { merchant, card } = await makeFreshCard(t.app)
     await db().updateTable('card').set({ state: 'closed' }).where('merchant_id', '=', merchant.id).execute()
     expect((await t.call(profile.myProfile, {}, as(card))).code).toBe('MEMBER_CLOSED')
@@ -151,7 +151,7 @@ describe('a member’s profile', () => {
 })
 
 describe('what a member takes away', () => {
-  test('is all that is theirs and nothing of others: no friend, no staff, no notes', async () => {
+  test('a member’s download contains all of their data and nothing about friends or staff', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, {
       ...fair([slotIn(1)]),
@@ -212,7 +212,7 @@ describe('what a member takes away', () => {
 })
 
 describe('a member who wants to be forgotten', () => {
-  test('is, with all cards and bookings; the token opens nothing any more, and the audit says who did it', async () => {
+  test('a member can have all cards and bookings erased, after which the token is refused and the audit names the member', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, fair([slotIn(1)]))
     const [before, email] = [newEmail(), newEmail()]

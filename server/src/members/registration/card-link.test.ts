@@ -24,23 +24,26 @@ describe('where nobody can register', () => {
     ['the window is over', { registrationEnd: '2020-01-01' }, undefined],
     ['the window has not begun', { registrationStart: '2099-01-01' }, undefined],
     ['the campaign has ended', {}, new Date()],
-  ])('%s: a known member gets the link to their card, anybody else the same answer', async (_why, given, endedAt) => {
-    const merchant = await makeMerchant(t.app)
-    const campaign = await makeCampaign(t.app, merchant, given)
-    const email = newEmail()
-    const card = await makeCard(t.app, merchant, campaign, { email })
-    if (endedAt) await db().updateTable('campaign').set({ ended_at: endedAt }).where('id', '=', campaign.id).execute()
-    const known = await ask(campaign.id, { email })
-    const stranger = newEmail()
-    expect((await ask(campaign.id, { email: stranger })).body).toEqual(known.body)
-    expect(known.body.data).toEqual({ sentBy: 'email' })
-    expect(await messagesTo(email)).toMatchObject([
-      { template: 'member-known-card', text_body: expect.stringContaining(card.token) as string },
-    ])
-    expect(await messagesTo(stranger)).toEqual([])
-  })
+  ])(
+    'a known member gets the link to their card and an unknown address the same answer when %s',
+    async (_why, given, endedAt) => {
+      const merchant = await makeMerchant(t.app)
+      const campaign = await makeCampaign(t.app, merchant, given)
+      const email = newEmail()
+      const card = await makeCard(t.app, merchant, campaign, { email })
+      if (endedAt) await db().updateTable('campaign').set({ ended_at: endedAt }).where('id', '=', campaign.id).execute()
+      const known = await ask(campaign.id, { email })
+      const stranger = newEmail()
+      expect((await ask(campaign.id, { email: stranger })).body).toEqual(known.body)
+      expect(known.body.data).toEqual({ sentBy: 'email' })
+      expect(await messagesTo(email)).toMatchObject([
+        { template: 'member-known-card', text_body: expect.stringContaining(card.token) as string },
+      ])
+      expect(await messagesTo(stranger)).toEqual([])
+    },
+  )
 
-  test('the quota of members is reached: registration itself sends the link', async () => {
+  test('a registration beyond the quota of members still sends a known member the link', async () => {
     const merchant = await makeMerchant(t.app, { quotas: { members: 1 } })
     const campaign = await makeCampaign(t.app, merchant)
     const email = newEmail()
@@ -55,7 +58,7 @@ describe('where nobody can register', () => {
     expect((await join({})).body.data).toMatchObject({ isKnown: true, sentBy: 'email' })
   })
 
-  test('by a number, where the shop knows members by it; who asks again at once is asked to wait, known or not', async () => {
+  test('a link is sent to a number when the shop uses numbers, and a repeated request must wait for known and unknown ones', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, { registrationEnd: '2020-01-01' })
     const card = await makeCard(t.app, merchant, campaign)

@@ -25,14 +25,14 @@ async function joinByNickname(mode: Mode, carnivalMode: boolean, simpleWebRegist
 }
 
 describe('a visitor of a carnival whose merchant asks for no number', () => {
-  test('registers with a nickname alone and has a card at once', async () => {
+  test('a visitor can register with a nickname alone and gets a card at once', async () => {
     const { body } = await joinByNickname('not-needed', true, true)
     expect(body.data).toMatchObject({ isKnown: false, checkMailbox: false })
     const token = body.data.cardUrl?.split('/').at(-1) ?? ''
     expect((await t.call(myCard, {}, { token })).body.data).toMatchObject({ nickname: 'Mei', state: 'active' })
   })
 
-  test('must give a nickname, and an address twice if they give one', async () => {
+  test('a visitor without an address must give a nickname, and an address must be confirmed', async () => {
     const nothing = await joinByNickname('not-needed', true, true, { nickname: '' })
     expect(Object.keys(nothing.meta.fields ?? {})).toEqual(['nickname'])
     const once = await joinByNickname('not-needed', true, true, { email: 'mei@nick.example' })

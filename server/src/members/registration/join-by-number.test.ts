@@ -71,7 +71,7 @@ const memberOf = (merchantId: string, mobile: string) =>
     .executeTakeFirst()
 
 describe('by a number and its code', () => {
-  test('a new member gets the card, and comes back to it by another code', async () => {
+  test('a new member gets the card by a code, and returns to it by another code', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
@@ -84,7 +84,7 @@ describe('by a number and its code', () => {
     expect(again.body.data).toEqual({ ...first.body.data, isKnown: true })
   })
 
-  test('the number may be written as at home', async () => {
+  test('a number may be written in its national form', async () => {
     const { merchant, campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
@@ -93,7 +93,7 @@ describe('by a number and its code', () => {
     expect(await memberOf(merchant.id, mobile)).toMatchObject({ mobile_unproven: false })
   })
 
-  test('a member whose number staff wrote down in another way is found', async () => {
+  test('a member is found by a number that staff wrote in another form', async () => {
     const { merchant, campaign } = await setting()
     const mobile = newNumber()
     const card = await makeCard(t.app, merchant, campaign)
@@ -108,7 +108,7 @@ describe('by a number and its code', () => {
     expect(tokenIn(body.data.cardUrl)).toBe(card.token)
   })
 
-  test('a code of one campaign, of another number, or none at all opens nothing', async () => {
+  test('a code of another campaign or number, or no code at all, is refused', async () => {
     const { merchant, campaign } = await setting()
     const other = await makeCampaign(t.app, merchant)
     const mobile = newNumber()
@@ -118,7 +118,7 @@ describe('by a number and its code', () => {
     expect((await join(campaign.id, { mobile })).meta.fields).toHaveProperty('smsCode')
   })
 
-  test('a code ends after five minutes, and with the next one', async () => {
+  test('a code ends after five minutes, and when the next one is sent', async () => {
     const { merchant, campaign } = await setting()
     const mobile = newNumber()
     const first = await codeFor(campaign.id, mobile)
@@ -133,7 +133,7 @@ describe('by a number and its code', () => {
     expect((await join(campaign.id, { mobile, smsCode: second })).code).toBe('SMS_CODE_EXPIRED')
   })
 
-  test('a used code is good for the submit that used it, whose answer may have been lost, and for no other', async () => {
+  test('a used code is valid for a repeat of the same request and for no other', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
@@ -146,7 +146,7 @@ describe('by a number and its code', () => {
 })
 
 describe('limits of codes', () => {
-  test('of a hundred who ask at once for a number one is served, and five an hour', async () => {
+  test('exactly one of a hundred simultaneous requests for a code is served, and five an hour for a number', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
     const counts: number[] = []
@@ -159,7 +159,7 @@ describe('limits of codes', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 0])
   })
 
-  test('of a hundred guesses at once five are looked at, and the right one is refused after them', async () => {
+  test('exactly five of a hundred simultaneous guesses are checked, and then the right code is refused', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
@@ -169,7 +169,7 @@ describe('limits of codes', () => {
     expect((await join(campaign.id, { mobile, smsCode })).code).toBe('SMS_CODE_EXPIRED')
   })
 
-  test('five who use the same code at once have one card between them', async () => {
+  test('only one card is created by five simultaneous registrations with the same code', async () => {
     const { merchant, campaign } = await setting()
     const mobile = newNumber()
     const smsCode = await codeFor(campaign.id, mobile)
@@ -179,7 +179,7 @@ describe('limits of codes', () => {
     expect(cards).toHaveLength(1)
   })
 
-  test('codes go only to the countries that are named, and only where the merchant asks for a proven number', async () => {
+  test('a code is sent only to the configured countries, and only when the merchant requires a proven number', async () => {
     const { campaign } = await setting()
     expect((await askCode(campaign.id, '+4915112345678')).meta.fields).toHaveProperty('mobile')
     expect((await askCode(campaign.id, '12')).meta.fields).toHaveProperty('mobile')
@@ -189,7 +189,7 @@ describe('limits of codes', () => {
 })
 
 describe('a number that nobody has proven', () => {
-  test('opens no card: its owner gets the link by SMS', async () => {
+  test('an unproven number opens no card, and its owner gets the link by SMS', async () => {
     const { merchant, campaign } = await setting('mandatory')
     const [mobile, email, other] = [newNumber(), newEmail(), newEmail()]
     const first = await join(campaign.id, { email, confirmEmail: email, mobile })
@@ -199,7 +199,7 @@ describe('a number that nobody has proven', () => {
     expect(await memberOf(merchant.id, mobile)).toMatchObject({ email, mobile_unproven: true })
   })
 
-  test('is given to whoever proves to hold it; who has proven the same address keeps all', async () => {
+  test('an unproven number passes to the member who proves it', async () => {
     const { merchant, campaign } = await setting('mandatory')
     const [mobile, email] = [newNumber(), newEmail()]
     const squatted = await join(campaign.id, { email, confirmEmail: email, mobile })
@@ -215,7 +215,7 @@ describe('a number that nobody has proven', () => {
     expect(await memberOf(merchant.id, mobile)).toMatchObject({ email: null, mobile_unproven: false })
   })
 
-  test('is not asked for and not kept where the merchant does not need it', async () => {
+  test('a number is neither asked for nor stored when the merchant does not need it', async () => {
     const { merchant, campaign } = await setting('not-needed')
     const [mobile, email] = [newNumber(), newEmail()]
     await join(campaign.id, { email, confirmEmail: email, mobile })
@@ -230,7 +230,7 @@ describe('what else is asked', () => {
     { label: 'Table', kind: 'text' },
   ]
 
-  test('the merchant’s own questions are answered on the card, and are refused at the field', async () => {
+  test('answers to the merchant’s own questions are stored on the card, and refused at their field', async () => {
     const { merchant, campaign } = await setting('not-needed', { memberFields })
     const email = newEmail()
     const ask = (additionalInfo: Record<string, string>) =>
@@ -246,7 +246,7 @@ describe('what else is asked', () => {
     expect(card.additional_info).toEqual({ Birthday: '1990-02-28', Drink: 'Teh' })
   })
 
-  test('the first of a member’s several cards has the name they gave it, and leads to the page of the fair', async () => {
+  test('the first of a member’s several cards has the name they gave it, and leads to the carnival’s page', async () => {
     const { merchant, campaign } = await setting('not-needed', { carnivalMode: true })
     const email = newEmail()
     const { body } = await join(campaign.id, { email, confirmEmail: email, cardName: 'Mei' })
@@ -259,7 +259,7 @@ describe('what else is asked', () => {
     expect(named).toEqual([{ place: 1, name: 'Mei' }])
   })
 
-  test('whose promotion code it is stands on the card: a member of the campaign, or one of the staff', async () => {
+  test('a card stores the owner of its promotion code, a member of the campaign or a member of staff', async () => {
     const { merchant, campaign } = await setting('not-needed')
     const referrer = await makeCard(t.app, merchant, campaign)
     const friend = await makeStaff(t.app, merchant)

@@ -39,7 +39,7 @@ const setting = async (
 }
 
 describe('a new member', () => {
-  test('gets a card at once, whose page opens with the address that was answered', async () => {
+  test('a new member gets a card at once, and its page opens at the answered address', async () => {
     const { campaign } = await setting({}, { initialChops: 2, memberValidityDays: 30 })
     const { body } = await join(campaign.id, { nickname: 'Mei' })
     expect(body.data.checkMailbox).toBe(false)
@@ -55,7 +55,7 @@ describe('a new member', () => {
     expect(card.expiresAt).not.toBeNull()
   })
 
-  test('has the link by mail too, in the language of the page', async () => {
+  test('a new member gets the link by mail too, in the language of the page', async () => {
     const { merchant, campaign } = await setting()
     await join(campaign.id, { language: 'pt-BR' })
     const mails = await t.app.database.kysely
@@ -71,7 +71,7 @@ describe('a new member', () => {
     ['another address', { confirmEmail: 'other@member.example' }, 'body.confirmEmail'],
     ['no consent', { acceptTerms: false }, 'body.acceptTerms'],
     ['no address', { email: 'nobody', confirmEmail: 'nobody' }, 'body.email'],
-  ])('is told at the field: %s', async (_name, given, field) => {
+  ])('a registration is refused at its field: %s', async (_name, given, field) => {
     const { campaign } = await setting()
     const answer = await join(campaign.id, given)
     expect(answer.status).toBe(422)
@@ -80,7 +80,7 @@ describe('a new member', () => {
 })
 
 describe('a known member', () => {
-  test('is sent the card by mail and is not let in by the address alone', async () => {
+  test('a known member gets the card by mail and cannot open it by the address alone', async () => {
     const { merchant, campaign } = await setting()
     const email = 'mei@member.example'
     const first = await join(campaign.id, { email, confirmEmail: email })
@@ -96,7 +96,7 @@ describe('a known member', () => {
     expect(mail?.text_body).toContain(first.body.data.cardUrl)
   })
 
-  test('of another campaign gets a card of this one, whose link goes to their mailbox alone', async () => {
+  test('a member of another campaign gets a card of this one by a link to their mailbox only', async () => {
     const { merchant, campaign } = await setting()
     const email = 'two@member.example'
     await join(campaign.id, { email, confirmEmail: email })
@@ -107,7 +107,7 @@ describe('a known member', () => {
     expect(await countOf('outbox', merchant.id)).toBe(2)
   })
 
-  test('who submits a hundred times at once has one card and was counted once', async () => {
+  test('a visitor who submits a hundred times at once gets one card and is counted once', async () => {
     const { merchant, campaign } = await setting()
     const email = 'twice@member.example'
     const answers = await parallel(100, (i) => join(campaign.id, { email, confirmEmail: email }, caller(i)))
@@ -124,7 +124,7 @@ describe('a known member', () => {
 })
 
 describe('limits', () => {
-  test('a plan for 5 members takes exactly 5 of 100 at once', async () => {
+  test('exactly 5 of 100 simultaneous registrations are accepted by a plan for 5 members', async () => {
     const { merchant, campaign } = await setting({ quotas: { members: 5 } })
     const answers = await parallel(100, (i) => join(campaign.id, {}, caller(i)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
@@ -132,7 +132,7 @@ describe('limits', () => {
     expect(await countOf('member', merchant.id)).toBe(5)
   })
 
-  test('the campaign counts its cards exactly, and deleting one gives its place back', async () => {
+  test('the campaign counts its cards exactly, and a deleted card frees its place', async () => {
     const { merchant, campaign } = await setting({ quotas: { members: 1 } })
     const token = merchant.owner.token
     const made = await t.call(createCard, { params: { id: campaign.id }, body: {} }, { token })
@@ -149,13 +149,13 @@ describe('limits', () => {
     expect(row.card_count).toBe(1)
   })
 
-  test('a card with transactions stays', async () => {
+  test('a card with transactions cannot be deleted', async () => {
     const { merchant, card } = await makeFreshCard(t.app, { campaign: { initialChops: 1 } })
     const answer = await t.call(deleteCard, { params: { id: card.id } }, { token: merchant.owner.token })
     expect(answer).toMatchObject({ status: 409, code: 'MEMBER_HAS_TRANSACTIONS' })
   })
 
-  test('one caller is asked to wait after twenty registrations', async () => {
+  test('a caller is asked to wait after twenty registrations', async () => {
     const { campaign } = await setting()
     const options = caller()
     const answers = await parallel(30, () => join(campaign.id, {}, options))
@@ -172,12 +172,12 @@ describe('the window of registration, in the merchant’s days', () => {
     ['the day after', { registrationEnd: addDays(today, -1) }, 'REGISTRATION_NOT_OPEN'],
     ['the campaign’s last day', { endDate: today }, undefined],
     ['after the campaign', { endDate: addDays(today, -1) }, 'CAMPAIGN_ENDED'],
-  ])('%s', async (_name, days, code) => {
+  ])('a registration is open or closed by the merchant’s days: %s', async (_name, days, code) => {
     const { campaign } = await setting({}, days)
     expect((await join(campaign.id)).code).toBe(code)
   })
 
-  test('an unknown address says so', async () => {
+  test('an unknown registration address is refused as invalid', async () => {
     expect((await join(uuid())).code).toBe('REGISTRATION_URL_INVALID')
   })
 })

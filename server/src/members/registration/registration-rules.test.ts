@@ -34,11 +34,14 @@ const table: Record<(typeof registrationModes)[number], [given: object, missing:
 }
 
 for (const mode of registrationModes)
-  test.each(table[mode])(`${mode}: what %o lacks`, (given, missing) => {
-    expect(missingContact(mode, given).map(({ path }) => path)).toEqual(missing.split(' ').filter(Boolean))
-  })
+  test.each(table[mode])(
+    `a registration with the contact setting ${mode} reports the fields that %o lacks`,
+    (given, missing) => {
+      expect(missingContact(mode, given).map(({ path }) => path)).toEqual(missing.split(' ').filter(Boolean))
+    },
+  )
 
-test('a number that nobody asked for is not kept', () => {
+test('a number is not stored when nobody asked for it', () => {
   expect(askedContact('not-needed', { ...mail, ...proof })).toEqual({ ...mail, mobile: undefined, smsCode: undefined })
   expect(askedContact('optional', { ...mail, ...number })).toEqual({ ...mail, ...number })
 })

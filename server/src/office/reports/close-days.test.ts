@@ -34,7 +34,7 @@ const summed = async (merchantId: string) => {
   return rows[0]
 }
 
-test('days are summed once, by however many processes and however often', async () => {
+test('the sums of a day are counted once by several processes and in repeated runs', async () => {
   const now = new Date('2026-06-10T04:00:00Z')
   const { merchant, entries } = await makeActive(now)
   const over = entries.filter(({ day }) => day < '2026-06-10')
@@ -48,7 +48,7 @@ test('days are summed once, by however many processes and however often', async 
   expect(await summed(merchant.id)).toEqual(expected)
 })
 
-test('the books name each closed day whose sums are not those of the log, and no other', async () => {
+test('the nightly check names exactly the closed days whose sums differ from the log', async () => {
   const now = new Date('2026-06-10T04:00:00Z')
   const { merchant, campaign, card } = await makeActive(now)
   const wrongDays = async () => (await checkDays(app.database.kysely, merchant.id, now)).map(({ id }) => id)
@@ -66,7 +66,7 @@ test('the books name each closed day whose sums are not those of the log, and no
   expect(await wrongDays()).not.toContain('2026-06-09')
 })
 
-test('a day is closed only when requests that began on it have ended', async () => {
+test('a day is closed only after the requests that began on it have ended', async () => {
   const { merchant } = await makeActive(new Date('2026-06-10T04:00:00Z'))
   await closeDaysOf(app.database, merchant.id, new Date('2026-06-09T16:14:59Z'))
   expect(await summed(merchant.id)).toMatchObject({ through: '2026-06-08' })
@@ -74,7 +74,7 @@ test('a day is closed only when requests that began on it have ended', async () 
   expect(await summed(merchant.id)).toMatchObject({ through: '2026-06-09' })
 })
 
-test('after a move to the west, a day that was closed goes on and is counted whole', async () => {
+test('a closed day that goes on after a move to the west is counted completely', async () => {
   const midnight = new Date('2026-06-09T16:30:00Z')
   const { merchant, campaign, card, entries } = await makeActive(midnight)
   await closeDaysOf(app.database, merchant.id, midnight)
@@ -107,7 +107,7 @@ test('after a move to the west, a day that was closed goes on and is counted who
   expect(entries.length).toBeGreaterThan(0)
 })
 
-test('the job closes the days of every merchant, up to its own yesterday', async () => {
+test('the job closes the days of every merchant, up to the merchant’s own yesterday', async () => {
   const here = await makeMerchant(app, { timeZone: 'Pacific/Kiritimati' })
   const there = await makeMerchant(app, { timeZone: 'Pacific/Pago_Pago' })
   await closeDays(app)

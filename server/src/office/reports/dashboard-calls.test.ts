@@ -9,7 +9,7 @@ import { makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff, setting
 
 const on = useApp()
 
-test('what is issued, redeemed and voided at the till shows on the dashboard at once', async () => {
+test('an issue, redemption or void at the till is shown on the dashboard at once', async () => {
   const { merchant, campaign, card } = await makeFreshCard(on.app, { campaign: { redeemChops: 2 } })
   const operator = await makeStaff(on.app, merchant, { role: 'operator', nickname: 'till 2' })
   const { token } = operator
@@ -52,7 +52,7 @@ test('what is issued, redeemed and voided at the till shows on the dashboard at 
   expect(monthly.body.data.map(({ count }) => count)).toEqual([...Array<number>(11).fill(0), 1])
 })
 
-test('stamps, points and prepaid uses are each counted by themselves, and each card that came is one visit', async () => {
+test('stamps, points and prepaid uses are counted separately, and each card with activity counts as one visit', async () => {
   const merchant = await makeMerchant(on.app)
   const token = merchant.owner.token
   const issue = async (settings: Partial<CampaignSettingsInput>, quantity: number) => {

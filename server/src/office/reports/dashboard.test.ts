@@ -56,7 +56,7 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
     return { ctx: contextOf(merchant, now), merchant, staff, entries }
   }
 
-  test('every figure equals a plain recount, whichever days are closed', async () => {
+  test('every figure of the dashboard equals a plain recount, whichever days are closed', async () => {
     const { ctx, merchant, staff, entries } = await makeBusyMerchant()
     for (const closing of [undefined, addDays(today, -40), addDays(today, -10), today]) {
       if (closing) await closeDaysOf(app.database, merchant.id, new Date(`${closing}T23:59:00Z`))
@@ -94,7 +94,7 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
     }
   })
 
-  test('new cards count on the merchant’s day and in its month', async () => {
+  test('a new card counts on the merchant’s day and in its month', async () => {
     const merchant = await makeMerchant(app, { timeZone })
     const campaign = await makeCampaign(app, merchant)
     const ctx = contextOf(merchant, now)

@@ -53,7 +53,7 @@ function recount(entries: Made) {
   }
 }
 
-test('every row equals a recount of the chop log, whichever days are closed and totalled', async () => {
+test('every row of the report equals a recount of the chop log, whichever days are closed and totalled', async () => {
   const { merchant, staff, stamps, points, entries, ctx } = await makeBusy()
   for (const closing of [undefined, addDays('2026-06-10', -40), '2026-06-10']) {
     if (closing) await closeDaysOf(app.database, merchant.id, new Date(`${closing}T04:00:00Z`))
@@ -78,7 +78,7 @@ test('every row equals a recount of the chop log, whichever days are closed and 
   }
 })
 
-test('filters narrow the report to a campaign, a kind, an operator and days of the merchant', async () => {
+test('the report can be filtered by campaign, kind, operator and days of the merchant', async () => {
   const { staff, points, entries, ctx } = await makeBusy()
   const today = localDay(now, 'Asia/Singapore')
   const query = { kind: 'points', campaignId: points.id, operatorId: staff[1]?.id, from: addDays(today, -9), to: today }
@@ -93,7 +93,7 @@ test('filters narrow the report to a campaign, a kind, an operator and days of t
   expect(await earnBurnDays(ctx, ask({ ...query, kind: 'stamps' }))).toEqual([])
 })
 
-test('the nightly check names each day whose totals are not those of the log, and no other', async () => {
+test('the nightly check names exactly the days whose totals differ from the log', async () => {
   const { merchant, entries } = await makeBusy()
   const wrongDays = async () => (await checkTotals(app.database.kysely, merchant.id, now)).map(({ id }) => id)
   await closeDaysOf(app.database, merchant.id, now)
@@ -108,7 +108,7 @@ test('the nightly check names each day whose totals are not those of the log, an
   expect(await wrongDays()).toEqual([day])
 })
 
-test('days that go on after a change of time zone to the west are totalled again when they end', async () => {
+test('a day that goes on after a change of time zone to the west is totalled again at its end', async () => {
   const { merchant } = await makeBusy()
   await closeDaysOf(app.database, merchant.id, now)
   await totalDaysOf(app.database, merchant.id)

@@ -7,7 +7,7 @@ test.each([
   [0, 50, 0],
   [7, 0, 0],
   [7, null, null],
-])('%i pieces at %s hundredths cost %s', (quantity, unitCost, cost) => {
+])('a number of %i pieces at %s hundredths costs %s', (quantity, unitCost, cost) => {
   expect(costOf({ quantity }, unitCost)).toBe(cost)
 })
 
@@ -17,7 +17,7 @@ test.each([
   [0, 5, 100],
   [5, 0, 0],
   [0, 0, null],
-])('of %i used and %i ended, %s in a hundred are never used', (used, ended, percent) => {
+])('the share never used of %i used and %i ended ones is %s percent', (used, ended, percent) => {
   expect(shareEnded({ kind: 'stamps', used, ended })).toBe(percent)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['2028-03-03', '2028-02-29'],
   ['2027-01-02', '2026-12-31'],
   ['2026-03-04', undefined],
-])('on %s the month’s end to keep is %s', (today, kept) => {
+])('the liability job of the day %s stores the month’s end %s', (today, kept) => {
   expect(monthEndToKeep(today)).toBe(kept)
 })

@@ -20,7 +20,7 @@ async function setCard(merchant: TestMerchant, cardId: string, expiresAt: string
   )
 }
 
-test('what is outstanding stands under the month in which it ends, at the cost that the merchant said', async () => {
+test('the liability is listed under the month in which it ends, at the merchant’s cost', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const campaign = await makeCampaign(t.app, merchant)
   const ended = await makeCampaign(t.app, merchant)
@@ -51,7 +51,7 @@ test('what is outstanding stands under the month in which it ends, at the cost t
   expect((await t.call(getOwnCosts, {}, as(merchant))).body.data).toMatchObject({ voucherPercent: 60 })
 })
 
-test('the share never asked for comes from the merchant’s own vouchers, and a month’s end is kept once', async () => {
+test('the unused share comes from the merchant’s own vouchers, and a month’s end is stored once', async () => {
   const merchant = await makeMerchant(t.app)
   const { id } = await makeVoucherRecord(t.app, merchant, { amount: 4_000 })
   const act = { act: 'consume', amount: 3_000 } as const
@@ -77,7 +77,7 @@ test('the share never asked for comes from the merchant’s own vouchers, and a 
   expect((await t.call(liabilityReport, { query: { on: '2026-07-31' } }, as(merchant))).code).toBe('NOT_FOUND')
 })
 
-test('the vouchers’ ledger is found by code, operator, kind and day, and adds up by day', async () => {
+test('the ledger of vouchers is found by code, operator, kind and day, and adds up by day', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const { id, code } = await makeVoucherRecord(t.app, merchant)
   await makeVoucherRecord(t.app, merchant)

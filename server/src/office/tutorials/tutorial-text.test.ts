@@ -8,7 +8,7 @@ test.each<[Language[], Language, string]>([
   [['en-US', 'pt-BR'], 'pt-BR', 'pt-BR'],
   [['en-US', 'pt-BR'], 'zh-TW', 'en-US'],
   [['zh-CN', 'pt-BR'], 'zh-TW', 'zh-CN'],
-])('of the languages %j a reader of %s gets %s', (has, reader, expected) => {
+])('a tutorial in the languages %j is shown to a reader of %s in %s', (has, reader, expected) => {
   const texts = Object.fromEntries(has.map((language) => [language, text(language)]))
   expect(tutorialText(texts, reader).title).toBe(expected)
 })

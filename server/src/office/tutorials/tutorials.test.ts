@@ -30,7 +30,7 @@ const placesOf = async (token: string, ids: readonly string[]) => {
   return ids.map((id) => rows.findIndex((row) => row.id === id))
 }
 
-test('a user reads the tutorials in the language of the request and marks them as seen, for nobody else', async () => {
+test('a user reads the tutorials in the language of the request and marks them as seen for themselves only', async () => {
   const token = await makeSystemSession(harness.app)
   const merchant = await makeMerchant(harness.app)
   const colleague = await makeStaff(harness.app, merchant, { role: 'operator' })
@@ -53,7 +53,7 @@ test('a user reads the tutorials in the language of the request and marks them a
   expect(await read(merchant.owner.token)).toMatchObject({ seenAt: null })
 })
 
-test('a hidden tutorial is neither listed nor marked', async () => {
+test('a hidden tutorial is neither listed nor can it be marked as seen', async () => {
   const token = await makeSystemSession(harness.app)
   const merchant = await makeMerchant(harness.app)
   const body = { ...contentOf('Hidden'), enabled: false }
@@ -63,7 +63,7 @@ test('a hidden tutorial is neither listed nor marked', async () => {
   expect((await harness.call(markTutorial, { params: { id }, body: { seen: true } }, as)).code).toBe('NOT_FOUND')
 })
 
-test('a tutorial moves to its place and the others close up, also when several move at once', async () => {
+test('a tutorial moves to its new place and the numbering stays without gaps, also with simultaneous moves', async () => {
   const token = await makeSystemSession(harness.app)
   const [a = '', b = '', c = '', d = ''] = await makeTutorials(token, ['A', 'B', 'C', 'D'])
   const move = (id: string, sequence: number) =>
@@ -89,7 +89,7 @@ test('saving a tutorial that somebody else has changed is refused and loses noth
   expect(body.data.texts['en-US']?.title).toBe('First')
 })
 
-test('a tutorial without any text, and one with the link of an unknown service, are refused at their field', async () => {
+test('a tutorial without any text, and one with a link of an unknown service, are refused at their field', async () => {
   const token = await makeSystemSession(harness.app)
   const save = (texts: object) =>
     harness.call(system.createSystemTutorial, { body: { ...contentOf(''), texts } }, { token })

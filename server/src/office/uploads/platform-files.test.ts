@@ -44,7 +44,7 @@ test('a picture of the platform is redrawn to its size and served to everybody',
   expect((await complete(await makeSystemSession(harness.app), id)).code).toBe('NOT_FOUND')
 })
 
-test('a video is served whole and by ranges, as a video that may do nothing else', async () => {
+test('a video is served completely and by ranges, with headers that allow it to do nothing else', async () => {
   const token = await makeSystemSession(harness.app)
   const { answer } = await upload(token, mp4, { contentType: 'video/mp4', kind: 'tutorialVideo' })
   const { url } = answer.body.data
@@ -72,11 +72,11 @@ test.each([
   ['bytes=-', undefined],
   ['pages=1-2', undefined],
   [undefined, undefined],
-])('of 100 bytes the range %s asks for %j', (header, expected) => {
+])('the range %s of a file of 100 bytes is read as %j', (header, expected) => {
   expect(rangeOf(header, 100)).toEqual(expected)
 })
 
-test('a file that only calls itself a video is refused, and its grant is used up', async () => {
+test('a file that only claims to be a video is refused and uses up its grant', async () => {
   const token = await makeSystemSession(harness.app)
   const page = Buffer.from(`<script>alert(1)</script>${' '.repeat(100)}`)
   for (const contentType of ['video/mp4', 'video/webm'] as const) {
@@ -86,7 +86,7 @@ test('a file that only calls itself a video is refused, and its grant is used up
   }
 })
 
-test('no grant is given for a picture as a video, a video as a picture, or a video that is too large', async () => {
+test('a grant is refused for a picture as a video, a video as a picture, and a video that is too large', async () => {
   const token = await makeSystemSession(harness.app)
   const code = async (facts: Facts) => (await ask(token, mp4, facts)).code
   expect(await code({ contentType: 'image/png', kind: 'tutorialVideo' })).toBe('FILE_NOT_A_VIDEO')
@@ -95,7 +95,7 @@ test('no grant is given for a picture as a video, a video as a picture, or a vid
   expect(await code({ contentType: 'video/mp4', kind: 'tutorialVideo', size })).toBe('FILE_TOO_LARGE')
 })
 
-test('a grant of the platform that was never used is forgotten a day after it ended', async () => {
+test('an unused grant of the platform is deleted a day after it ended', async () => {
   const token = await makeSystemSession(harness.app)
   const grant = (await ask(token, mp4, { contentType: 'video/mp4', kind: 'tutorialVideo' })).body.data
   const db = harness.app.database.kysely

@@ -19,7 +19,7 @@ const harness = useApp({ env })
 
 const create = { width: 800, height: 500, channels: 3, background: '#c2410c' } as const
 
-test('a picture goes from the browser to the bucket, is redrawn and served; the upload itself does not stay', async () => {
+test('a picture is uploaded from the browser to the bucket, redrawn and served, and the upload is deleted', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
   const content = await sharp({ create }).png().toBuffer()
@@ -46,7 +46,7 @@ test('a picture goes from the browser to the bucket, is redrawn and served; the 
   expect([...s3.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([])
 })
 
-test('the browser may send to the bucket, and to nobody else', async () => {
+test('the content policy lets the browser send to the bucket and to no other host', async () => {
   const { headers } = await harness.server.inject('/')
   expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ${s3.endpoint};`)
 })

@@ -72,7 +72,7 @@ test('a picture is granted, uploaded, redrawn and published under the hash of it
   expect([led.statusCode, led.headers.location]).toEqual([302, body.data.url])
 })
 
-test('a square picture is also served small, any other one whole under that address too', async () => {
+test('a square picture is also served in a small size, and any other one in full size at that address', async () => {
   const merchant = await makeMerchant(harness.app)
   const publish = async (kind: PictureKind) =>
     publishPicture(harness.app, harness.app.database.kysely, merchant, kind, await draw())
@@ -89,7 +89,7 @@ test('a square picture is also served small, any other one whole under that addr
     expect((await get(logo.replace('.webp', other))).statusCode).toBe(404)
 })
 
-test('completing again answers alike and publishes nothing more', async () => {
+test('a repeated completion gets the same answer and publishes nothing more', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()
   const grant = await grantFor(merchant, content)
@@ -99,7 +99,7 @@ test('completing again answers alike and publishes nothing more', async () => {
   expect(await put(grant.uploadUrl, content)).toBe('UPLOAD_EXPIRED')
 })
 
-test('a grant takes one upload', async () => {
+test('a grant accepts only one upload', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()
   const { uploadUrl } = await grantFor(merchant, content)
@@ -107,7 +107,7 @@ test('a grant takes one upload', async () => {
   expect(await put(uploadUrl, content)).toBe('UPLOAD_EXPIRED')
 })
 
-test('a grant takes nothing but what it was made for', async () => {
+test('a grant accepts only the file that it was made for', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()
   const { uploadUrl } = await grantFor(merchant, content)
@@ -132,7 +132,7 @@ test('a grant takes nothing but what it was made for', async () => {
   expect(await put(uploadUrl, content)).toBe('taken')
 })
 
-test('a grant ends with its time', async () => {
+test('a grant can be used until its end only', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()
   const [unused, used] = [await grantFor(merchant, content), await grantFor(merchant, content)]
@@ -146,7 +146,7 @@ test('a grant ends with its time', async () => {
   expect((await complete(merchant, used.uploadId)).code).toBe('UPLOAD_EXPIRED')
 })
 
-test('what is no picture is refused, uses its grant up and is never published', async () => {
+test('an upload that is no picture is refused, uses up its grant and is never published', async () => {
   const merchant = await makeMerchant(harness.app)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const grant = await grantFor(merchant, html)
@@ -156,13 +156,13 @@ test('what is no picture is refused, uses its grant up and is never published', 
   expect(await put(grant.uploadUrl, html)).toBe('UPLOAD_EXPIRED')
 })
 
-test('more than 10 MB is not granted', async () => {
+test('a grant is refused for more than 10 MB', async () => {
   const merchant = await makeMerchant(harness.app)
   expect((await ask(merchant, { length: 10 * 1024 * 1024 })).status).toBe(200)
   expect((await ask(merchant, { length: 10 * 1024 * 1024 + 1 })).code).toBe('FILE_TOO_LARGE')
 })
 
-test('an upload that never came is not completed, and a grant is its taker’s own', async () => {
+test('a missing upload cannot be completed, and a grant belongs to its user', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw()
   const { uploadId, uploadUrl } = await grantFor(merchant, content)
@@ -175,7 +175,7 @@ test('an upload that never came is not completed, and a grant is its taker’s o
   expect((await complete(merchant, uploadId)).status).toBe(200)
 })
 
-test('pictures of campaigns are granted to those who edit campaigns', async () => {
+test('a grant for a campaign’s picture is given to users who may edit campaigns', async () => {
   const merchant = await makeMerchant(harness.app)
   const query = { filename: 'a.png', contentType: 'image/png', size: '10', kind: 'stamp' } as const
   const operator = await makeStaff(harness.app, merchant, { role: 'operator' })
@@ -189,18 +189,18 @@ test.each([
   `${'0'.repeat(64)}.svg`,
   `${'0'.repeat(64)}.webp.html`,
   '..%2f..%2fsecret',
-])('there is no file %s', async (name) => {
+])('the file address %s is answered with status 404', async (name) => {
   expect((await get(`/files/abcd1234/${name}`)).statusCode).toBe(404)
 })
 
-test('a picture of our own is published without an upload', async () => {
+test('a picture that the program makes is published without an upload', async () => {
   const merchant = await makeMerchant(harness.app)
   const url = await publishPicture(harness.app, harness.app.database.kysely, merchant, 'hero', await draw())
   const { width, height } = await sharp((await get(url)).rawPayload).metadata()
   expect({ width, height }).toEqual(pictureKinds.hero)
 })
 
-test('what was never published is removed a day after its grant has ended, and pictures stay', async () => {
+test('an unpublished upload is deleted a day after its grant has ended, and published pictures stay', async () => {
   const merchant = await makeMerchant(harness.app)
   const content = await draw('#155e75')
   const [left, published] = [await grantFor(merchant, content), await grantFor(merchant, content)]

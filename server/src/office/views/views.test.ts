@@ -15,7 +15,7 @@ const save = (token: string, given: object = {}) =>
   harness.call(createView, { body: { ...body, ...given } as never }, { token })
 const seenBy = async (token: string) => (await harness.call(listViews, {}, { token })).body.data
 
-test('a view is seen by who saved it alone, until it is shared, and changed by nobody else', async () => {
+test('a saved view is visible to its owner until it is shared, and changed by nobody else', async () => {
   const [merchant, other] = [await makeMerchant(harness.app), await makeMerchant(harness.app)]
   const colleague = await makeStaff(harness.app, merchant, { role: 'manager' })
   const { token } = merchant.owner
@@ -32,7 +32,7 @@ test('a view is seen by who saved it alone, until it is shared, and changed by n
   expect(await seenBy(token)).toEqual([])
 })
 
-test('a name is given once by one person, and sharing needs the right to edit', async () => {
+test('a view’s name is unique for its owner, and sharing needs the permission to edit', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
   const marketer = await makeStaff(harness.app, merchant, { role: 'operator' })

@@ -51,7 +51,7 @@ async function close(merchantId: string, days: number) {
 }
 
 describe('what was earned and burnt at all merchants', () => {
-  test('is counted of days that go on, and a day that has ended is not counted twice', async () => {
+  test('the totals of all merchants include days that go on and count ended days once', async () => {
     const { merchant, campaign } = await someEntries()
     const admin = await signIn()
     const query = { merchantId: merchant.id }
@@ -76,7 +76,7 @@ describe('what was earned and burnt at all merchants', () => {
     expect((await list()).data).toHaveLength(1)
   })
 
-  test('is found by merchant, campaign, kind, days and search, sorted and paged', async () => {
+  test('the totals of all merchants are found by merchant, campaign, kind, days and search, sorted and paged', async () => {
     const [a, b] = [await someEntries(), await someEntries()]
     await countPlatformReports(t.app.database)
     const admin = await signIn()
@@ -94,7 +94,7 @@ describe('what was earned and burnt at all merchants', () => {
     expect(await found({ sort: 'issued' })).toEqual(all.toReversed())
   })
 
-  test('adds up by day, of all merchants as of one', async () => {
+  test('the totals by day of all merchants add up to the sum of the single merchants', async () => {
     const { merchant } = await someEntries()
     await countPlatformReports(t.app.database)
     const admin = await signIn()
@@ -106,7 +106,7 @@ describe('what was earned and burnt at all merchants', () => {
     expect((await days({})).find(({ day }) => day === today())?.issued).toBe(issued)
   })
 
-  test('leads to the single entries of a merchant, which name nobody', async () => {
+  test('the single entries of a merchant can be listed without any member’s name or number', async () => {
     const { merchant, first, campaign } = await someEntries()
     const admin = await signIn()
     const params = { id: merchant.id }
@@ -127,7 +127,7 @@ describe('what was earned and burnt at all merchants', () => {
 })
 
 describe('the members of all merchants', () => {
-  test('are counted by month: all, joined, active and redeeming', async () => {
+  test('the members of a merchant are counted by month: all, joined, active and redeeming', async () => {
     const { merchant } = await someEntries()
     await countPlatformReports(t.app.database)
     const admin = await signIn()
@@ -143,7 +143,7 @@ describe('the members of all merchants', () => {
     expect((await t.call(members.listMemberMonths, { query: { month: '2001-13' } }, admin)).status).toBe(422)
   })
 
-  test('of months before are counted once, from the month in which the merchant began', async () => {
+  test('the members of past months are counted once, from the month in which the merchant began', async () => {
     const { merchant } = await someEntries()
     await own.admin(`update merchant set created_at = now() - interval '65 days' where merchant_id = $1`, [merchant.id])
     const counted = () =>
@@ -161,7 +161,7 @@ describe('the members of all merchants', () => {
     expect(after.at(-1)?.counted_at).not.toEqual(before.at(-1)?.counted_at)
   })
 
-  test('lead to a merchant’s cards with what each did, which name nobody', async () => {
+  test('a merchant’s cards are listed with their activity and without any member’s name', async () => {
     const { merchant, first } = await someEntries()
     const admin = await signIn()
     const list = async (query: object) =>
@@ -177,7 +177,7 @@ describe('the members of all merchants', () => {
 })
 
 describe('the payments of all merchants', () => {
-  test('are found by merchant, state, plan, currency, days, payer and invoice, and lead to their invoice', async () => {
+  test('payments are found by merchant, state, plan, currency, days, payer and invoice, and link to their invoice', async () => {
     const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const planId = await makePlan(t.app)
     const orderId = await makePlanOrder(t.app, merchant, planId)
@@ -206,7 +206,7 @@ describe('the payments of all merchants', () => {
     )
   })
 
-  test('are the income of a month in each currency, without what was refunded', async () => {
+  test('the income is summed by month and currency without refunded payments', async () => {
     const merchant = await makeMerchant(t.app)
     const planId = await makePlan(t.app)
     const [, refunded] = [await makePlanOrder(t.app, merchant, planId), await makePlanOrder(t.app, merchant, planId)]
@@ -220,7 +220,7 @@ describe('the payments of all merchants', () => {
   })
 })
 
-test('an agent sees every report, and nobody without a session of the platform does', async () => {
+test('an agent can read every report, and a visitor without a platform session none', async () => {
   const agent = await signIn(true)
   const merchant = await makeMerchant(t.app)
   for (const route of [chops.listChopTotals, members.listMemberMonths, payments.listPlatformPayments]) {

@@ -40,7 +40,7 @@ const age = (merchant: TestMerchant, hours: number) =>
     t.app.database.kysely,
   )
 
-test('a merchant is asked before anything is written, unless it says otherwise', async () => {
+test('a merchant must consent before a view writes, unless its settings allow it', async () => {
   const merchant = await makeMerchant(t.app)
   const view = await openView(t, merchant)
   expect([(await access(merchant)).asksConsent, await write(view)]).toEqual([true, 'VIEW_AS_READ_ONLY'])
@@ -58,7 +58,7 @@ test('a reason of fewer than ten characters is refused at its field', async () =
   expect([short.code, Object.keys(short.meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', ['reason']])
 })
 
-test('with consent the view writes, until the owner takes it back or two hours are over', async () => {
+test('a view with consent can write until the owner revokes it or two hours have passed', async () => {
   const { merchant, view, id } = await asked()
   expect(await write(view)).toBe('VIEW_AS_READ_ONLY')
   await answer(merchant, id, true)
@@ -72,7 +72,7 @@ test('with consent the view writes, until the owner takes it back or two hours a
   expect([await write(other.view), (await access(other.merchant)).requests]).toEqual(['VIEW_AS_READ_ONLY', []])
 })
 
-test('a new view with the same consent only reads until it is asked to write, and keeps the reason', async () => {
+test('a new view with the same consent is read-only until it requests to write, and keeps the reason', async () => {
   const { merchant, view, id } = await asked()
   await answer(merchant, id, true)
   const { data } = (await t.call(startView, { params: { id: merchant.id } }, { token: view.session })).body
@@ -82,7 +82,7 @@ test('a new view with the same consent only reads until it is asked to write, an
   expect(await write(data)).toBe('written')
 })
 
-test('after a refusal the merchant is not asked again for a day', async () => {
+test('a merchant that refused is not asked for consent again for a day', async () => {
   const { merchant, view, id } = await asked()
   await answer(merchant, id, false)
   expect((await ask(view)).code).toBe('VIEW_AS_CONSENT_REFUSED')
@@ -113,7 +113,7 @@ test('ten simultaneous requests for consent ask the merchant once, with one mail
   ])
 })
 
-test('only owners can answer, and of two simultaneous answers one is accepted', async () => {
+test('only an owner can answer a request for consent, and one of two simultaneous answers is accepted', async () => {
   const { merchant, id } = await asked()
   const manager = await makeStaff(t.app, merchant, { role: 'manager' })
   expect((await answer(merchant, id, true, manager.token)).code).toBe('FORBIDDEN')

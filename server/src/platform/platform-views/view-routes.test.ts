@@ -29,7 +29,7 @@ describe('a call says in the contract what a view of the platform may do with it
   const merchantRoutes = ofAudience('merchant')
   const named = (allowed: string) => merchantRoutes.filter((route) => inView(route) === allowed).map(nameOf)
 
-  test('the writes that a view may make are listed, and each has its words', () => {
+  test('the writes that a view may make are listed, and each is described in words', () => {
     expect(named('write').toSorted()).toEqual(Object.keys(viewWrites).toSorted())
   })
 
@@ -54,7 +54,7 @@ describe('a call says in the contract what a view of the platform may do with it
       expect(inView({ ...open, ...more } as unknown as Route), JSON.stringify(more)).toBe('never')
   })
 
-  test('passwords, PINs, keys, users, sessions, addresses, exports, deletions and redemptions are out of reach', () => {
+  test('passwords, PINs, keys, users, sessions, addresses, exports, deletions and redemptions are closed to a view', () => {
     const never = named('never')
     const must = [
       'PUT /merchant/editProfile',
@@ -89,7 +89,7 @@ describe('every call of a merchant is tried in a view', () => {
     world = await everyWorld()
   })
 
-  test('without a reason, reads are answered and everything else is refused', async () => {
+  test('a view without a reason can read, and every other call is refused', async () => {
     const { token } = await openView(harness, world.merchant)
     const expected = { read: undefined, write: 'VIEW_AS_READ_ONLY', never: 'VIEW_AS_FORBIDDEN' }
     const stray = await strays(
@@ -105,7 +105,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(stray).toEqual([])
   })
 
-  test('with a reason, the listed writes are made and forbidden calls are still refused', async () => {
+  test('a view with a reason can make the listed writes, and forbidden calls are still refused', async () => {
     const fresh = await everyWorld()
     const { token } = await writingView(fresh)
     const writes = ofAudience('merchant').filter((route) => inView(route) !== 'read')
@@ -124,7 +124,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(stray).toEqual([])
   })
 
-  test('its token is not accepted by calls of other audiences', async () => {
+  test('a view’s token is not accepted by calls of other audiences', async () => {
     const { token } = await openView(harness, world.merchant)
     const others = routes.filter(({ audience }) => audience === 'member' || audience === 'system')
     const stray = await strays(
@@ -137,7 +137,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(stray).toEqual([])
   })
 
-  test('no answer to it holds a token, a code or a PIN that could be used', async () => {
+  test('an answer to a view contains no usable token, code or PIN', async () => {
     const { token } = await openView(harness, world.merchant)
     const { memberToken, fullCardToken, earnCode, boothCode, cardCode, couponCode } = world.own
     const secrets = [memberToken, fullCardToken, earnCode, boothCode, cardCode, couponCode]
@@ -154,7 +154,7 @@ describe('every call of a merchant is tried in a view', () => {
     expect(telling).toEqual([])
   })
 
-  test('the same calls tell their secrets to the owner, so that the check can fail', async () => {
+  test('control: the same calls tell their secrets to the owner', async () => {
     const { token } = world.merchant.owner
     const shown = routes.find((route) => nameOf(route) === 'GET /merchant/memberToken/{x}') as Route
     const answer = await send(harness.server, shown, sampleOf(shown).request(world), { token })

@@ -77,7 +77,7 @@ describe('a view ends at once', () => {
   const setAdmin = (id: string, set: { enabled?: boolean; is_agent?: boolean }) =>
     t.app.database.kysely.updateTable('system_admin').set(set).where('id', '=', id).execute()
 
-  test.each(ways)('%s', async (_way, finish) => {
+  test.each(ways)('a view ends at once %s', async (_way, finish) => {
     const { merchant, view } = await writable()
     expect(await read(view)).toBe('read')
     await finish(view)
@@ -86,7 +86,7 @@ describe('a view ends at once', () => {
   })
 })
 
-test('an agent cannot open a view, and nobody can of a merchant that is disabled or unknown', async () => {
+test('an agent cannot open a view, and nobody can open one of a disabled or unknown merchant', async () => {
   const merchant = await makeMerchant(t.app)
   const agent = await makeSystemSession(t.app, await makeAdmin(t.app, { isAgent: true }))
   const admin = await makeSystemSession(t.app)
@@ -97,7 +97,7 @@ test('an agent cannot open a view, and nobody can of a merchant that is disabled
   expect(await start('018f0000-0000-7000-8000-000000000000', admin)).toBe('NOT_FOUND')
 })
 
-test('a view opens no other view, and one session has one at a time', async () => {
+test('a view cannot open another view, and one session has one view at a time', async () => {
   const [first, second] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const view = await openView(t, first)
   const nested = await t.call(startView, { params: { id: second.id } }, { token: view.token })
@@ -108,7 +108,7 @@ test('a view opens no other view, and one session has one at a time', async () =
   expect((await viewsOf(first))[0]).toMatchObject({ endedBy: 'replaced' })
 })
 
-test('of ten starts at once by one session one view stays open', async () => {
+test('exactly one view stays open of ten that one session starts at once', async () => {
   const merchant = await makeMerchant(t.app)
   const token = await makeSystemSession(t.app)
   const params = { id: merchant.id }
@@ -118,7 +118,7 @@ test('of ten starts at once by one session one view stays open', async () => {
   expect(outcomes.filter((outcome) => outcome === 'read')).toHaveLength(1)
 })
 
-test('a token that was changed, or belongs to another merchant’s key, opens nothing', async () => {
+test('a view’s token is refused when it was changed or belongs to another merchant’s key', async () => {
   const merchant = await makeMerchant(t.app)
   const other = await makeMerchant(t.app)
   const { token } = await openView(t, merchant)
@@ -133,7 +133,7 @@ test('a token that was changed, or belongs to another merchant’s key, opens no
     expect(await read({ token: forged }), forged).toBe('UNAUTHORIZED')
 })
 
-test('another administrator neither sees nor ends a view', async () => {
+test('another administrator can neither see nor end a view', async () => {
   const merchant = await makeMerchant(t.app)
   const view = await openView(t, merchant)
   const session = await makeSystemSession(t.app)
@@ -142,7 +142,7 @@ test('another administrator neither sees nor ends a view', async () => {
   expect(await read(view)).toBe('read')
 })
 
-test('a write on its way is finished before the end is answered, and none begins afterwards', async () => {
+test('a write in progress is finished before the end of the view is answered, and no write begins afterwards', async () => {
   const { merchant, view } = await writable()
   const hold = (tx: Parameters<Parameters<typeof t.app.database.tx>[0]>[0]) =>
     sql`select from merchant where merchant_id = ${merchant.id} for update`.execute(tx)
@@ -153,7 +153,7 @@ test('a write on its way is finished before the end is answered, and none begins
   expect((await viewsOf(merchant))[0]?.written.map(({ what }) => what)).toEqual(['info'])
 })
 
-test('of writes that run while the view ends, exactly the successful ones were made, each logged with both names', async () => {
+test('exactly the successful writes are made while a view ends, and each is logged with both names', async () => {
   const { merchant, view } = await writable()
   const [ended, ...writes] = await Promise.all([
     end(view),
@@ -173,7 +173,7 @@ test('of writes that run while the view ends, exactly the successful ones were m
   expect((await viewsOf(merchant))[0]?.written).toHaveLength(made)
 })
 
-test('the owners are told at the start, and at the end of what was written', async () => {
+test('the owners are notified at the start of a view, and at its end of what was written', async () => {
   const { merchant, view } = await writable()
   await rename(view)
   await rename(view, 'Once more')
@@ -187,7 +187,7 @@ test('the owners are told at the start, and at the end of what was written', asy
   expect(await mailsTo(merchant)).toHaveLength(2)
 })
 
-test('a view whose time or session is over is closed by the job, once', async () => {
+test('a view whose time or session is over is closed once by the job', async () => {
   const late = await writable()
   await rename(late.view)
   await age(late.view, 31)
@@ -201,7 +201,7 @@ test('a view whose time or session is over is closed by the job, once', async ()
   expect((await mailsTo(left)).map(({ template }) => template)).toEqual(['view-as-started'])
 })
 
-test('the platform’s log shows start, reason, write and end, the merchant’s lines with both names', async () => {
+test('the platform’s log shows start, reason, write and end of a view, and the merchant’s lines show both names', async () => {
   const { merchant, view } = await writable()
   await rename(view)
   await end(view)

@@ -15,7 +15,7 @@ const put = async (id: string, value: string | null) =>
 const add = async (key: string, value: string) =>
   on.call(addConfig, { body: { key, value, password } }, { token: await makeSystemSession(on.app) })
 
-test('every setting shows its default until it is set, and returns to it', async () => {
+test('every setting has its default until it is set, and can be reset to it', async () => {
   const token = await makeSystemSession(on.app)
   const { body } = await on.call(listConfig, { query: { pageSize: '100' } }, { token })
   expect(body.data.map(({ key }) => key)).toEqual([...configKeyNames].sort())
@@ -39,7 +39,7 @@ test('a value that does not fit its key is refused at the field', async () => {
   expect((await add('unknown.key', 'x')).meta.fields).toHaveProperty('key')
 })
 
-test('a secret is sealed at rest, never shown, and not in the audit', async () => {
+test('a secret setting is stored encrypted, never shown, and not in the audit', async () => {
   const word = 'a-token-of-monitoring'
   const answer = await put('monitoring.token', word)
   expect(answer.raw).not.toContain(word)
@@ -50,7 +50,7 @@ test('a secret is sealed at rest, never shown, and not in the audit', async () =
   expect(await configSecret(on.app.database.kysely, on.app.config.secret, 'monitoring.token')).toBe(word)
 })
 
-test('the notice is public while it is switched on', async () => {
+test('the platform’s notice is public while it is switched on', async () => {
   const notice = async () => (await on.call(maintenanceNotice, {})).body.data.notice
   await put('maintenance.notice', 'Back at noon')
   expect(await notice()).toBe(null)
@@ -58,7 +58,7 @@ test('the notice is public while it is switched on', async () => {
   expect(await notice()).toBe('Back at noon')
 })
 
-test('the footer stands under every mail, with the values of one’s own that it names', async () => {
+test('the footer is added to every mail, with the merchant’s own values that it names', async () => {
   await put('mail.footer', 'Call us: {{phone}} {{nothing}}')
   expect((await add('custom.phone', '+65 1234')).status).toBe(200)
   expect((await add('custom.phone', '+65 9999')).code).toBe('NAME_ALREADY_EXISTS')

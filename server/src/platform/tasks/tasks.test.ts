@@ -26,7 +26,7 @@ const schedules = async (task: string) => {
   )
 }
 
-test('a changed time, a schedule that is switched off and an added one reach the queue', async () => {
+test('a changed, a disabled and an added schedule are stored in the queue', async () => {
   const token = await makeSystemSession(on.app)
   const task = 'clean-up-exports'
   expect(await schedules(task)).toEqual([{ key: task, cron: '30 * * * *' }])
@@ -51,7 +51,7 @@ test('a changed time, a schedule that is switched off and an added one reach the
   ).toHaveProperty('cron')
 })
 
-test('a task that is run now leaves its result on the schedule, once for one key', async () => {
+test('a task that is run now stores its result on the schedule, once for one key', async () => {
   const token = await makeSystemSession(on.app)
   const name = 'clean-up-exports'
   const run = () => on.call(runTask, { params: { name }, body: {} }, { token, key: 'now' })
@@ -66,7 +66,7 @@ test('a task that is run now leaves its result on the schedule, once for one key
   expect((await on.call(getTask, { params: { name } }, { token })).body.data.lastRun?.succeeded).toBe(true)
 })
 
-test('a schedule that was added is deleted with its runs and leaves the queue; one of the program stays', async () => {
+test('an added schedule can be deleted with its runs, and a schedule of the program cannot', async () => {
   const token = await makeSystemSession(on.app)
   const body = { name: 'exports-to-delete', task: 'clean-up-exports', title: '', cron: '0 1 * * *', enabled: true }
   await on.call(addTask, { body }, { token, key: 'to-delete' })
@@ -80,7 +80,7 @@ test('a schedule that was added is deleted with its runs and leaves the queue; o
   expect(lines.some(({ line }) => line.includes('DELETE /admin/scheduledTask') && line.includes(body.name))).toBe(true)
 })
 
-test('a list of failed jobs is empty while none has failed, and an unknown one cannot be tried again', async () => {
+test('the list of failed jobs is empty without failures, and an unknown job cannot be tried again', async () => {
   const token = await makeSystemSession(on.app)
   expect((await on.call(listFailedJobs, {}, { token })).body.data).toEqual([])
   const request = { params: { id: '019aa000-0000-7000-8000-000000000000' }, body: {} }

@@ -50,7 +50,7 @@ describe('a change of the account’s state holds for every session from the nex
     ['restricted', 200, 'ACCOUNT_IS_RESTRICTED'],
     ['disabled', 403, 'ACCOUNT_IS_NOT_ENABLED'],
     ['terminated', 403, 'ACCOUNT_IS_TERMINATED'],
-  ] as const)('%s', async (state, reads, code) => {
+  ] as const)('a changed account state applies to every session from the next call: %s', async (state, reads, code) => {
     const merchant = await makeMerchant(t.app)
     const admin = await signIn()
     const params = { id: merchant.id }
@@ -73,7 +73,7 @@ describe('a change of the account’s state holds for every session from the nex
   })
 })
 
-test('a form that was opened before somebody else saved is refused with what has changed, and keeps nothing', async () => {
+test('a form that was opened before another save is refused with the differences and saves nothing', async () => {
   const merchant = await makeMerchant(t.app)
   const { details } = await get(merchant)
   const params = { id: merchant.id }
@@ -84,7 +84,7 @@ test('a form that was opened before somebody else saved is refused with what has
   expect((await get(merchant)).details).toEqual({ ...details, phone: '+65 1' })
 })
 
-test('a quota of the merchant’s own goes before its plan’s, exactly, however many ask at once', async () => {
+test('a merchant’s own quota takes precedence over the plan’s, exactly for simultaneous requests', async () => {
   const merchant = await makeMerchant(t.app, { quotas: { admins: 1000 } })
   const { details, used } = await get(merchant)
   const quotas = { ...details.quotas, users: used.users + 3 }
@@ -109,7 +109,7 @@ describe('features', () => {
   const feature = async (merchant: TestMerchant, name: string) =>
     (await get(merchant)).features.find((one) => one.name === name)
 
-  test('an override says who made it, and ends by itself', async () => {
+  test('an override records who made it and ends by itself', async () => {
     const merchant = await makeMerchant(t.app)
     const admin = await makeAdmin(t.app, { username: 'Ada' })
     const token = await makeSystemSession(t.app, admin)
@@ -136,7 +136,7 @@ describe('features', () => {
     expect(rows).toEqual([{ left: {} }])
   })
 
-  test('a switch for many changes those that are named or found, and no others', async () => {
+  test('a bulk switch of a feature changes the named or found merchants and no others', async () => {
     const [first, second, other] = [await makeMerchant(t.app), await makeMerchant(t.app), await makeMerchant(t.app)]
     const admin = await signIn()
     const params = { name: 'couponGroup' } as const
@@ -177,7 +177,7 @@ describe('follow-up', () => {
     ['a restricted account', { state: 'restricted' }, ['restricted']],
     ['a disabled account, which needs nothing', { state: 'disabled', serviceEndAt: soon(1) }, []],
     ['a quota used by more than 80 %', { quotas: { admins: 1 } }, ['quota']],
-  ])('%s', async (_what, facts, expected) => {
+  ])('a merchant is listed for follow-up with its reasons: %s', async (_what, facts, expected) => {
     const merchant = await makeMerchant(t.app, facts)
     // Made past the counter of places.
     await t.app.database.kysely
@@ -188,7 +188,7 @@ describe('follow-up', () => {
     expect(await reasonsOf(merchant)).toEqual(expected)
   })
 
-  test('a merchant without an entry for 30 days is idle, until the next one is counted', async () => {
+  test('a merchant without an entry for 30 days is idle until the next one is counted', async () => {
     const merchant = await makeMerchant(t.app)
     const { kysely: db } = t.app.database
     await db
@@ -206,7 +206,7 @@ describe('follow-up', () => {
   })
 })
 
-test('agents see merchants and no setup page', async () => {
+test('an agent can see merchants and no setup page', async () => {
   const merchant = await makeMerchant(t.app)
   await makeStaff(t.app, merchant)
   const token = await makeSystemSession(t.app, await makeAdmin(t.app, { isAgent: true }))
