@@ -15,7 +15,7 @@ const all = { merchant: 65, nobody: 9, member: 14, system: systemPagesBuilt.leng
 // A job that is done is looked at by the journeys of bulk acts.
 const elsewhere = ['/members/batches/$id']
 
-test('the sweep goes to every page of the two back offices', { tag: '@once' }, async ({ app }) => {
+test('the accessibility sweep visits every page of the two back offices', { tag: '@once' }, async ({ app }) => {
   const source = (file: string) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8')
   const routes = [...source('merchant/routes.tsx').matchAll(/screen\(\s*'([^']+)'/gi)].map(([, path = '']) => path)
   expect(routes.length).toBeGreaterThan(30)
@@ -69,7 +69,7 @@ for (const look of [
   { theme: 'light', language: 'pt-BR', layout: 'top' },
   { theme: 'dark', language: 'zh-CN', layout: 'top' },
 ] as const satisfies Look[])
-  test(`with the menu at the top, screens, the menu and the settings are accessible and translated: ${look.language}, ${look.theme}`, {
+  test(`the screens, menu and settings with the menu at the top are accessible and translated: ${look.language}, ${look.theme}`, {
     tag: '@once',
   }, async ({ app, open, shoot }) => {
     const page = await windowFor(open, app, 'merchant', look)

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { hire, openShop } from './shop.ts'
 import { heading } from './visit.ts'
 
-test('a plan that ends soon is renewed from the banner, paid at the test gateway, and its invoice is saved', {
+test('an owner renews a plan that ends soon from the banner, pays at the test gateway, and saves the invoice', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const zone = 'Asia/Singapore'

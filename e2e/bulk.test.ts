@@ -17,7 +17,7 @@ const choose = (page: Page, name: string) =>
     .getByRole('checkbox', { name: `Choose ${name}` })
     .check()
 
-test('members come from a spreadsheet: two bad rows are shown, repaired and imported, and nobody is there twice', {
+test('members are imported from a spreadsheet after two bad rows are repaired, and nobody is added twice', {
   tag: '@phone',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -56,7 +56,7 @@ test('members come from a spreadsheet: two bad rows are shown, repaired and impo
     await expect(rows(page).filter({ hasText: name }).filter({ hasText: balance })).toHaveCount(1)
 })
 
-test('chosen members get a chop each by a job; who is frozen is refused with the reason, and a view is kept', {
+test('chosen members get a chop each by a job, a frozen card is refused with the reason, and a view is saved', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -104,7 +104,7 @@ test('chosen members get a chop each by a job; who is frozen is refused with the
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('chosen members are told something by mail, and the list says that both were told', { tag: '@once' }, async ({
+test('a message to chosen members is mailed, and the list shows that both got it', { tag: '@once' }, async ({
   app,
   open,
   shoot,

@@ -3,7 +3,7 @@ import { makeDrinker, openShop } from './shop.ts'
 
 const viewport = { width: 390, height: 844 }
 
-test('the cards that were opened on a phone are listed on it at once, also without the cookie of the last one', async ({
+test('the cards that were opened on a phone are listed at once, also without the cookie of the last one', async ({
   app,
   open,
   shoot,

@@ -13,7 +13,7 @@ const timeZone = (() => {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 })()
 
-test('a phone books a time at a booth and gets its stamp before the booth’s poster; a card for a friend is added, whom the till attends', {
+test('a member books a time at a booth, scans its poster for a stamp, and adds a friend’s card, which the till attends', {
   tag: '@once',
 }, async ({ app, open, shoot, baseURL }) => {
   const shop = await openShop(app, { timeZone })

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { openShop } from './shop.ts'
 import { heading, sideMenu } from './visit.ts'
 
-test('the owner tells when the shop is open, and staff sign in on a page that looks like the shop @once', async ({
+test('the owner enters opening hours, and staff sign in on a page with the shop’s look @once', async ({
   app,
   open,
   shoot,

@@ -19,7 +19,7 @@ const controls: Record<string, { fault: string; find: (page: Page) => Promise<st
 }
 
 for (const [name, { fault, find }] of Object.entries(controls))
-  test(`control: ${name}`, { tag: '@once' }, async ({ open }) => {
+  test(`control: the accessibility check finds a planted fault: ${name}`, { tag: '@once' }, async ({ open }) => {
     const page = await open()
     await page.goto('/404')
     await settled(page)
@@ -45,7 +45,10 @@ const forbidden: Record<string, { does: (page: Page) => Promise<void>; told: Reg
 
 // In a context of their own, or the journey that plants them would fail by them.
 for (const [name, { does, told }] of Object.entries(forbidden))
-  test(`control: ${name}`, { tag: '@once' }, async ({ browser, baseURL }) => {
+  test(`control: the watched console reports a planted problem: ${name}`, { tag: '@once' }, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ baseURL })
     const troubles: string[] = []
     watchTroubles(context, troubles)
@@ -58,9 +61,7 @@ for (const [name, { does, told }] of Object.entries(forbidden))
     await context.close()
   })
 
-test('control: a colour on its way to another is not measured, and the one it arrives at is', { tag: '@once' }, async ({
-  open,
-}) => {
+test('control: the contrast check waits for the end of a colour transition', { tag: '@once' }, async ({ open }) => {
   const page = await open({ moving: true })
   await page.goto('/404')
   await plant(page, '<p id="planted" style="color: #bbb; background: #fff; transition: color 600ms">Readable?</p>')

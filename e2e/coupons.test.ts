@@ -8,7 +8,7 @@ import { newAddress, openShop } from './shop.ts'
 import { upload } from './upload.ts'
 import { openRow, rows } from './visit.ts'
 
-test('a coupon from its design over its codes and a mail to its holder, used once by the camera of a till', {
+test('a coupon is designed, gets codes, is mailed to its holder, and is used once by the till’s camera', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -66,7 +66,7 @@ async function design(page: Page): Promise<void> {
   await expect(page.getByText('A kopi on us is there')).toBeVisible()
 }
 
-test('a coupon without pictures shows what is drawn for it, until one is uploaded and taken away again', {
+test('a coupon without pictures shows drawn banners until one is uploaded, and again after its removal', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

@@ -13,7 +13,7 @@ const cameraWithLamp = `
   MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true })
   MediaStreamTrack.prototype.applyConstraints = async (asked) => void (lampSet = asked)`
 
-test('a code is printed, scanned by a member’s phone, and the stamp lands; a second scan is refused', {
+test('a member scans a printed code and gets the stamp, and a second scan is refused', {
   tag: '@once',
 }, async ({ app, open, shoot, baseURL }) => {
   const merchant = await openShop(app)
@@ -68,7 +68,11 @@ test('a code is printed, scanned by a member’s phone, and the stamp lands; a s
   expect(await entriesOf(app, card.id)).toEqual({ scan: 2 })
 })
 
-test('whoever has no card is led to one, and the code waits for it', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('a visitor who scans a code without a card is led to one, and the code is kept for it', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, { scanToEarn: true })
   const code = await earnCodeOf(app, merchant, await makeEarnBatch(app, merchant, campaign))
@@ -93,7 +97,7 @@ test('whoever has no card is led to one, and the code waits for it', { tag: '@on
   await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
 })
 
-test('a member invites a friend by link, code and picture, and the friend who joins has the bonus', {
+test('a member invites a friend by link, code and picture, and the friend who joins gets the bonus', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

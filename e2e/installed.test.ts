@@ -27,7 +27,7 @@ const landedAndMoving = `[
   document.getAnimations().filter(({ transitionProperty }) => transitionProperty !== 'opacity').length,
 ]`
 
-test('without a network the card opens with its stamps, from its icon too, and the code of now, which the till takes', {
+test('the installed card opens without a network with its stamps and a current code, which the till accepts', {
   tag: '@once',
 }, async ({ app, open, shoot, request }) => {
   const shop = await openShop(app)
@@ -101,7 +101,7 @@ const tapMessage = `registration.getNotifications().then(([notification]) => new
   dispatchEvent(new NotificationEvent('notificationclick', { notification }))
 }))`
 
-test('a member switches news on, and what the shop then sends is shown by the worker of the card’s page', {
+test('a member switches push messages on, and the page’s worker shows the shop’s next message', {
   tag: '@once',
 }, async ({ app, request, baseURL }) => {
   const shop = await openShop(app)

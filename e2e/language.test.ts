@@ -6,7 +6,7 @@ import { demoToken, makeDrinker, openShop } from './shop.ts'
 import { openScreen } from './visit.ts'
 import { textsOn } from './words.ts'
 
-test('the switch in the header loads the page anew in the chosen language', { tag: '@once' }, async ({
+test('the language switch in the header reloads the page in the chosen language', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -25,7 +25,7 @@ test('the switch in the header loads the page anew in the chosen language', { ta
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('the language of a shop is the language of staff who chose none', { tag: '@once' }, async ({ app, open }) => {
+test('the language of a shop applies to staff who chose none', { tag: '@once' }, async ({ app, open }) => {
   const page = await open({ token: await demoToken(app, 'owner@nata.example') })
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
@@ -33,7 +33,7 @@ test('the language of a shop is the language of staff who chose none', { tag: '@
 
 // The other three are looked at on every screen by the journeys of accessibility. Offices in one Chinese are those in the
 // other: the words come from files that are compared, the places are the same.
-test('every page of a member speaks zh-CN', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('every page of a member is shown in zh-CN', { tag: '@once' }, async ({ app, open, shoot }) => {
   test.setTimeout(240_000)
   const page = await open({ language: 'zh-CN' })
   const pages = (await screensOf(app)).filter(({ by }) => by === 'member')
@@ -52,7 +52,7 @@ const sameEverywhere = new RegExp(
     String.raw`|[\w.-]+@[\w.-]+|\w+/\w+|[A-Z]{3}\b.*)$`,
 )
 
-test('a shop that writes Chinese finds no English on its screens', { tag: '@once' }, async ({ app, open }) => {
+test('a shop with Chinese settings has no English text on its screens', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const db = app.database.kysely
   await db.updateTable('merchant').set({ name: '早安咖啡' }).where('merchant_id', '=', merchant.id).execute()

@@ -22,7 +22,7 @@ const words = {
   terms: long,
 }
 
-test('markup in coupons, vouchers and orders is text on every screen and page that shows it', { tag: '@once' }, async ({
+test('markup in coupons, vouchers and orders is shown as text on every screen and page', { tag: '@once' }, async ({
   app,
   open,
   shoot,

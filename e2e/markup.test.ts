@@ -8,7 +8,7 @@ import { expectNothingBuilt, long, short, tiny } from './markup.ts'
 import { giveChop, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, openRow, rows, typeNumber } from './visit.ts'
 
-test('markup typed into a campaign is text on every page that shows it, and runs nothing', { tag: '@once' }, async ({
+test('markup typed into a campaign is shown as text on every page and is never run', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -52,7 +52,7 @@ test('markup typed into a campaign is text on every page that shows it, and runs
   await shoot(page, 'markup-card')
 })
 
-test('markup typed about a member and a shop is text everywhere, and runs nothing', { tag: '@once' }, async ({
+test('markup typed about a member and a shop is shown as text everywhere and is never run', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -128,7 +128,7 @@ async function fillTexts(part: Locator): Promise<void> {
 
 type Closest = { closest: (selector: string) => unknown }
 
-test('markup that a member types at a fair, on a receipt and for a friend is text on every screen of staff', {
+test('markup that a member types at a carnival, on a receipt and for a friend is shown as text on every staff screen', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

@@ -1,11 +1,7 @@
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
-test('a mail is written in the editor, a test of it arrives, and it is kept', { tag: '@once' }, async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a mail is written in the editor, sent as a test, and saved', { tag: '@once' }, async ({ app, open, shoot }) => {
   const shop = await openShop(app)
   const { campaign } = await makeDrinker(app, shop)
   const page = await open({ token: shop.owner.token })

@@ -5,7 +5,7 @@ import { expect, isPhone, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
-test('prepaid cards are approved by the keyboard and refused in bulk', async ({ app, open, request, shoot }) => {
+test('prepaid cards are approved by keyboard and refused in bulk', async ({ app, open, request, shoot }) => {
   const merchant = await openShop(app)
   const { campaign } = await makeDrinker(app, merchant, { type: 'prepaid', rewardName: '' }, { nickname: 'Ada' })
   for (const nickname of ['Bo', 'Cy']) await add(request, merchant.owner.token, campaign.id, { nickname })
@@ -30,7 +30,7 @@ test('prepaid cards are approved by the keyboard and refused in bulk', async ({ 
   await expect(rows(page)).toHaveText([/Ada/])
 })
 
-test('a row of a list is reached and opened by the keyboard, on a phone and on a desktop', async ({ app, open }) => {
+test('a row of a list can be reached and opened by keyboard on a phone and on a desktop', async ({ app, open }) => {
   const merchant = await openShop(app)
   const { campaign } = await makeDrinker(app, merchant)
   const page = await open({ token: merchant.owner.token })
@@ -40,7 +40,7 @@ test('a row of a list is reached and opened by the keyboard, on a phone and on a
   await expect(heading(page, campaign.name)).toBeVisible()
 })
 
-test('a list is sorted both ways, by a button on a phone and by the head of the column on a desktop', async ({
+test('a list can be sorted both ways, by a button on a phone and by the column header on a desktop', async ({
   app,
   open,
   shoot,
@@ -61,7 +61,7 @@ test('a list is sorted both ways, by a button on a phone and by the head of the 
   await expect(rows(page)).toHaveText([/Charlie/, /Bravo/, /Alpha/])
 })
 
-test('two who are one are merged after a preview, and parted again', { tag: '@once' }, async ({
+test('two members who are the same person are merged after a preview and separated again', { tag: '@once' }, async ({
   app,
   open,
   request,

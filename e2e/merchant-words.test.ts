@@ -11,7 +11,7 @@ const words = {
   terms: '請友善待人。',
 }
 
-test('what the owner sets in the configuration is read by members in zh-TW, and by others in the primary language', {
+test('the owner’s translated settings are shown to members in zh-TW, and the primary language to others', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

@@ -9,7 +9,7 @@ import { openRow, rows } from './visit.ts'
 /** Hours before UTC, where the journeys' shops are. */
 const singapore = 8
 
-test('a message is drafted, tried out, sent to all who fit a filter, delivered and opened, and waits at night; one that failed is sent again', {
+test('a message is drafted, tested, sent to filtered members, delivered and opened, waits at night, and is resent after a failure', {
   tag: '@once',
 }, async ({ app, open, shoot, request }) => {
   const merchant = await openShop(app)

@@ -7,7 +7,7 @@ import { typeNumber } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('list', { name: 'Without network' })
 
-test('a till goes on without network, and what another till was quicker with is told to the shop', {
+test('a till works without a network, and operations that another till did first are reported to the shop', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -70,7 +70,7 @@ test('a till goes on without network, and what another till was quicker with is 
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('without network a till still has its menu at the top and the settings of how pages look', {
+test('a till without a network still has its menu at the top and the appearance settings', {
   tag: '@once',
 }, async ({ app, open }) => {
   const merchant = await openShop(app)

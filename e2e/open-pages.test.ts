@@ -3,7 +3,7 @@ import { makeDrinker, openShop, systemToken } from './shop.ts'
 import { fillVoucher } from './fill-voucher.ts'
 import { heading } from './visit.ts'
 
-test('a tab shows the name of its object, and the tabs that do not fit are in a list', { tag: '@once' }, async ({
+test('a tab shows the name of its object, and tabs that do not fit are in a list', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -32,7 +32,7 @@ test('a tab shows the name of its object, and the tabs that do not fit are in a 
   await expect(bar.getByRole('link', { name: 'Kopi Stamp Card' })).toBeInViewport()
 })
 
-test('the tab of a new voucher closes when it is saved, and only then', { tag: '@once' }, async ({ app, open }) => {
+test('the tab of a new voucher closes only when it is saved', { tag: '@once' }, async ({ app, open }) => {
   const shop = await openShop(app)
   const page = await open({ token: shop.owner.token })
   const bar = page.getByRole('navigation', { name: 'Open pages' })
@@ -48,7 +48,7 @@ test('the tab of a new voucher closes when it is saved, and only then', { tag: '
   await expect(bar.getByRole('link')).toHaveText(['Voucher list', 'New voucher'])
 })
 
-test('an unknown path leads a system administrator back to the platform’s dashboard', { tag: '@once' }, async ({
+test('an unknown path leads a system administrator to the platform’s dashboard', { tag: '@once' }, async ({
   open,
   page,
 }) => {
@@ -58,7 +58,7 @@ test('an unknown path leads a system administrator back to the platform’s dash
   await expect(system).toHaveURL(/\/sys\/dashboard$/)
 })
 
-test('the back office follows the device’s dark mode, also when it changes, until the person chooses', {
+test('the back office follows the device’s dark mode and its changes until the user chooses a theme', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const shop = await openShop(app)

@@ -19,7 +19,7 @@ async function merchantOf(app: App, email: string) {
   return { ...found.merchant, owner: { id: staff_id, email, name: 'Ida', token: '' } }
 }
 
-test('an administrator creates a plan; a merchant registers, gets it, is restricted, viewed and restored', {
+test('an administrator creates a plan, and a merchant registers, gets it, is restricted, viewed and restored', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const email = newAddress('ida')

@@ -25,7 +25,7 @@ async function codeIn(page: Page, address: string): Promise<string> {
   return /\d{6}/.exec(await page.frameLocator('iframe').locator('body').innerText())?.[0] ?? ''
 }
 
-test('a member changes how the shop reaches them, takes their data away and is forgotten @once', async ({
+test('a member changes their contact data, downloads their data and has it erased @once', async ({
   app,
   open,
   shoot,
@@ -109,7 +109,11 @@ test('a member changes how the shop reaches them, takes their data away and is f
   })
 })
 
-test('where nobody can register any more, who has a card finds back to it @once', async ({ app, open, shoot }) => {
+test('a member who has a card can return to it after the registration has closed @once', async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, { registrationEnd: '2020-01-01' })
   const { email } = await app.database.kysely

@@ -6,7 +6,7 @@ import { screensOf } from '../scripts/demo-screens.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('members’ pages can be read with letters of twice the size: nothing is cut off, no word is broken, nothing scrolls sideways', {
+test('a member’s page is readable with text of double size: nothing is cut off, no word is broken, nothing scrolls sideways', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const page = await open({ viewport: phone })
@@ -22,7 +22,7 @@ test('members’ pages can be read with letters of twice the size: nothing is cu
     }
 })
 
-test('members’ pages lead a screen reader: one main part, headings in order, focus from above to below, sheets that give it back', {
+test('a member’s page is usable by a screen reader: one main part, ordered headings, focus from top to bottom, sheets that return it', {
   tag: '@once',
 }, async ({ app, open }) => {
   const page = await open({ viewport: phone })

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { hire, makeDrinker, openShop } from './shop.ts'
 import { rows, signIn } from './visit.ts'
 
-test('a receipt from the phone’s camera to its approval by a key and the stamps on the card @once', async ({
+test('a receipt is photographed on the phone, approved by a key, and gives its stamps on the card @once', async ({
   app,
   open,
   shoot,

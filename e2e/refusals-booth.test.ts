@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { isRefused, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
-test('a booth that cannot be booked says why, and so does one that cannot be reached; nothing is lost @phone', async ({
+test('a booth that cannot be booked or reached shows the reason and loses nothing @phone', async ({
   app,
   open,
   shoot,

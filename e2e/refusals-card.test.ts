@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts'
 import { elsewhere, endDay, isRefused, lastZone, said, openRedeemAlone } from './refusal.ts'
 import { giveChop, makeDrinker, openShop } from './shop.ts'
 
-test('a reward that can no longer be had is refused on the phone in the words of the catalogue @phone', async ({
+test('a reward that is no longer available is refused on the phone in the words of the catalogue @phone', async ({
   app,
   open,
   request,
@@ -56,7 +56,7 @@ test('a reward that can no longer be had is refused on the phone in the words of
   })
 })
 
-test('a reward that was given meanwhile is not given again, and the phone says why @phone', async ({
+test('a reward that was redeemed meanwhile is not given again, and the phone shows the reason @phone', async ({
   app,
   open,
   request,
@@ -80,7 +80,7 @@ test('a reward that was given meanwhile is not given again, and the phone says w
     })
 })
 
-test('a tag that is nobody’s and a PIN that is guessed at are refused on the phone, the PIN until a while has passed @phone', async ({
+test('an unknown tag and wrong PINs are refused on the phone, and the PIN is locked for a while @phone', async ({
   app,
   open,
   request,

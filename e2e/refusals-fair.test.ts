@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { elsewhere, isRefused, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
-test('a booth’s code that brings no stamp says why @phone', async ({ app, open, shoot }) => {
+test('a booth’s code that gives no stamp shows the reason @phone', async ({ app, open, shoot }) => {
   const shop = await openShop(app)
   const { campaign, card } = await makeDrinker(app, shop, fair([slotIn(1)], [slotIn(1)], [slotIn(0)], [slotIn(-1)]))
   for (const booth of [1, 2, 3]) await makeBooking(app, { merchant: shop, campaign, cardId: card.id }, booth)
@@ -43,7 +43,7 @@ test('a booth’s code that brings no stamp says why @phone', async ({ app, open
   })
 })
 
-test('a card beside the others is refused at its name, and a sixth wherever it comes from @phone', async ({
+test('an additional card is refused at its name, and a sixth card everywhere @phone', async ({
   app,
   open,
   request,

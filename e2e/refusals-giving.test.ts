@@ -12,7 +12,7 @@ import { openShop } from './shop.ts'
 
 const day = 86_400_000
 
-test('a coupon that can no longer be used is refused on its holder’s phone, whose page then shows how it stands @phone', async ({
+test('a coupon that can no longer be used is refused on its holder’s phone, and its page shows the new state @phone', async ({
   app,
   open,
   request,
@@ -90,7 +90,7 @@ test('a coupon that can no longer be used is refused on its holder’s phone, wh
   }
 })
 
-test('a voucher that has not enough left, or is over, is refused on its holder’s phone, and there is a way on @phone', async ({
+test('a voucher without enough balance or after its end is refused on its holder’s phone, with a way to continue @phone', async ({
   app,
   open,
   request,

@@ -10,7 +10,7 @@ test.afterAll(async ({ app }) => {
   await app.database.kysely.deleteFrom('attempt_counter').where('bucket', 'like', 'join-address:%').execute()
 })
 
-test('what a registration refuses of an address is said at its field, and what it refuses of the campaign above the button; what was typed stays @phone', async ({
+test('a refused registration shows address problems at their field and campaign problems above the button, and keeps the input @phone', async ({
   app,
   open,
   shoot,
@@ -75,7 +75,7 @@ test('what a registration refuses of an address is said at its field, and what i
   })
 })
 
-test('a shop that can take no more members says so, and so does a campaign that ended meanwhile @phone', async ({
+test('a registration says that the shop can take no more members or that the campaign has ended meanwhile @phone', async ({
   app,
   open,
   request,
@@ -100,7 +100,7 @@ test('a shop that can take no more members says so, and so does a campaign that 
   })
 })
 
-test('a code that came too long ago is refused at its field, and one that is asked for too soon at the number @phone', async ({
+test('an expired code is refused at its field, and a code that is requested too soon at the number @phone', async ({
   app,
   open,
   shoot,

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { elsewhere, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
-test('a card that would be refused a reward offers none, and says the reason instead @phone', async ({
+test('a card whose rewards would be refused shows the reason instead of offering them @phone', async ({
   app,
   open,
   request,

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { isRefused, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
-test('a file that is no picture is refused at its field and keeps what was typed; a receipt too many is refused, with the way to the card @phone', async ({
+test('a file that is no picture is refused at its field without loss of input, and a receipt over the limit with a link to the card @phone', async ({
   app,
   open,
   shoot,

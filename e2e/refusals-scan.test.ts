@@ -19,7 +19,7 @@ const troubles = {
   insecure: `Object.defineProperty(window, 'isSecureContext', { value: false })`,
 }
 
-test('a member’s camera says each of its troubles, and a typed code is refused in the words of the catalogue @phone', async ({
+test('a member’s camera reports each of its problems, and a typed code is refused in the words of the catalogue @phone', async ({
   app,
   open,
   request,

@@ -17,7 +17,7 @@ async function codeSentTo(page: Page, number: string): Promise<string> {
   return /\d{6}/.exec(await message.innerText())?.[0] ?? ''
 }
 
-test('a number, the code from its SMS, and the card; the number alone opens nothing @once', async ({
+test('a visitor registers with a number and the code from its SMS, and the number alone opens nothing @once', async ({
   app,
   open,
   shoot,

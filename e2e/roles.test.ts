@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { openShop } from './shop.ts'
 import { heading } from './visit.ts'
 
-test('a role is copied from the platform’s, given another page and right, and deleted again @once', async ({
+test('a role is copied from a platform role, gets another page and permission, and is deleted again @once', async ({
   app,
   open,
 }) => {

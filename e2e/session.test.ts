@@ -4,7 +4,7 @@ import { heading, openRow, rows, sideMenu, signIn, typeNumber } from './visit.ts
 
 const memberList = '/members/member-list?state=active'
 
-test('a session revoked at work leads to the sign-in and back to the same page', { tag: '@once' }, async ({
+test('a session that is revoked during work leads to the sign-in and back to the same page', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -31,7 +31,7 @@ test('a session revoked at work leads to the sign-in and back to the same page',
   await expect(page).toHaveURL(new RegExp(`${memberList.replace('?', '\\?')}$`))
 })
 
-test('an expired session says so before anything is shown', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('an expired session is reported before any data is shown', { tag: '@once' }, async ({ app, open, shoot }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   await app.database.kysely
     .updateTable('session')
@@ -46,10 +46,9 @@ test('an expired session says so before anything is shown', { tag: '@once' }, as
   await shoot(page, 'session-expired')
 })
 
-test('a page before sign-in asks for it first, and a foreign redirect is dropped', { tag: '@once' }, async ({
-  app,
-  open,
-}) => {
+test('a page that needs a session asks for the sign-in first, and a foreign redirect is dropped', {
+  tag: '@once',
+}, async ({ app, open }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const page = await open()
   await page.goto('/merchant/quick-redeem')
@@ -60,7 +59,7 @@ test('a page before sign-in asks for it first, and a foreign redirect is dropped
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a disabled account is told so and stays out', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('a disabled user is told so and stays signed out', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const operator = await hire(app, merchant, 'operator')
   await app.database.kysely.updateTable('staff').set({ enabled: false }).where('id', '=', operator.id).execute()
@@ -75,7 +74,7 @@ test('a disabled account is told so and stays out', { tag: '@once' }, async ({ a
   await shoot(page, 'session-disabled')
 })
 
-test('an operator sees neither menu nor buttons of what is not theirs, and a direct address says so', async ({
+test('an operator sees no menu entries or buttons beyond their role, and a direct address is refused', async ({
   app,
   open,
   shoot,
@@ -110,7 +109,7 @@ test('an operator sees neither menu nor buttons of what is not theirs, and a dir
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveCount(0)
 })
 
-test('an analyst reads the log and finds no button that changes it', { tag: '@once' }, async ({
+test('an analyst can read the log and finds no button that changes it', { tag: '@once' }, async ({
   app,
   open,
   request,
@@ -126,7 +125,7 @@ test('an analyst reads the log and finds no button that changes it', { tag: '@on
   await expect(page.getByRole('button', { name: /Export/ })).toBeVisible()
 })
 
-test('a plan that has ended is said on every page, and issuing is refused with its reason', async ({
+test('the end of a plan is shown on every page, and issuing is refused with its reason', async ({
   app,
   open,
   shoot,
@@ -141,7 +140,7 @@ test('a plan that has ended is said on every page, and issuing is refused with i
   await shoot(page, 'service-ended')
 })
 
-test('an unknown address has a page of its own', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('an unknown address shows a page of its own', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/no/such/page')

@@ -3,7 +3,7 @@ import { expect, isPhone, test } from './journey.ts'
 import { hire, openShop, password } from './shop.ts'
 import { heading, sideMenu, signIn } from './visit.ts'
 
-test('the own profile: name and password are changed, with each message of the specification', {
+test('a user changes their name and password in the profile, with each message of the specification', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const owner = await hire(app, await openShop(app), 'owner')
@@ -58,7 +58,7 @@ test('the own profile: name and password are changed, with each message of the s
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('the tab bar closes current, left, right and all, and says where it cannot', { tag: '@once' }, async ({
+test('the tab bar closes the current, left, right and all tabs, and says when it cannot', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -108,7 +108,7 @@ test('the tab bar closes current, left, right and all, and says where it cannot'
   await expect(bar.getByRole('link')).toHaveCount(1)
 })
 
-test('the look of the pages is kept in this browser', { tag: '@once' }, async ({ app, open, shoot }) => {
+test('the appearance settings are stored in this browser', { tag: '@once' }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/account/settings')
@@ -128,7 +128,7 @@ test('the look of the pages is kept in this browser', { tag: '@once' }, async ({
   await expect(page.getByRole('button', { name: 'Dark mode' })).toBeVisible()
 })
 
-test('the drawer of settings moves the menu to the top, where it stays and can be used by keyboard', {
+test('the settings drawer moves the menu to the top, where it stays and can be used by keyboard', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

@@ -13,7 +13,7 @@ async function tell(request: APIRequestContext, url: string, body: object, topic
   expect((await request.post(url, { headers, data: Buffer.from(raw) })).status()).toBe(200)
 }
 
-test('an online shop is connected, its order becomes stamps, a refused one is run again, a missed one is found', {
+test('an online shop is connected, its order gives stamps, a refused one is run again, and a missed one is found', {
   tag: '@once',
 }, async ({ app, open, shoot, request }) => {
   const merchant = await openShop(app)

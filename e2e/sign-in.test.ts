@@ -3,7 +3,7 @@ import { linkInMailTo } from './mailbox.ts'
 import { hire, makeDrinker, newAddress, openShop, password } from './shop.ts'
 import { heading, passwordField, rows, signIn, typeNumber } from './visit.ts'
 
-test('the link of a mail signs in by its button, once, and opening it consumes nothing', { tag: '@once' }, async ({
+test('the link of a mail signs in by its button once, and opening it does not use it up', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -39,7 +39,7 @@ test('the link of a mail signs in by its button, once, and opening it consumes n
   await shoot(second, 'sign-in-link-used')
 })
 
-test('a wrong password is told by the form, which keeps what was typed', { tag: '@once' }, async ({
+test('a wrong password is reported by the form, which keeps the input', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -59,7 +59,7 @@ test('a wrong password is told by the form, which keeps what was typed', { tag: 
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('an empty form says what is missing', { tag: '@once' }, async ({ open }) => {
+test('an empty sign-in form shows what is missing', { tag: '@once' }, async ({ open }) => {
   const page = await open()
   await page.goto('/merchant/login')
   await page.getByRole('button', { name: /Sign in$/ }).click()
@@ -69,7 +69,7 @@ test('an empty form says what is missing', { tag: '@once' }, async ({ open }) =>
   await expect(page.getByText('Please enter your password, or ask for a sign-in link.')).toBeVisible()
 })
 
-test('a forgotten password is replaced, and the old one no longer signs in', { tag: '@once' }, async ({
+test('a forgotten password is replaced, and the old one can no longer be used', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -107,10 +107,7 @@ test('a forgotten password is replaced, and the old one no longer signs in', { t
   await expect(late.getByText('This link does not work')).toBeVisible()
 })
 
-test('a shop registers, confirms by mail and stands before its own dashboard', { tag: '@once' }, async ({
-  open,
-  shoot,
-}) => {
+test('a shop registers, confirms by mail and sees its own dashboard', { tag: '@once' }, async ({ open, shoot }) => {
   const page = await open()
   const email = newAddress('founder')
   await page.goto('/merchant/register')
@@ -141,7 +138,7 @@ test('a shop registers, confirms by mail and stands before its own dashboard', {
   await shoot(page, 'dashboard-new-shop')
 })
 
-test('the language is chosen before signing in, and stays', { tag: '@once' }, async ({ app, open }) => {
+test('a language that is chosen before signing in is kept afterwards', { tag: '@once' }, async ({ app, open }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const page = await open()
   await page.goto('/merchant/login')
@@ -155,7 +152,7 @@ test('the language is chosen before signing in, and stays', { tag: '@once' }, as
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 })
 
-test('the nickname of a session is the operator in the log', { tag: '@once' }, async ({ app, open }) => {
+test('the nickname of a session is shown as the operator in the log', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const operator = await hire(app, merchant, 'owner')
   const { card } = await makeDrinker(app, merchant)

@@ -6,7 +6,7 @@ import { heading, rows, sideMenu, signIn } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a reward is redeemed on the phone: a wrong PIN, the right one, then by oneself and taken back @once', async ({
+test('a reward on the phone is refused for a wrong PIN, redeemed with the right one, then redeemed alone and undone @once', async ({
   app,
   open,
   request,
@@ -53,7 +53,7 @@ test('a reward is redeemed on the phone: a wrong PIN, the right one, then by one
   await expect(rows(office).filter({ hasText: `${operator.name} · by PIN` })).toHaveCount(1)
 })
 
-test('a user is added with an E-Stamp, signs in, and the tag redeems on a member’s phone @once', async ({
+test('a user is added with an E-Stamp and signs in, and the tag redeems on a member’s phone @once', async ({
   app,
   open,
   request,

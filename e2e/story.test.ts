@@ -10,11 +10,9 @@ const campaign = 'Morning Coffee'
 const reward = 'A free flat white'
 
 // On a phone, where the office has least room; each of its parts is walked on a desktop by the journey it belongs to.
-test('from a sign-in to a stamped card, its reward, and the transaction voided again', { tag: '@phone' }, async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a user signs in, creates a campaign, stamps a card, redeems its reward and voids the transaction', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const [owner, operator] = [await hire(app, merchant, 'owner'), await hire(app, merchant, 'operator')]
 

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { entriesOf, hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { scanField, typeNumber } from './visit.ts'
 
-test('a card is found by a part of the name while it is typed, and by the address, where one of several is chosen', async ({
+test('a card is found while a part of the name is typed, and by the address, where one of several is chosen', async ({
   app,
   open,
   shoot,
@@ -60,7 +60,7 @@ test('a card of another shop is reported as such, and nothing of it is shown', {
   await expect(page.getByRole('alert')).toContainText('No card was found for this')
 })
 
-test('an expired card can be renewed and a frozen card unfrozen where it is shown', async ({ app, open, shoot }) => {
+test('an expired card can be renewed and a frozen card unfrozen on the till’s screen', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const mei = await hire(app, merchant, 'operator')
   const { card } = await makeDrinker(app, merchant, { memberValidityDays: 30 }, { nickname: 'Ada' })

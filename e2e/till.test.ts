@@ -13,7 +13,11 @@ const troubles = [
   ['TypeError', 'This browser cannot use the camera.'],
 ] as const
 
-test('each trouble of the camera has its words, and the keyboard goes on', async ({ app, open, shoot }) => {
+test('each problem of the camera is described in words, and the keyboard can still be used', async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
@@ -28,7 +32,7 @@ test('each trouble of the camera has its words, and the keyboard goes on', async
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
 })
 
-test('without https the camera is refused in words, and the keyboard goes on', { tag: '@once' }, async ({
+test('the camera is refused in words without https, and the keyboard can still be used', { tag: '@once' }, async ({
   app,
   open,
   baseURL,
@@ -53,7 +57,7 @@ test('without https the camera is refused in words, and the keyboard goes on', {
   }
 })
 
-test('a hardware scanner types into the page, wherever the focus is, one customer after the other', {
+test('a hardware scanner types into the page wherever the focus is, one customer after another', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
@@ -81,7 +85,7 @@ test('a hardware scanner types into the page, wherever the focus is, one custome
 })
 
 for (const path of ['adjust', 'adjust_v2', 'quick-earn-attend', 'quick-redeem'])
-  test(`the first card at ${path} needs no more files: the screen stays, and the focus stays in the scan field`, {
+  test(`the first card at ${path} loads no more files, and the screen and the focus stay`, {
     tag: '@once',
   }, async ({ app, open }) => {
     const merchant = await openShop(app, { features: {} })
@@ -99,7 +103,7 @@ for (const path of ['adjust', 'adjust_v2', 'quick-earn-attend', 'quick-redeem'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('after a button was used the focus is in the scan field again', { tag: '@once' }, async ({ app, open }) => {
+test('the focus returns to the scan field after a button was used', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
@@ -110,7 +114,7 @@ test('after a button was used the focus is in the scan field again', { tag: '@on
   await expect(scanField(page)).toBeFocused()
 })
 
-test('offline at the till, the operation is repeated with its key and booked once', async ({ app, open, shoot }) => {
+test('an operation at an offline till is repeated with its key and booked once', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
@@ -127,7 +131,7 @@ test('offline at the till, the operation is repeated with its key and booked onc
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1 })
 })
 
-test('an answer lost on its way is asked for again and booked once', { tag: '@once' }, async ({ app, open }) => {
+test('an operation whose answer is lost is checked again and booked once', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
@@ -147,7 +151,7 @@ test('an answer lost on its way is asked for again and booked once', { tag: '@on
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1 })
 })
 
-test('what was just done is undone from the list', async ({ app, open, shoot }) => {
+test('the last operation can be undone from the list', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
@@ -162,7 +166,7 @@ test('what was just done is undone from the list', async ({ app, open, shoot }) 
   expect(await entriesOf(app, card.id)).toEqual({ earn: 1, void: 1 })
 })
 
-test('after a redemption Undo stays in sight on a phone, and the list survives a reload', async ({
+test('the Undo button stays visible on a phone after a redemption, and the list survives a reload', async ({
   app,
   open,
   shoot,
@@ -189,7 +193,11 @@ test('after a redemption Undo stays in sight on a phone, and the list survives a
   await expect(undo).toHaveCount(0)
 })
 
-test('limits are shown in words, and points without an upper limit show none', async ({ app, open, shoot }) => {
+test('the limits of an adjustment are shown in words, and points without an upper limit show none', async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app, { features: {} })
   const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
   const points = { type: 'point', initialChops: 20, rewards: [{ name: 'A coffee', chopCount: 5 }] } as const
@@ -205,7 +213,7 @@ test('limits are shown in words, and points without an upper limit show none', a
   await shoot(page, 'till-limits-points')
 })
 
-test('adjusting wants a reason, and says what becomes of the card before it happens', async ({ app, open, shoot }) => {
+test('an adjustment needs a reason and shows its result before it is made', async ({ app, open, shoot }) => {
   const merchant = await openShop(app, { features: {} })
   const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })

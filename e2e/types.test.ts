@@ -8,7 +8,7 @@ import { openShop } from './shop.ts'
 
 // From the form to a redeemed card, a type each; the stamp card's own journey is in story.test.ts.
 
-test('points from a template are earned, shown with what is missing, and spent', { tag: '@once' }, async ({
+test('a point card from a template earns points, shows what is missing, and spends them', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -28,7 +28,7 @@ test('points from a template are earned, shown with what is missing, and spent',
   await expect(phone.getByText('Enjoy your reward!')).toBeVisible()
 })
 
-test('a prepaid card from a template waits for its approval, and is used', { tag: '@once' }, async ({
+test('a prepaid card from a template waits for its approval and is then used', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -45,7 +45,7 @@ test('a prepaid card from a template waits for its approval, and is used', { tag
   await shoot(phone, 'type-prepaid')
 })
 
-test('tiers from a template bring rewards and levels on the way', { tag: '@once' }, async ({
+test('a card with tiers from a template gives rewards and levels on the way', { tag: '@once' }, async ({
   app,
   open,
   shoot,
@@ -63,7 +63,7 @@ test('tiers from a template bring rewards and levels on the way', { tag: '@once'
   await shoot(phone, 'type-multi-tiers')
 })
 
-test('of several rewards from a template the chosen one is given', { tag: '@once' }, async ({
+test('a card with several rewards from a template gives the chosen one', { tag: '@once' }, async ({
   app,
   open,
   shoot,

@@ -8,7 +8,7 @@ import { linkInMailTo } from './mailbox.ts'
 import { filmOf } from './pictures.ts'
 import { newAddress, openShop } from './shop.ts'
 
-test('a voucher from its design to its holder, consumed by camera and on the phone, reversed and waived; the money adds up', {
+test('a voucher is designed, given to its holder, consumed by camera and on the phone, reversed and waived, and the money adds up', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)

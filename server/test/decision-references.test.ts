@@ -99,7 +99,7 @@ describe('control: a planted defect is found', () => {
     ['a section that does not exist', 'decisions/cards.md §3'],
     ['a file that does not exist', 'decisions/boats.md §1'],
     ['a reference over two lines of a comment', 'decisions/cards.md\n * §9'],
-  ])('%s', (_, text) => {
+  ])('the check finds a dead reference: %s', (_, text) => {
     expect(deadReferences(text, known)).toEqual([text])
   })
 
@@ -107,15 +107,18 @@ describe('control: a planted defect is found', () => {
     expect(deadReferences('(decisions/cards.md §2) and decisions/cards.md', known)).toEqual([])
   })
 
-  test.each(['decisions.md §5', 'shell.md §2.4', 'see issue 3', 'domain.md says', 'chapter §8'])('%s', (text) => {
-    expect(foreignReferences(`// ${text}`)).not.toEqual([])
-  })
+  test.each(['decisions.md §5', 'shell.md §2.4', 'see issue 3', 'domain.md says', 'chapter §8'])(
+    'the check finds the foreign reference «%s»',
+    (text) => {
+      expect(foreignReferences(`// ${text}`)).not.toEqual([])
+    },
+  )
 
   test('standards and decisions are no foreign references', () => {
     expect(foreignReferences('RFC 9110 §14.2, decisions/cards.md §2, a new issue')).toEqual([])
   })
 
-  test('a sibling without the section', () => {
+  test('a missing section of a sibling file is found', () => {
     expect(deadReferences('see cards.md §7 and cards.md §1', known, sibling)).toEqual(['cards.md §7'])
   })
 })

@@ -44,22 +44,22 @@ function placeholdersByKey(all: Map<string, string>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].sort()]))
 }
 
-test('the languages of the contract are the folders here', () => {
+test('the languages of the contract are the folders of locales', () => {
   const folders = readdirSync(home, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map((folder) => folder.name).sort()).toEqual([...languages].sort())
 })
 
 describe.each(languages)('%s', (language) => {
-  test('has the namespaces of en-US', () => {
+  test('the language has the same namespaces as en-US', () => {
     expect(files(language)).toEqual(files(reference))
   })
 
   describe.each(files(reference))('%s', (file) => {
-    test('has exactly the keys of en-US', () => {
+    test('the namespace has exactly the keys of en-US', () => {
       expect(keys(messages(language, file))).toEqual(keys(messages(reference, file)))
     })
 
-    test('has every plural form its language needs', () => {
+    test('the namespace has every plural form that its language needs', () => {
       const all = messages(language, file)
       const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
       // `many` in Portuguese is for millions, where the words of `other` are right as well.
@@ -71,17 +71,17 @@ describe.each(languages)('%s', (language) => {
       expect(missing).toEqual([])
     })
 
-    test('has the placeholders of en-US', () => {
+    test('the namespace has the same placeholders as en-US', () => {
       expect(placeholdersByKey(messages(language, file))).toEqual(placeholdersByKey(messages(reference, file)))
     })
 
-    test('has no empty message and no stray space around one', () => {
+    test('the namespace has no empty message and no spaces around one', () => {
       const blank = [...messages(language, file)].filter(([, message]) => message === '' || message !== message.trim())
       expect(blank).toEqual([])
     })
   })
 
-  test('has words for every field message the contract names', () => {
+  test('the language has words for every field message that the contract names', () => {
     const words = messages(language, 'errors.json')
     const named = readdirSync(contract, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
@@ -91,7 +91,7 @@ describe.each(languages)('%s', (language) => {
     expect(named.filter((key) => !words.has(key))).toEqual([])
   })
 
-  test('has words for every error code, and for no other', () => {
+  test('the language has words for every error code and for no other', () => {
     const codes = [...messages(language, 'errors.json').keys()].filter((key) => key.startsWith('codes.'))
     expect(codes.sort()).toEqual(
       Object.keys(errors)

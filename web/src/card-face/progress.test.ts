@@ -47,6 +47,6 @@ test.each([
     cardWith({ rewards: [], chopTypes: [chopType(2, 5), chopType(1, 4, 'Tart')] }),
     '3 of 9',
   ],
-])('the headline tells %s', (_, card, words) => {
+])('the headline of a card tells %s', (_, card, words) => {
   expect(progressText(card, '2026-11-21', t)).toBe(words)
 })

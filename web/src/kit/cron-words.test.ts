@@ -42,7 +42,7 @@ test.each([
     'No dia 1 de cada mês às 00:05',
   ],
   ['0 6 * 2 1', 'By the rule 0 6 * 2 1', '依規則 0 6 * 2 1', '按规则 0 6 * 2 1', 'Pela regra 0 6 * 2 1'],
-])('the schedule %s is said in words in four languages', async (cron, ...expected) => {
+])('the schedule %s is described in words in four languages', async (cron, ...expected) => {
   const said = await Promise.all(
     (['en-US', 'zh-TW', 'zh-CN', 'pt-BR'] as const).map(async (language) => (await wordsIn(language))(cron)),
   )

@@ -9,21 +9,21 @@ const Schema = z.strictObject({
   rows: z.array(z.object({ code: requiredText(3) })),
 })
 
-test('a field’s problem carries the key of its words and what they name', () => {
+test('a field’s problem has the key of its words and their values', () => {
   expect(check(Schema, { name: 'too long', rows: [{ code: 'ok' }, { code: '' }] }).problems).toEqual([
     { path: 'name', message: 'tooLong', values: { max: 5 } },
     { path: 'rows.1.code', message: 'required' },
   ])
 })
 
-test('an optional field that was emptied counts as absent', () => {
+test('an optional field that was emptied is sent as absent', () => {
   expect(check(Schema, { name: 'Mei', email: '', rows: [] })).toEqual({
     value: { name: 'Mei', email: undefined, rows: [] },
     problems: [],
   })
 })
 
-test('a required field that was emptied is missing', () => {
+test('a required field that was emptied is reported as missing', () => {
   expect(check(Schema, { name: '', rows: [] }).problems).toEqual([{ path: 'name', message: 'required' }])
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['body.name', undefined, ['name']],
   ['body.settings.rows.0.code', 'settings', ['rows', 0, 'code']],
   ['name', 'settings', ['name']],
-])('the server’s %s lands on the form’s field', (path, prefix, field) => {
+])('the server’s problem at %s is shown at the form’s field', (path, prefix, field) => {
   expect(formPath(path, prefix)).toEqual(field)
 })

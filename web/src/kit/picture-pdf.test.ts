@@ -5,7 +5,7 @@ const texts = ['Fatura nº 7 – São Paulo', '發票　合計 NT$1,280', '发�
 // More signs than one font of single bytes can name.
 const many = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
 
-test('every text that was drawn can be read out of the PDF, in every script', async () => {
+test('every drawn text can be read from the PDF in every script', async () => {
   const drawn = [...texts, many].map((text, i) => ({ text, x: 10, y: 20 * (i + 1), size: 12, width: 100 }))
   const file = Buffer.from(
     await pdfOf(new Uint8Array([1]), { width: 2480, height: 3508 }, drawn).arrayBuffer(),
@@ -13,7 +13,7 @@ test('every text that was drawn can be read out of the PDF, in every script', as
   expect(linesIn(file)).toEqual([...texts, many])
 })
 
-test('each object begins where the table says', async () => {
+test('each object of the PDF begins where its table says', async () => {
   const drawn = [{ text: 'Invoice', x: 1, y: 1, size: 1, width: 1 }]
   const file = Buffer.from(await pdfOf(new Uint8Array([1]), { width: 100, height: 100 }, drawn).arrayBuffer()).toString(
     'latin1',

@@ -81,12 +81,12 @@ const refusal = (promise: Promise<unknown>): Promise<CallError> =>
   )
 
 describe('what is sent', () => {
-  test('path parameters are encoded, empty query words are left out', async () => {
+  test('path parameters are encoded, and empty query parameters are left out', async () => {
     await makeCall(settings)(readCard, { params: { id: 'a/b c' }, query: { q: '', page: '2' } })
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/card/a%2Fb%20c?page=2' })
   })
 
-  test('language and the token of the audience go along; a public call carries no token', async () => {
+  test('the language and the audience’s token are sent, and a public call has no token', async () => {
     await makeCall(settings)(readCard, { params: { id: '1' } })
     answer = (_, response) => json(response, 200, { token: 't' })
     await makeCall(settings)(signIn, { body: { email: 'a@b.example' } })
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('a call that moves value carries the key it was given', async () => {
+  test('a call that moves value sends its idempotency key', async () => {
     await makeCall(settings)(stamp, { body: { quantity: 1 } }, { key: 'k-1' })
     expect(seen[0]?.headers['idempotency-key']).toBe('k-1')
     expect(seen[0]?.body).toBe('{"quantity":1}')
@@ -109,7 +109,7 @@ describe('a form that creates something', () => {
   const keys = () => seen.map(({ headers }) => headers['idempotency-key'])
   const send = (quantity: number) => makeCall(settings)(create, { body: { quantity } })
 
-  test('sends one key until there is a definite answer, and a new one afterwards', async () => {
+  test('a form sends one key until there is a definite answer, and a new key afterwards', async () => {
     answer = (_request, response, nth) =>
       nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } })
     await expect(send(1)).rejects.toMatchObject({ status: 503 })
@@ -119,7 +119,7 @@ describe('a form that creates something', () => {
     expect([first, again === first, next === first]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), true, false])
   })
 
-  test('asks with another key when it was changed meanwhile', async () => {
+  test('a form sends another key when its values have changed', async () => {
     answer = (_request, response, nth) =>
       nth === 1 ? json(response, 503, {}) : json(response, 200, { data: { balance: 3 } })
     await expect(send(1)).rejects.toMatchObject({ status: 503 })
@@ -127,14 +127,14 @@ describe('a form that creates something', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  test('needs none where nobody is signed in', async () => {
+  test('a form sends no key when nobody is signed in', async () => {
     await makeCall(settings)(signIn, { body: { email: 'a' } })
     expect(keys()).toEqual([undefined])
   })
 })
 
 describe('refusals', () => {
-  test('the envelope becomes an error with code, message, fields, time and request id', async () => {
+  test('a refusal’s envelope becomes an error with code, message, fields, time and request id', async () => {
     const meta = { code: 'MEMBER_FROZEN', error: 'MEMBER_FROZEN', message: 'Gelado', requestId: 'r1' }
     const more = { retryAt: '2026-11-22T00:00:00Z', fields: { 'body.quantity': 'Demais' } }
     answer = (_, response) => json(response, 409, { meta: { ...meta, ...more } })
@@ -143,20 +143,20 @@ describe('refusals', () => {
     expect(error).toMatchObject({ status: 409, code: 'MEMBER_FROZEN', message: 'Gelado', requestId: 'r1', ...more })
   })
 
-  test('a failed sign-in is told apart from a lost session', async () => {
+  test('a failed sign-in and a lost session are distinguished', async () => {
     answer = (_, response) =>
       json(response, 401, { meta: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, result: { isLogin: true } })
     const error = await refusal(makeCall(settings)(signIn, { body: { email: 'a@b.example' } }))
     expect(error.isLogin).toBe(true)
   })
 
-  test('an answer that is not ours still becomes an error of the catalogue', async () => {
+  test('an answer of another program still becomes an error of the catalogue', async () => {
     answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await refusal(makeCall(settings)(readCard, { params: { id: '1' } }))
     expect(error).toMatchObject({ status: 502, code: 'SERVICE_UNAVAILABLE' })
   })
 
-  test('everybody who listens hears of a refusal, unless the caller tells it itself', async () => {
+  test('every listener is told of a refusal unless the caller handles it itself', async () => {
     const heard: string[] = []
     const call = makeCall({ ...settings, onError: (error) => heard.push(error.code) })
     answer = (_, response) => json(response, 403, { meta: { code: 'FORBIDDEN', message: 'no' } })
@@ -167,14 +167,14 @@ describe('refusals', () => {
 })
 
 describe('a missing answer', () => {
-  test('a read that is not answered in time ends as TIMEOUT, after one request', async () => {
+  test('a read that is not answered in time ends with TIMEOUT after one request', async () => {
     answer = () => undefined
     const error = await refusal(makeCall({ ...settings, timeOut: 1000 })(readCard, { params: { id: '1' } }))
     expect(error).toMatchObject({ status: 0, code: 'TIMEOUT', isOpen: true })
     expect(seen).toHaveLength(1)
   })
 
-  test('a call that moves value is repeated with the same key and body, over silence, a dropped line and a 503', async () => {
+  test('a call that moves value is repeated with the same key and body after silence, a dropped connection and a 503', async () => {
     const failures: Answering[] = [
       () => undefined,
       (request) => request.socket.destroy(),
@@ -195,13 +195,13 @@ describe('a missing answer', () => {
     expect(checking).toEqual([1, 2, 3])
   })
 
-  test('a refusal by a rule is definite: it is not repeated', async () => {
+  test('a refusal by a rule is definite and is not repeated', async () => {
     answer = (_, response) => json(response, 409, { meta: { code: 'CHOP_BALANCE_MAX', message: 'full' } })
     await refusal(makeCall(settings)(stamp, { body: { quantity: 1 } }, { key: 'k' }))
     expect(seen).toHaveLength(1)
   })
 
-  test('who gives up while it is being checked ends the repeating', async () => {
+  test('an abort while the result is being checked ends the repetition', async () => {
     const control = new AbortController()
     answer = (_, response) => json(response, 503, { meta: { code: 'SERVICE_UNAVAILABLE', message: 'later' } })
     const call = makeCall({ ...settings, repeatAfter: [60_000] })

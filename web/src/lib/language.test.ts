@@ -10,6 +10,6 @@ test.each<[LanguageChoice, string]>([
   [{ chosen: 'default', primary: 'en' }, 'en-US'],
   [{ primary: 'xx-YY' }, 'en-US'],
   [{ chosen: 'xx-YY', primary: 'zh-TW' }, 'en-US'],
-])('what is chosen wins, then the primary language unless it is plain en, then en-US: %j is %s', (choice, language) => {
+])('the chosen language wins, then the primary one unless it is plain en, then en-US: %j is %s', (choice, language) => {
   expect(chooseLanguage(choice)).toBe(language)
 })

@@ -7,7 +7,7 @@ const keys = () => {
   return makeOperationKey(() => `key-${++n}`)
 }
 
-test('the key stays until there is a definite answer', () => {
+test('the idempotency key stays until there is a definite answer', () => {
   const key = keys()
   expect(key.current()).toBe('key-1')
   key.settle(new CallError({ status: 0, code: 'TIMEOUT' }))
@@ -15,7 +15,7 @@ test('the key stays until there is a definite answer', () => {
   expect(key.current()).toBe('key-1')
 })
 
-test('success and refusal each call for a new key', () => {
+test('a new key is used after a success and after a refusal', () => {
   const key = keys()
   key.current()
   key.settle()
@@ -24,6 +24,6 @@ test('success and refusal each call for a new key', () => {
   expect(key.current()).toBe('key-3')
 })
 
-test('keys made by themselves differ', () => {
+test('two generated idempotency keys are different', () => {
   expect(makeOperationKey().current()).not.toBe(makeOperationKey().current())
 })

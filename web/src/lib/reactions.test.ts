@@ -11,11 +11,11 @@ test.each([
   ['restricted', refusal(403, 'ACCOUNT_IS_RESTRICTED'), { title: 'account', text: 'message' }],
   ['terminated', refusal(403, 'ACCOUNT_IS_TERMINATED'), { title: 'account', text: 'message', leaveAfter: 1500 }],
   ['not enabled', refusal(403, 'ACCOUNT_IS_NOT_ENABLED'), { title: 'account', text: 'message', leaveAfter: 5000 }],
-])('%s: the notice, and whether one is signed out', (_, error, reaction) => {
+])('the reaction to %s has its notice and may sign the user out', (_, error, reaction) => {
   expect(reactionTo(error, true)).toEqual(reaction)
 })
 
-test('who is not signed in is not signed out', () => {
+test('a visitor without a session is not signed out', () => {
   expect(reactionTo(refusal(401, 'UNAUTHORIZED'), false)?.leaveAfter).toBeUndefined()
   expect(reactionTo(refusal(403, 'ACCOUNT_IS_NOT_ENABLED'), false)?.leaveAfter).toBeUndefined()
 })
@@ -25,11 +25,11 @@ test.each([
   ['a wrong current password', refusal(409, 'INVALID_CURRENT_PASSWORD')],
   ['a rule of the business', refusal(409, 'CHOP_BALANCE_MAX')],
   ['a missing connection', refusal(0, 'OFFLINE')],
-])('%s is told by the screen that asked', (_, error) => {
+])('a refusal like %s is shown by the screen that called', (_, error) => {
   expect(reactionTo(error, true)).toBeUndefined()
 })
 
-test('a failed start says that the session is over, or that the account is terminated', () => {
+test('a failed start says that the session has ended or that the account is terminated', () => {
   expect(startFailure(refusal(401, 'UNAUTHORIZED'))).toBe('sessionTimeout')
   expect(startFailure(refusal(403, 'ACCOUNT_IS_TERMINATED'))).toBe('terminated')
 })

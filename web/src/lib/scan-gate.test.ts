@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeScanGate } from './scan-gate.ts'
 
-test('a card that stays before the camera is one scan; shown again later it is another', () => {
+test('a card that stays before the camera is scanned once, and again when it returns later', () => {
   let now = 0
   const gate = makeScanGate(() => now)
   expect(gate('card')).toBe('card')
@@ -13,7 +13,7 @@ test('a card that stays before the camera is one scan; shown again later it is a
   expect(gate('card')).toBe('card')
 })
 
-test('another card counts at once', () => {
+test('another card before the camera is scanned at once', () => {
   const gate = makeScanGate(() => 0)
   expect(['a', undefined, 'b', 'a'].map(gate)).toEqual(['a', undefined, 'b', 'a'])
 })

@@ -4,7 +4,7 @@ import { memoryStore } from './store.ts'
 
 const week = 604_800_000
 
-test('a token lasts seven days, and not a millisecond longer', () => {
+test('a token is valid for exactly seven days', () => {
   let now = 1_000
   const sessions = makeSessions(memoryStore(), () => now)
   sessions.save('merchant', 'mt_1')
@@ -14,7 +14,7 @@ test('a token lasts seven days, and not a millisecond longer', () => {
   expect(sessions.token('merchant')).toBeUndefined()
 })
 
-test('an expired token leaves nothing behind', () => {
+test('an expired token is removed from the storage', () => {
   let now = 0
   const store = memoryStore()
   const sessions = makeSessions(store, () => now)
@@ -24,7 +24,7 @@ test('an expired token leaves nothing behind', () => {
   expect(store.getItem('system-token')).toBeNull()
 })
 
-test('the audiences keep their tokens apart', () => {
+test('the tokens of the audiences are stored separately', () => {
   const sessions = makeSessions(memoryStore())
   sessions.save('merchant', 'mt_1')
   sessions.save('system', 'st_1')
@@ -32,13 +32,16 @@ test('the audiences keep their tokens apart', () => {
   expect((['merchant', 'system', 'member'] as Holder[]).map(sessions.token)).toEqual([undefined, 'st_1', undefined])
 })
 
-test.each(['', 'not json', '{"token":1}', 'null', '{"token":"x"}'])('what is not a session is none: %j', (text) => {
-  const store = memoryStore()
-  store.setItem('merchant-token', text)
-  expect(makeSessions(store).token('merchant')).toBeUndefined()
-})
+test.each(['', 'not json', '{"token":1}', 'null', '{"token":"x"}'])(
+  'a stored text that is no session is ignored: %j',
+  (text) => {
+    const store = memoryStore()
+    store.setItem('merchant-token', text)
+    expect(makeSessions(store).token('merchant')).toBeUndefined()
+  },
+)
 
-test('arriving from a sign-in link moves the token out of its cookie and deletes the cookie', () => {
+test('a sign-in link’s token is moved from its cookie, and the cookie is deleted', () => {
   const sessions = makeSessions(memoryStore())
   const page = { cookie: 'a=b; merchant-token=mt_k.x%3Dy; c=d' }
   expect(moveRegistrationCookie('?registration=1', page, sessions)).toBe(true)
@@ -46,7 +49,7 @@ test('arriving from a sign-in link moves the token out of its cookie and deletes
   expect(page.cookie).toMatch(/^merchant-token=; Max-Age=0/)
 })
 
-test('without the word in the address no cookie is read', () => {
+test('the cookie is not read without the marker in the address', () => {
   const sessions = makeSessions(memoryStore())
   const page = { cookie: 'merchant-token=mt_1' }
   expect(moveRegistrationCookie('?page=2', page, sessions)).toBe(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeSettings, defaultSettings, readSettings, uiSettings } from './settings.ts'
 import { browserStore } from './store.ts'
 
-test('settings stored by an earlier version stay chosen, and the menu stays at the side', () => {
+test('settings that an earlier version stored stay chosen, and the menu stays at the side', () => {
   const kept = { theme: 'dark', colour: '#722ed1', contentWidth: 'fixed', collapsed: true, multiTab: false }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   expect({ ...defaultSettings, ...readSettings(JSON.stringify(kept)) }).toMatchObject({ ...kept, layout: 'side' })
@@ -19,18 +19,18 @@ test.each<Record<string, unknown>>([
   { weakMode: 0 },
   { somethingElse: true },
   { constructor: 'top' },
-])('what is not offered is not taken from what a browser has kept: %j', (kept) => {
+])('a stored setting that is not offered is ignored: %j', (kept) => {
   expect(readSettings(JSON.stringify({ ...kept, multiTab: false }))).toEqual({ multiTab: false })
 })
 
 test.each([null, '', 'not json', 'null', '"top"', '[]', '7', '{"layout":"top"'])(
-  'what holds no settings chooses nothing: %j',
+  'a stored text that holds no settings is ignored: %j',
   (kept) => {
     expect(readSettings(kept)).toEqual({})
   },
 )
 
-test('a change is stored with earlier choices, and values that follow the defaults are not stored', () => {
+test('a changed setting is stored with earlier ones, and values that equal the defaults are not stored', () => {
   const store = browserStore()
   const [before, now] = [store.getItem('ui-settings'), uiSettings()]
   store.setItem('ui-settings', '{"theme":"dark","layout":"mix"}')

@@ -52,7 +52,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
     carnival: true,
   }).html
 
-test('stamps, progress and code are there without a script', () => {
+test('a card’s page shows stamps, progress and code without a script', () => {
   const html = page()
   expect(html).toContain('7 of 10 stamps collected')
   expect(html).toContain('3 more to free coffee')
@@ -60,7 +60,7 @@ test('stamps, progress and code are there without a script', () => {
   expect(html.match(/<img[^>]*stamped\.webp/g)).toHaveLength(10)
 })
 
-test('markup in any text of a card is shown, never run', () => {
+test('markup in any text of a card is shown as text and never run', () => {
   const campaign = { name: attack, terms: attack, venue: attack, locationName: attack, locationAddress: attack }
   const card = cardWith({ nickname: attack, campaign, chopTypes: [chopType(1, 5, attack), chopType(1, 5)] })
   const rewards = [{ ...card.rewards[0]!, name: attack, description: attack }]
@@ -69,22 +69,22 @@ test('markup in any text of a card is shown, never run', () => {
   expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(8)
 })
 
-test('markup in any text of a registration page is shown, never run', () => {
+test('markup in any text of a registration page is shown as text and never run', () => {
   expect(joinPage(attack)).not.toMatch(/<script|<img src=x/i)
 })
 
-test('a guide that is not a secure web address is no link', () => {
+test('a guide that is not a secure web address is shown without a link', () => {
   expect(page(cardWith({ campaign: { links: [{ name: 'tour', url: 'javascript:alert(1)' }] } }))).not.toContain(
     'javascript:',
   )
 })
 
-test('nothing in the pages carries a style attribute, which their content policy would refuse', () => {
+test('no element of the pages has a style attribute, which the content policy would refuse', () => {
   expect(page() + joinPage('x')).not.toContain('style=')
 })
 
 test.each(['pending', 'frozen', 'expired', 'closed'] as const)(
-  'a card that is %s says so, and keeps its code',
+  'a card that is %s shows that state and keeps its code',
   (state) => {
     const html = page(cardWith({ state }))
     expect(html).toContain((english.card as { state: Record<string, string> }).state[state])
@@ -92,18 +92,18 @@ test.each(['pending', 'frozen', 'expired', 'closed'] as const)(
   },
 )
 
-test('a campaign that is over says so', () => {
+test('a card’s page says when its campaign has ended', () => {
   expect(page(cardWith({ campaign: { ended: true } }))).toContain('This campaign has ended')
   expect(page(cardWith({ campaign: { ended: false } }))).not.toContain('This campaign has ended')
 })
 
-test('more than twenty stamps of one kind become a ring with the number', () => {
+test('more than twenty stamps of one type are drawn as a ring with the number', () => {
   const html = page(cardWith({ chopTypes: [chopType(37, 100)] }))
   expect(html.match(/<img[^>]*stamped\.webp/g)).toHaveLength(1)
   expect(html).toContain('37 of 100 stamps collected')
 })
 
-test('a registration that is over registers nobody, and shows the way back to a card', () => {
+test('a closed registration shows no form and offers the way back to a card', () => {
   expect(joinPage('x', 'ended')).not.toContain('name="nickname"')
   expect(joinPage('x', 'ended')).toContain('join.haveCard')
   expect(joinPage('x', 'open')).toContain('name="nickname"')

@@ -17,11 +17,11 @@ test.each([
   ['https://stamps.example/member/estamp/short', undefined],
   ['https://stamps.example/member/card/ct_abc', undefined],
   ['tag-1234', undefined],
-])('%s says %s', (text, id) => {
+])('the scanned text %s is read as the E-Stamp %s', (text, id) => {
   expect(eStampIn(text)).toBe(id)
 })
 
-test('an E-Stamp is good for five minutes, and gone once it is used', () => {
+test('an E-Stamp is valid for five minutes, and is removed after its use', () => {
   keepEStamp('tag-1234', 0)
   expect(keptEStamp(299_999)).toBe('tag-1234')
   expect(keptEStamp(300_000)).toBeUndefined()
@@ -30,7 +30,7 @@ test('an E-Stamp is good for five minutes, and gone once it is used', () => {
   expect(keptEStamp(1)).toBeUndefined()
 })
 
-test('what something else wrote is no E-Stamp, and no page to go to', () => {
+test('a foreign stored value is ignored as E-Stamp and as return address', () => {
   localStorage.setItem('e-stamp', '{{')
   expect(keptEStamp()).toBeUndefined()
   for (const path of ['//evil.example/x', 'javascript:alert(1)', 'https://evil.example/member/card/x']) {

@@ -20,11 +20,11 @@ test.each([
   ['', 'SGD', undefined],
   ['12.3.4', 'SGD', undefined],
   ['99999999999999', 'SGD', undefined],
-])('%s in %s is %s', (typed, currency, minor) => {
+])('the typed amount %s in %s is read as %s', (typed, currency, minor) => {
   expect(parseAmount(typed, currency)).toBe(minor)
 })
 
-test('an amount is written with as many digits as its currency has', () => {
+test('an amount is shown with as many decimal places as its currency has', () => {
   expect(moneyText(1250, 'SGD', 'en-US')).toContain('12.50')
   expect(moneyText(1250, 'JPY', 'en-US')).toContain('1,250')
 })

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrPath } from './qr-path.ts'
 
-test('the path covers exactly the dark modules', () => {
+test('the path of a QR code covers exactly the dark modules', () => {
   const text = 'CC1.480212345671.k3Jd92LmQ0aX'
   const { size, path } = qrPath(text)
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false))

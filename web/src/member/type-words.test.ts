@@ -94,7 +94,7 @@ const readable = (html: string): string =>
 
 const combinations = campaignTypes.flatMap((type) => languages.map((language) => ({ type, language })))
 
-test.each(combinations)('a $type campaign in $language counts in its own unit alone, on every page', (one) => {
+test.each(combinations)('a $type campaign in $language uses only its own unit on every page', (one) => {
   const { type, language } = one
   const t = translator(wordsIn(language), language)
   const pages = [joinPage(type, language), cardPage(type, language), cardPage(type, language, [])].map(readable)
@@ -105,7 +105,7 @@ test.each(combinations)('a $type campaign in $language counts in its own unit al
   }
 })
 
-test.each(campaignTypes)('the registration page of a %s campaign draws what it collects', (type) => {
+test.each(campaignTypes)('the registration page of a %s campaign draws the thing that it collects', (type) => {
   const html = joinPage(type, 'en-US')
   expect([...html.matchAll(/data-drawing="(\w+)"/g)].map(([, drawing]) => drawing)).toEqual([drawings[type]])
   expect(html.includes('/files/full.webp')).toBe(drawings[type] === 'stamps')

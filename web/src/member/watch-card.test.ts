@@ -7,6 +7,6 @@ test.each([
   ['a beat', ': beat', false],
   ['another event', 'event: cardinal\ndata: {}', false],
   ['data that mentions it', 'data: event: card', false],
-])('%s', (_, message, says) => {
+])('a server-sent message is recognised as the card’s event or not: %s', (_, message, says) => {
   expect(saysCard(message)).toBe(says)
 })

@@ -15,9 +15,12 @@ const router = createRouter({
   ]),
 })
 
-test.each([['/campaign/1'], ['/dashboard?x=1'], ['/campaign/1?tab=levels']])('a page of ours is kept: %s', (path) => {
-  expect(safeRedirect(router, path)).toBe(path)
-})
+test.each([['/campaign/1'], ['/dashboard?x=1'], ['/campaign/1?tab=levels']])(
+  'a redirect to an own page is kept: %s',
+  (path) => {
+    expect(safeRedirect(router, path)).toBe(path)
+  },
+)
 
 test.each([
   [undefined],
@@ -29,6 +32,6 @@ test.each([
   ['/no/such/page'],
   ['/merchant/register'],
   ['/merchant/login?redirect=/merchant/login'],
-])('anything else goes to the dashboard: %s', (path) => {
+])('a redirect to anything else leads to the dashboard: %s', (path) => {
   expect(safeRedirect(router, path)).toBe('/dashboard')
 })

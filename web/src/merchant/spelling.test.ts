@@ -10,7 +10,7 @@ test('English words write Email, never E-mail', () => {
   for (const [file, words] of english) expect(JSON.stringify(words), file).not.toMatch(/e-mail/i)
 })
 
-test.each(languages)('in %s, a PIN whose length is fixed is not said to have from 8 to 8 digits', (language) => {
+test.each(languages)('the hint for a PIN of fixed length in %s names one number and no range', (language) => {
   const { hint } = files[`../../locales/${language}/staff.json`] as { hint: Record<string, string> }
   const said = (key: string) => hint[key]?.replace('{{min}}', '8')
   expect(said('pin')).toMatch(/8.*8/)

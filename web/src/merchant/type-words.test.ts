@@ -46,7 +46,7 @@ const shared: Record<string, RegExp> = {
 }
 
 test.each(languages.flatMap((language) => Object.keys(shared).map((namespace) => [language, namespace] as const)))(
-  'in %s, words of staff for every type of card (%s) name stamps only together with points',
+  'stamps are mentioned only together with points in the staff’s words in %s (%s)',
   (language, namespace) => {
     const wrong = wordsOf(language, namespace).filter(
       ([key, text]) => stamps[language].test(text) && !points[language].test(text) && !shared[namespace]?.test(key),
@@ -66,7 +66,7 @@ const absent: Record<(typeof own)[number], RegExp> = {
 }
 
 test.each(languages.flatMap((language) => own.map((type) => [language, type] as const)))(
-  'in %s, the form of a campaign of the type %s does not speak of stamps',
+  'the campaign form’s words in %s for the type %s do not mention stamps',
   (language, type) => {
     const all = new Map(wordsOf(language, 'campaigns'))
     const wrong = [...all].filter(([key, text]) => {

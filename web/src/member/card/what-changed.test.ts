@@ -15,29 +15,29 @@ const entry = (id: string, kind: MemberCard['history'][number]['kind'], quantity
 const before = cardWith({ history: [entry('1', 'redeem', -10)] })
 
 describe('news', () => {
-  test('counts the stamps that came', () => {
+  test('the news of a card counts the new stamps', () => {
     expect(newsOf(before, { ...before, version: 8, chopTypes: [chopType(9, 10)] }, t)).toBe('2 stamps added!')
   })
 
-  test('wishes joy of a reward that was collected just now', () => {
+  test('the news of a card names a reward that was just redeemed', () => {
     const after = { ...before, version: 8, chopTypes: [chopType(0, 10)] }
     after.history = [entry('2', 'redeem', -10), ...before.history]
     expect(newsOf(before, after, t)).toBe('Enjoy: free coffee!')
   })
 
-  test('does not take an old redemption, or a voided one, for a new one', () => {
+  test('the news of a card ignores old and voided redemptions', () => {
     const after = { ...before, version: 8, chopTypes: [chopType(6, 10)] }
     after.history = [entry('2', 'redeem', -10, true), ...before.history]
     expect(newsOf(before, after, t)).toBe('Your card has been updated.')
   })
 
-  test('is silent about the version that is on show', () => {
+  test('the news of a card is empty for the version on show', () => {
     expect(newsOf(before, before, t)).toBe('')
   })
 })
 
 describe('stamps land', () => {
-  test('in the slots from the old balance on, of the kind that grew alone', () => {
+  test('new stamps are animated in the slots after the old balance, only for the type that grew', () => {
     const kinds = cardWith({ chopTypes: [chopType(2, 5), chopType(4, 4, 'Tart')] })
     const grown = { ...kinds, chopTypes: [chopType(4, 5), chopType(0, 4, 'Tart')] }
     expect(landedStamps(kinds, grown)).toEqual({ Coffee: 2 })

@@ -27,7 +27,7 @@ const voucher: HeldVoucher = {
   ways: ['pin'],
 }
 
-test('a voucher shows what is left, its code and its history, as text', () => {
+test('a voucher’s page shows its balance, code and history as text', () => {
   const { html } = renderVoucher({
     language: 'en-US',
     words: { ...english, voucher: words.member },

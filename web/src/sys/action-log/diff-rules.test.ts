@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffOf } from './diff-rules.ts'
 
-test('changed fields come first, with values that were added or removed', () => {
+test('changed fields are listed first, with added and removed values', () => {
   expect(diffOf({ a: 1, b: { c: 'x' }, gone: true }, { a: 1, b: { c: 'y' }, added: null })).toEqual([
     { field: 'b.c', before: 'x', after: 'y', changed: true },
     { field: 'gone', before: 'true', after: '', changed: true },
@@ -10,6 +10,6 @@ test('changed fields come first, with values that were added or removed', () => 
   ])
 })
 
-test('an entry without noted values has no lines', () => {
+test('an entry without stored values has no lines', () => {
   expect(diffOf(null, undefined)).toEqual([])
 })

@@ -11,6 +11,6 @@ test.each([
   ['https://other.example/member/CardSelection?booth=B1', false],
   ['javascript:alert(1)', false],
   ['0000-0000-0000-0000', false],
-])('the code %s leads to a page: %s', (code, isPage) => {
+])('the scanned code %s is recognised as a page or not: %s', (code, isPage) => {
   expect(pageIn(code, here)).toBe(isPage ? code : undefined)
 })

@@ -19,14 +19,14 @@ const items = [
   item(6, 5, '/report/mine'),
 ]
 
-test('children are found by parentId; what is hidden takes its children along', () => {
+test('a menu entry’s children are found by parentId, and a hidden entry hides its children', () => {
   expect(menuTree(items).map(({ path, children }) => [path, children.map((child) => child.path)])).toEqual([
     ['/campaign', ['/campaign/campaign-list']],
     ['/report', []],
   ])
 })
 
-test('a page below an entry counts as that entry', () => {
+test('a page below a menu entry marks that entry', () => {
   expect(entriesOf(items, '/campaign/campaign-list/add').map(({ path }) => path)).toEqual([
     '/campaign/campaign-list',
     '/campaign',

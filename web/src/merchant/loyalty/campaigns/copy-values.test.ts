@@ -41,7 +41,7 @@ const settings = CampaignSettings.parse({
   },
 })
 
-test('a copy takes everything but ids, names, days that are over and the shop’s secret, and needs only a name', () => {
+test('a copy of a campaign takes everything except ids, names, past days and the shop’s secret, and needs only a name', () => {
   const copy = copyValues(settings, '2026-11-21')
   expect(JSON.stringify(copy)).not.toContain(id)
   expect(copy).toMatchObject({

@@ -19,7 +19,7 @@ const full: FormValues = {
   memberLevels: [{ level: 'Member', description: 'All' }],
 }
 
-test.each(campaignTypes)('values that were right for a stamp card are right for %s, once rewards are named', (type) => {
+test.each(campaignTypes)('the values of a stamp card are valid for %s once the rewards are named', (type) => {
   const fitted = fitToType(full, type, '2026-11-21')
   const rewards = fitted.rewards?.map((reward, n) => ({ ...reward, name: `Reward ${n}`, image: picture }))
   const parsed = CampaignSettings.safeParse({ ...fitted, rewards })
@@ -27,7 +27,7 @@ test.each(campaignTypes)('values that were right for a stamp card are right for 
   expect(parsed.data?.type).toBe(type)
 })
 
-test('going through every type and back keeps the stamp', () => {
+test('a stamp is kept while the form changes through every type and back', () => {
   const last = campaignTypes.reduce((values, type) => fitToType(values, type, '2026-11-21'), full)
   expect(fitToType(last, 'chop', '2026-11-21').chopTypes).toMatchObject([{ code: 'KOPI', stampCount: 10 }])
 })

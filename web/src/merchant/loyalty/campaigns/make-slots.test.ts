@@ -13,7 +13,7 @@ const plan = (given: Partial<SlotPlan> = {}): SlotPlan => ({
 })
 const times = (slots: Slot[]) => slots.map(({ day, from, to }) => `${day} ${from}–${to}`)
 
-test('each day of the plan gets its times one after another, over the end of a month', () => {
+test('each day of the plan gets its time slots one after another, also over the end of a month', () => {
   const slots = makeSlots(plan())
   expect(slots).toHaveLength(9)
   expect(times(slots).slice(0, 3)).toEqual([
@@ -25,18 +25,18 @@ test('each day of the plan gets its times one after another, over the end of a m
   expect(slots[0]).toMatchObject({ quota: 8, waitingList: true })
 })
 
-test('a time that would end too late is left out', () => {
+test('a time slot that would end too late is left out', () => {
   expect(times(makeSlots(plan({ lastDay: '2026-02-27', minutes: 60 })))).toEqual(['2026-02-27 09:30–10:30'])
   expect(makeSlots(plan({ from: '11:00', to: '09:30' }))).toEqual([])
   expect(makeSlots(plan({ lastDay: '2026-02-26' }))).toEqual([])
   expect(makeSlots(plan({ minutes: 0 }))).toEqual([])
 })
 
-test('a plan of years is cut soon after what a booth takes', () => {
+test('a plan of several years is cut shortly after the limit of a booth', () => {
   expect(makeSlots(plan({ lastDay: '2036-01-01' })).length).toBeLessThan(mostSlots + 10)
 })
 
-test('what is there already stays as it is, and all stand in order', () => {
+test('existing time slots stay unchanged, and all are sorted', () => {
   const known = [{ id: 'a', day: '2026-02-27', from: '10:00', to: '10:30', quota: 3, waitingList: false }]
   const all = addSlots(known, makeSlots(plan({ lastDay: '2026-02-27' })))
   expect(all.map(({ from, quota }) => [from, quota])).toEqual([

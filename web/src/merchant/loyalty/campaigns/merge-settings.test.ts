@@ -4,28 +4,28 @@ import { mergeSettings } from './merge-settings.ts'
 const base = { name: 'Coffee', reward: 'Latte', limit: null, types: [{ id: 'a', code: 'Cup' }] }
 
 describe('mergeSettings', () => {
-  test('takes over what the other person changed and keeps what was typed here', () => {
+  test('a merge takes the other person’s changes and keeps the own ones', () => {
     const merged = mergeSettings(base, { ...base, name: 'Kopi' }, { ...base, reward: 'Flat white' })
     expect(merged).toEqual({ value: { ...base, name: 'Kopi', reward: 'Flat white' }, both: [] })
   })
 
-  test('keeps what was typed here where both changed a field, and names the field', () => {
+  test('a merge keeps the own value of a field that both changed, and names the field', () => {
     const merged = mergeSettings(base, { ...base, name: 'Kopi' }, { ...base, name: 'Café' })
     expect(merged.value.name).toBe('Kopi')
     expect(merged.both).toEqual(['name'])
   })
 
-  test('does not call it a conflict when both wrote the same', () => {
+  test('a merge reports no conflict when both entered the same value', () => {
     const same = { ...base, name: 'Kopi' }
     expect(mergeSettings(base, same, { ...same }).both).toEqual([])
   })
 
-  test('takes an emptied field for a change, and nothing, null and an empty text for the same', () => {
+  test('a merge treats an emptied field as a change, and undefined, null and an empty text as equal', () => {
     expect(mergeSettings(base, { ...base, reward: '' }, base).value.reward).toBe('')
     expect(mergeSettings(base, { ...base, limit: '' }, { ...base, limit: 5 }).value.limit).toBe(5)
   })
 
-  test('merges entries of a list by their id, keeps new ones of both, and drops those removed by one', () => {
+  test('a merge matches list entries by their id, keeps new ones of both, and drops those that one removed', () => {
     const began = {
       types: [
         { id: 'a', code: 'Cup' },
@@ -59,7 +59,7 @@ describe('mergeSettings', () => {
     })
   })
 
-  test('names the field of an entry that both changed by where it now stands', () => {
+  test('a merge names the conflicting field of an entry by its present position', () => {
     const began = { types: [{ id: 'a', code: 'Cup' }] }
     const merged = mergeSettings(began, { types: [{ id: 'a', code: 'Mug' }] }, { types: [{ id: 'a', code: 'Bowl' }] })
     expect(merged).toEqual({ value: { types: [{ id: 'a', code: 'Mug' }] }, both: ['types.0.code'] })

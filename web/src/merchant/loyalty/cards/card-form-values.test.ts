@@ -11,12 +11,12 @@ const card = {
   expiresAt: '2027-05-19T15:59:59.999Z',
 } as Card
 
-test('the day of expiry is the one of the merchant’s calendar', () => {
+test('the day of expiry in the form is a day of the merchant’s calendar', () => {
   expect(formOf(card, 'Asia/Singapore').expiresOn).toBe('2027-05-19')
   expect(formOf({ ...card, expiresAt: '2027-05-20T02:59:59.999Z' }, 'America/Sao_Paulo').expiresOn).toBe('2027-05-19')
 })
 
-test('only what was touched is sent', () => {
+test('the form of a card sends only the changed fields', () => {
   const first = formOf(card, 'Asia/Singapore')
   expect(changedFields(first, { ...first, memberId: 'c1' })).toEqual({})
   expect(changedFields(first, { ...first, memberId: 'c1', nickname: 'May', frozen: true })).toEqual({
@@ -25,7 +25,7 @@ test('only what was touched is sent', () => {
   })
 })
 
-test('an expiry and a mobile number can be taken away; an emptied e-mail is left alone', () => {
+test('an expiry and a mobile number can be removed, and an emptied e-mail address stays unchanged', () => {
   const first = formOf({ ...card, mobile: '+6591234567', email: 'mei@member.example' }, 'Asia/Singapore')
   const typed = { ...first, memberId: 'c1', expiresOn: null, mobile: '', email: undefined }
   expect(changedFields(first, typed)).toEqual({ expiresOn: null, mobile: '' })

@@ -5,11 +5,11 @@ import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
 const line = (chopTypeId: string) => ({ chopTypeId, code: chopTypeId, balance: 0, stampCount: 10 })
 const card = (...types: string[]) => ({ campaignId: 'k', balances: types.map(line) })
 
-test('the only chop type needs no choice', () => {
+test('the only chop type of a card is chosen by itself', () => {
   expect(chosenChopType(card('a'), memoryStore())).toBe('a')
 })
 
-test('of several, the one chosen on this device is kept, for this campaign only', () => {
+test('the chosen chop type is remembered on this device for this campaign only', () => {
   const store = memoryStore()
   expect(chosenChopType(card('a', 'b'), store)).toBeUndefined()
   keepChopType('k', 'b', store)

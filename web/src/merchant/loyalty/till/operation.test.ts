@@ -20,19 +20,19 @@ const undoing = (state: TillOperation['state']): TillOperation => ({
   state,
 })
 
-test('an operation can be taken back for thirty seconds after it was done, and not a moment longer', () => {
+test('an operation can be undone for exactly thirty seconds', () => {
   expect(undoLeft([issued], issued, 1000)).toBe(undoWindow)
   expect(undoLeft([issued], issued, 1000 + undoWindow - 1)).toBe(1)
   expect(undoLeft([issued], issued, 1000 + undoWindow)).toBe(0)
 })
 
-test.each(['sending', 'checking', 'open', 'refused'] as const)('what is %s cannot be taken back', (state) => {
+test.each(['sending', 'checking', 'open', 'refused'] as const)('an operation that is %s cannot be undone', (state) => {
   const operation = { ...issued, state }
   expect(undoLeft([operation], operation, 1000)).toBe(0)
 })
 
 test.each(['sending', 'checking', 'open', 'done'] as const)(
-  'while its undo is %s, no second one is offered',
+  'an operation whose undo is %s has no second undo',
   (state) => {
     expect(undoLeft([undoing(state), issued], issued, 1000)).toBe(0)
   },
@@ -42,16 +42,16 @@ test('a refused undo may be tried again', () => {
   expect(undoLeft([undoing('refused'), issued], issued, 1000)).toBe(undoWindow)
 })
 
-test('an undo itself cannot be taken back', () => {
+test('an undo itself cannot be undone', () => {
   expect(lastUndoable([undoing('done')], 1000)).toBeUndefined()
 })
 
-test('the key for undo takes the newest operation that is still in its time', () => {
+test('the undo shortcut selects the newest operation that can still be undone', () => {
   const older = { ...issued, key: 'k0' }
   expect(lastUndoable([undoing('done'), issued, older], 1000)).toBe(older)
 })
 
-test('an undo shows on what it takes back, and by itself only where that is gone from the list', () => {
+test('an undo is shown at its operation, and separately only when that is no longer in the list', () => {
   expect(rowsOf([undoing('done'), issued])).toEqual([issued])
   expect(rowsOf([undoing('open')])).toEqual([undoing('open')])
 })

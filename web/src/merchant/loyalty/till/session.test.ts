@@ -29,7 +29,7 @@ function setUp(store = memoryStore(), at = { now: 0 }, name = 'key') {
   return { session, asked, waiting, store, at }
 }
 
-test('an answer settles the operation, and nothing of it stays in the storage', async () => {
+test('an answer completes the operation and removes it from the storage', async () => {
   const { session, waiting, store } = setUp()
   const ended = session.run(ask, face, 'staff')
   expect(store.getItem('till-unsettled')).toContain('key1')
@@ -38,7 +38,7 @@ test('an answer settles the operation, and nothing of it stays in the storage', 
   expect(store.getItem('till-unsettled')).toBe('[]')
 })
 
-test('a refusal is an answer', async () => {
+test('a refusal is a final answer to an operation', async () => {
   const { session, waiting } = setUp()
   const ended = session.run(ask, face, 'staff')
   waiting[0]?.fail(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX' }))
@@ -49,7 +49,7 @@ test.each([
   ['a lost connection that was given up', new CallError({ status: 0, code: 'ABORTED' })],
   ['a fault of the server', new CallError({ status: 500, code: 'INTERNAL_ERROR' })],
   ['a session that ended meanwhile', new CallError({ status: 401, code: 'UNAUTHORIZED' })],
-])('after %s the operation stays open, and checking again asks under the same key', async (_, error) => {
+])('an operation stays open after %s, and checking it again uses the same key', async (_, error) => {
   const { session, waiting, asked } = setUp()
   const ended = session.run(ask, face, 'staff')
   waiting[0]?.fail(error)
@@ -60,28 +60,28 @@ test.each([
   expect(asked).toEqual(['key1', 'key1'])
 })
 
-test('two customers at once have a key each', () => {
+test('operations of two simultaneous customers have different keys', () => {
   const { session, asked } = setUp()
   void session.run(ask, face, 'staff')
   void session.run({ ...ask, cardId: 'c2' }, face, 'staff')
   expect(asked).toEqual(['key1', 'key2'])
 })
 
-test('while the connection repeats, the operation says that it is being checked', () => {
+test('an operation shows that it is being checked while the connection is retried', () => {
   const { session, waiting } = setUp()
   void session.run(ask, face, 'staff')
   waiting[0]?.options.onChecking?.(1)
   expect(session.operations()).toMatchObject([{ state: 'checking' }])
 })
 
-test('checking again while it runs does not send a second time', () => {
+test('a second check during a running one sends nothing', () => {
   const { session, asked } = setUp()
   void session.run(ask, face, 'staff')
   void session.again('key1')
   expect(asked).toEqual(['key1'])
 })
 
-test('after a reload it goes on by itself, under the same key', async () => {
+test('an open operation continues with the same key after a reload', async () => {
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const reloaded = setUp(store)
@@ -93,7 +93,7 @@ test('after a reload it goes on by itself, under the same key', async () => {
   expect(reloaded.session.operations()).toMatchObject([{ key: 'key1', state: 'done' }])
 })
 
-test('what is found long after waits for a person, so that no chop appears out of nowhere', () => {
+test('an old open operation waits for a person, so that no chop is added unexpectedly', () => {
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const next = setUp(store, { now: 3_600_000 })
@@ -102,7 +102,7 @@ test('what is found long after waits for a person, so that no chop appears out o
   expect(next.session.operations()).toMatchObject([{ key: 'key1', state: 'open' }])
 })
 
-test('somebody else’s operation is neither taken up nor thrown away', () => {
+test('another user’s open operation is neither continued nor deleted', () => {
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const other = setUp(store, { now: 0 }, 'other')
@@ -112,7 +112,7 @@ test('somebody else’s operation is neither taken up nor thrown away', () => {
   expect(store.getItem('till-unsettled')).toContain('c1')
 })
 
-test('what a person removes is gone from list and storage', async () => {
+test('an operation that a person removes is deleted from list and storage', async () => {
   const { session, waiting, store } = setUp()
   const ended = session.run(ask, face, 'staff')
   waiting[0]?.fail(new CallError({ status: 0, code: 'ABORTED' }))
@@ -122,7 +122,7 @@ test('what a person removes is gone from list and storage', async () => {
   expect(store.getItem('till-unsettled')).toBe('[]')
 })
 
-test('after a reload the list is there again, without the member behind the card, and an undo still knows its entry', async () => {
+test('the list is restored after a reload without member data, and an undo still knows its entry', async () => {
   const { session, waiting, store } = setUp()
   const first = session.run(ask, face, 'staff')
   waiting[0]?.answer({ data: { ...good.data, card: { id: 'c1', email: 'mei@secret.example' } as Card } })

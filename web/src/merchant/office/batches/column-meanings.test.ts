@@ -6,7 +6,7 @@ const types = [
   { id: 'b', code: 'CAKE' },
 ]
 
-test('a balance is of the chop type that its heading names, and each meaning is given once', () => {
+test('a balance column belongs to the chop type of its heading, and each meaning is assigned once', () => {
   const headings = ['Mail', 'Balance CAKE', 'Balance', 'Balance cake']
   const guessed = [
     { column: 0, field: 'email' as const },
@@ -16,7 +16,7 @@ test('a balance is of the chop type that its heading names, and each meaning is 
   expect(meaningsOf(guessed, headings, types.slice(0, 1))).toEqual(['email', undefined, 'balance', undefined])
 })
 
-test('what is chosen goes to the server with chop types and names', () => {
+test('the chosen column meanings are sent with chop types and names', () => {
   expect(columnsOf(['email', undefined, 'balance:b', 'info'], ['', '', '', 'Birthday'])).toEqual([
     { column: 0, field: 'email' },
     { column: 2, field: 'balance', chopTypeId: 'b' },
@@ -28,6 +28,6 @@ test.each([
   [['nickname', 'balance'], 'identity'],
   [['email', 'email'], 'twice'],
   [['mobile', 'info', 'info'], undefined],
-])('%j is %s', (meanings, trouble) => {
+])('the column meanings %j have the problem %s', (meanings, trouble) => {
   expect(troubleOf(meanings)).toBe(trouble)
 })

@@ -26,7 +26,7 @@ const later = (at: number) => new Date(at + 60_000).toISOString()
 const offline = new CallError({ status: 0, code: 'OFFLINE' })
 const full = new CallError({ status: 409, code: 'CHOP_BALANCE_MAX', message: 'The card is full' })
 
-test('acts are sent once, in their order, in the server’s time, and by nobody but who did them', async () => {
+test('offline operations are sent once, in their order, with the server’s time, by their own user only', async () => {
   const sent: string[] = []
   const { queue, add } = setting(async ({ id, act, actedAt }) => void sent.push(`${id} ${act.memberId} ${actedAt}`))
   await add('a')
@@ -39,7 +39,7 @@ test('acts are sent once, in their order, in the server’s time, and by nobody 
   expect(queue.snapshot().acts.map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'done'])
 })
 
-test('an act without an answer stops those behind it, and is repeated to the letter', async () => {
+test('an offline operation without an answer stops the later ones and is repeated unchanged', async () => {
   const sent: string[] = []
   let answers = false
   const { queue, add, store } = setting(async ({ id, actedAt }) => {
@@ -58,7 +58,7 @@ test('an act without an answer stops those behind it, and is repeated to the let
   expect(sent).toHaveLength(3)
 })
 
-test('a refusal is shown until it is seen, and lets the others go on', async () => {
+test('a refused offline operation is shown until it is read, and does not stop the others', async () => {
   const { queue, add, store } = setting(async ({ id }) => {
     if (id === 'act-1') throw full
   })
@@ -75,17 +75,20 @@ test('a refusal is shown until it is seen, and lets the others go on', async () 
   expect(queue.snapshot().acts.map(({ id }) => id)).toEqual(['act-2'])
 })
 
-test.each([401, 403, 429, 503])('an answer %i is no verdict: the act waits', async (status) => {
-  const { queue, add } = setting(async () => {
-    throw new CallError({ status, code: 'SERVICE_EXPIRED' })
-  })
-  await add('a')
-  expect(await queue.replay('mei', later)).toBe(false)
-  await queue.clear()
-  expect(queue.snapshot().acts).toMatchObject([{ state: 'waiting' }])
-})
+test.each([401, 403, 429, 503])(
+  'an answer with status %i is not final, and the offline operation waits',
+  async (status) => {
+    const { queue, add } = setting(async () => {
+      throw new CallError({ status, code: 'SERVICE_EXPIRED' })
+    })
+    await add('a')
+    expect(await queue.replay('mei', later)).toBe(false)
+    await queue.clear()
+    expect(queue.snapshot().acts).toMatchObject([{ state: 'waiting' }])
+  },
+)
 
-test('what the device could not keep is not shown as kept', async () => {
+test('an offline operation that cannot be stored is not shown as stored', async () => {
   const store = { ...memoryActs(), put: () => Promise.reject(new Error('full')) }
   const { queue, add } = setting(async () => undefined, store)
   await expect(add('a')).rejects.toThrow('full')

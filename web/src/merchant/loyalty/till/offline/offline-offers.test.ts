@@ -51,7 +51,7 @@ describe('a reward without network', () => {
       [redeemed()],
       false,
     ],
-  ] as const)('%s', (_what, facts, acts, allowed) => {
+  ] as const)('a reward without a network is offered or withheld: %s', (_what, facts, acts, allowed) => {
     const known = { seen: seen(facts as Partial<SeenCard>), acts, now: 1 }
     expect(offersLeft(known)[0]?.allowed).toBe(allowed)
     expect(actOf(redeem, known) !== undefined).toBe(allowed)
@@ -67,11 +67,11 @@ test.each([
   [{ kind: 'burn', cardId: 'c', amount: 1, pin: '1' }, undefined],
   [{ kind: 'void', cardId: 'c', entryId: 'e', undoes: 'k' }, undefined],
   [{ kind: 'use', cardId: 'c', quantity: 1 }, undefined],
-] as const)('without network %j is %j', (ask, act) => {
+] as const)('the request %j without a network becomes the offline operation %j', (ask, act) => {
   expect(actOf(ask, { seen: seen(), acts: [], now: 1 })?.act).toEqual(act)
 })
 
-test('a prepaid card is used no further than it reached when it was seen', () => {
+test('a prepaid card without a network is used only up to its last known balance', () => {
   const known = {
     seen: seen({ campaignType: 'prepaid', balances: [line(3)] }),
     acts: [waiting({ kind: 'use' }, 2)],
@@ -81,7 +81,7 @@ test('a prepaid card is used no further than it reached when it was seen', () =>
   expect(actOf({ kind: 'use', cardId: 'c', quantity: 2 }, known)).toBeUndefined()
 })
 
-test('a booking is attended once, on its day', () => {
+test('a booking without a network is attended once and on its day only', () => {
   const booking = { id: 'b', boothName: 'Booth', from: '10:00', to: '11:00', day: '2026-11-21' }
   const known = { seen: seen({ bookings: [booking] }), acts: [] as QueuedAct[], now: 1 }
   expect(bookingsLeft(known, '2026-11-21')).toEqual([booking])
@@ -90,7 +90,7 @@ test('a booking is attended once, on its day', () => {
   expect(bookingsLeft({ ...known, acts }, '2026-11-21')).toEqual([])
 })
 
-test('so many cards are remembered and no more, found by code and by number', () => {
+test('the device remembers a limited number of cards, found by code and by number', () => {
   const store = memoryStore()
   const cards = makeSeenCards(store)
   const many = Array.from({ length: mostSeen }, (_, i) =>
@@ -126,11 +126,14 @@ describe('the balance that is expected', () => {
       [10],
     ],
     ['of what has its answer already', {}, [redeemed('done')], [10]],
-  ] as [string, Partial<SeenCard>, QueuedAct[], number[]][])('%s', (_, facts, acts, expected) => {
-    const card = seen({ ...facts })
-    const { balances, balance } = expectedOf({ seen: card, acts, now: 0 })
-    expect(balances.map((one) => one.balance)).toEqual(expected)
-    const before = card.balances.reduce((sum, one) => sum + one.balance, 0)
-    expect(balance - card.balance).toBe(expected.reduce((sum, one) => sum + one, 0) - before)
-  })
+  ] as [string, Partial<SeenCard>, QueuedAct[], number[]][])(
+    'the expected balance of a card counts its offline operations: %s',
+    (_, facts, acts, expected) => {
+      const card = seen({ ...facts })
+      const { balances, balance } = expectedOf({ seen: card, acts, now: 0 })
+      expect(balances.map((one) => one.balance)).toEqual(expected)
+      const before = card.balances.reduce((sum, one) => sum + one.balance, 0)
+      expect(balance - card.balance).toBe(expected.reduce((sum, one) => sum + one, 0) - before)
+    },
+  )
 })
