@@ -7,6 +7,7 @@ import { screensOf } from '../scripts/demo-screens.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
+import { features } from '../server/src/features.ts'
 import { startPostgres } from '../server/src/core/postgres.ts'
 import { demoPassword, kopiCorner } from '../demo/merchants.ts'
 import { type Program, serve } from './program.ts'
@@ -35,7 +36,7 @@ export async function openDemo(port = 4874): Promise<Demo> {
   const postgres = await startPostgres({ dataDir })
   const program = await serve({ CHOPCARD_DATA_DIR: dataDir, DATABASE_URL: postgres.url }, port)
   const config = readConfig({ CHOPCARD_DATA_DIR: dataDir, CHOPCARD_DATABASE_POOL: '2' })
-  const app = openApp(config, postgres.url, makeLog('silent'))
+  const app = openApp(config, postgres.url, makeLog('silent'), features)
   /** The data of an answer; of a sign-in, which carries a token beside it, all of it. */
   const ask = async (method: string, path: string, token?: string, body?: object) => {
     const answer = await fetch(`${program.url}/api${path}`, {

@@ -11,6 +11,7 @@ import { checkBooks } from '../server/src/ledger/reconcile.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
+import { features } from '../server/src/features.ts'
 import { meetDeadlinesOf } from '../server/src/loyalty/deadlines/meet-deadlines.ts'
 import { closeDays } from '../server/src/office/reports/close-days.ts'
 import { type BenchDatabase, bench, fill, openBenchDatabase, size } from './database.ts'
@@ -59,13 +60,13 @@ async function measureNight({ url, adminUrl }: BenchDatabase): Promise<void> {
   )
   await client.end()
   const config = readConfig({ NODE_ENV: 'test', CHOPCARD_DATA_DIR: '/tmp', CHOPCARD_SECRET: bench.secret })
-  const app = openApp(config, url, makeLog('silent'))
+  const app = openApp(config, url, makeLog('silent'), features)
   const found = await findMerchant(app.database.kysely, { id: bench.merchantId })
   if (!found) throw new Error('the merchant of the benches')
   const night = {
     'sums of days': () => closeDays(app),
     [`expiry of ${due.rowCount} cards`]: () => meetDeadlinesOf(app, found.merchant, new Date()),
-    'check of the books': () => checkBooks(app.database.kysely, bench.merchantId),
+    'check of the books': () => checkBooks(app, bench.merchantId),
   }
   for (const [name, work] of Object.entries(night)) {
     const started = performance.now()

@@ -40,7 +40,7 @@ async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pic
   await seedCampaign(app, merchant, small, operator, pictures)
   await seedPayments(app, merchant, paymentsOf(small))
   await closeDaysOf(app.database, id, new Date())
-  await checkBooks(app.database.kysely, id)
+  await checkBooks(app, id)
   await standAs(app, merchant, small, admins)
 }
 

@@ -150,7 +150,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
 /** Sums the days that are over, and keeps that the books were checked: after all that the demo books on days of the past. */
 async function closeBooks(app: App, merchantId: string): Promise<void> {
   await closeDaysOf(app.database, merchantId, new Date())
-  await checkBooks(app.database.kysely, merchantId)
+  await checkBooks(app, merchantId)
 }
 
 const contactOf = (demo: DemoMerchant, n: number) => {

@@ -6,6 +6,7 @@ import type { App } from '../server/src/core/app.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
+import { features } from '../server/src/features.ts'
 import { standStill } from './stand-still.ts'
 
 /** Who sits at a window, and how that browser is set. */
@@ -48,7 +49,7 @@ export const test = base.extend<Fixtures, { app: App }>({
 
         CHOPCARD_DATABASE_POOL: '3',
       })
-      const app = openApp(config, url, makeLog('silent'))
+      const app = openApp(config, url, makeLog('silent'), features)
       await use(app)
       await app.close()
     },

@@ -1,7 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-// What is done when an order is paid.
-import '../server/src/commerce/orders/api.ts'
 import { makeCopy } from '../server/test/make-copy.ts'
 import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { orderMade, tellPaid } from '../server/test/make-order.ts'

@@ -36,7 +36,7 @@ async function main(command: string): Promise<void> {
   const direct = config.directDatabaseUrl ?? databaseUrl
   if (command === 'work') await refuseOldDatabase(direct)
   else await migrate(direct)
-  const app = openApp(config, databaseUrl, log)
+  const app = openApp(config, databaseUrl, log, features)
   await ensurePlatform(app.database)
   const stop = once(async () => {
     await app.close()
@@ -56,7 +56,7 @@ async function main(command: string): Promise<void> {
 
   await app.jobs.start(
     app,
-    features.flatMap((feature) => feature.jobs ?? []),
+    features.flatMap(({ jobs }) => jobs),
   )
   const server = command === 'serve' ? await buildServer(app) : undefined
   onSignal(async () => {

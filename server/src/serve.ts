@@ -10,15 +10,10 @@ import { couponPageSource } from './giving/coupons/held-copy.ts'
 import { offerPageSource } from './giving/coupons/offer-coupon.ts'
 import { earnPageSource } from './earning/earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
-import { registerUnsubscribe } from './messaging/mailing/api.ts'
-import { registerPayments } from './commerce/payments/api.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
-import { registerShopPages } from './member-pages/shop-pages.ts'
-import { shopPageSource } from './commerce/orders/shop-page-source.ts'
 import { voucherPageSource } from './giving/vouchers/held-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
-import { registerUploads } from './office/uploads/api.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -27,15 +22,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   mount(
     server,
     app,
-    features.flatMap((feature) => feature.api ?? []),
+    features.flatMap(({ routes }) => routes),
   )
   registerReference(server)
-  registerUploads(server, app)
   registerMailbox(server, app)
-  registerUnsubscribe(server, app)
-  registerPayments(server, app)
   await registerMemberPages(server, pageSources(app))
-  await registerShopPages(server, shopPageSource(app))
+  for (const { pages } of features) await pages?.(server, app)
   await registerWeb(server)
   return server
 }

@@ -82,7 +82,7 @@ describe.runIf(tools)('a restored backup', () => {
     await expect(statement(asSuperuser, 'delete from chop_entry')).rejects.toThrow('chop_entry is append-only')
 
     const database = openDatabase(restored, 2, () => undefined)
-    await checkBooks(database.kysely, merchant.id)
+    await checkBooks({ database, hooks: harness.app.hooks }, merchant.id)
     expect(await statement(restored, 'select books_differences from merchant')).toEqual([{ books_differences: 0 }])
     await database.close()
   })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { reconcile } from '../src/ledger/reconcile.ts'
 import { readConfig } from '../src/core/config.ts'
+import { features } from '../src/features.ts'
 import { makeLog } from '../src/core/log.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { openApp } from '../src/core/open-app.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755)
   postgres = await startPostgres({ dataDir, binDir: process.env['CHOPCARD_TEST_PG_BIN'] })
   await migrate(postgres.url)
-  app = openApp(readConfig(env()), postgres.url, makeLog('silent'))
+  app = openApp(readConfig(env()), postgres.url, makeLog('silent'), features)
   await ensurePlatform(app.database)
   merchant = await makeMerchant(app)
   const campaign = await makeCampaign(app, merchant)

@@ -12,7 +12,7 @@ import { makeWorld, type World } from './world.ts'
 const harness = useApp()
 
 describe('every call is declared once, served once and tried here', () => {
-  const served = features.flatMap((feature) => feature.api ?? []).map(({ route }) => nameOf(route))
+  const served = features.flatMap((feature) => feature.routes).map(({ route }) => nameOf(route))
   const declared = routes.map(nameOf)
 
   test('the server serves exactly the declared calls', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import type { App } from '../src/core/app.ts'
+import type { Hook } from '../src/core/hooks.ts'
 import { ensurePlatform } from '../src/platform/platform/ensure-platform.ts'
 import { features } from '../src/features.ts'
 import { buildServer } from '../src/serve.ts'
@@ -28,23 +29,26 @@ export type Harness = {
 
 /**
  * The whole application in this process, on the database of the test run, from before the file's first test to after its
- * last. Jobs are worked on only with `jobs: true`.
+ * last. Jobs are worked on only with `jobs: true`. Given hooks come before those of the features.
  */
 export function useApp(
-  options: { jobs?: boolean; env?: Record<string, string>; databaseUrl?: () => string } = {},
+  options: { jobs?: boolean; env?: Record<string, string>; databaseUrl?: () => string; hooks?: readonly Hook[] } = {},
 ): Harness {
   const harness = {} as Harness
   let opened: Pieces
   beforeAll(async () => {
     // A queue of its own where it is worked on, or another file's worker would take its jobs.
-    opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.())
+    opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.(), [
+      { hooks: options.hooks ?? [] },
+      ...features,
+    ])
     await ensurePlatform(opened.database)
     const server = await buildServer(opened)
     await server.ready()
     if (options.jobs)
       await opened.jobs.start(
         opened,
-        features.flatMap((feature) => feature.jobs ?? []),
+        features.flatMap(({ jobs }) => jobs),
       )
     Object.assign(harness, { app: opened, server, call: caller(server) } satisfies Harness)
   })

@@ -36,10 +36,6 @@ function namesOnlyTypes(names: string): boolean {
   return each.length > 0 && each.every((name) => name.startsWith('type '))
 }
 
-/** The features' folders in the order of server/src/features.ts, which is the order of their dependency. */
-export const featureOrder = (featuresText: string): string[] =>
-  [...featuresText.matchAll(/\{ name: '([\w-]+)'/g)].map(([, name = '']) => name)
-
 /** Why an import is not allowed, or undefined when it is. */
 export function refusalOf(given: Import, features: readonly string[], all: readonly Import[]): string | undefined {
   const { from, to } = given

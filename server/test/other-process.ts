@@ -1,6 +1,7 @@
 import { readConfig } from '../src/core/config.ts'
 import { inLanes } from '../src/core/in-lanes.ts'
 import { makeLog } from '../src/core/log.ts'
+import { features } from '../src/features.ts'
 import { openApp } from '../src/core/open-app.ts'
 import { type Crowd, giveOne, lanes, type Taken } from './give-one.ts'
 
@@ -12,7 +13,7 @@ const config = readConfig({
   CHOPCARD_PUBLIC_URL: 'http://chopcard.test',
   CHOPCARD_LOG_LEVEL: 'silent',
 })
-const app = openApp(config, process.env['DATABASE_URL'] ?? '', makeLog('silent'), { schema: 'pgboss' })
+const app = openApp(config, process.env['DATABASE_URL'] ?? '', makeLog('silent'), features, { schema: 'pgboss' })
 
 process.on('message', ({ merchantId, takers }: Crowd) => {
   const taken: Taken[] = []

@@ -5,20 +5,23 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { App } from '../src/core/app.ts'
 import { readConfig } from '../src/core/config.ts'
+import type { Feature } from '../src/core/feature.ts'
 import type { JobsTuning } from '../src/core/jobs.ts'
 import { makeLog } from '../src/core/log.ts'
+import { features } from '../src/features.ts'
 import { openApp } from '../src/core/open-app.ts'
 
 export type Pieces = App & { jobsSchema: string; close(): Promise<void> }
 
 /**
  * What the program is made of, without its HTTP server: the shared database, and a queue and a data folder of its own, so
- * that no other test's worker takes its jobs.
+ * that no other test's worker takes its jobs. It has the hooks of all features unless it is given others.
  */
 export function openPieces(
   settings: Record<string, string> = {},
   tuning: JobsTuning = {},
   databaseUrl = inject('databaseUrl'),
+  given: readonly Pick<Feature, 'hooks'>[] = features,
 ): Pieces {
   const { schema = `jobs_${randomBytes(6).toString('hex')}` } = tuning
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-app-'))
@@ -30,7 +33,7 @@ export function openPieces(
     CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
     ...settings,
   })
-  const app = openApp(config, databaseUrl, makeLog(config.logLevel), { ...tuning, schema })
+  const app = openApp(config, databaseUrl, makeLog(config.logLevel), given, { ...tuning, schema })
   return {
     ...app,
     jobsSchema: schema,

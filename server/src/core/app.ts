@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -13,4 +14,6 @@ export type App = {
   jobs: Jobs
   live: Live
   storage: Storage
+  /** What the features of the list do at the points that earlier features call. */
+  hooks: Hooks
 }

@@ -27,17 +27,22 @@ export type Database = {
 /** Thrown inside a unit of work when what it decided on has changed: it is decided again. */
 export class Changed extends Error {}
 
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const bigintArray = 1016 as never
-types.setTypeParser(bigintArray, (list: string) => list.slice(1, -1).split(',').filter(Boolean).map(Number))
+
+/** Whole numbers as numbers, days as text. */
+function typeParsers(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+  types.setTypeParser(bigintArray, (list: string) => list.slice(1, -1).split(',').filter(Boolean).map(Number))
+  return types
+}
 
 /** Opens a pool. Every statement ends within 5 seconds, so that a stalled database answers 503 and not silence. */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const settings = {
     connectionString: url,
-    types,
+    types: typeParsers(),
     connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     query_timeout: 5_200,

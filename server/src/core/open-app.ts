@@ -1,16 +1,18 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { type Hook, openHooks } from './hooks.ts'
 import { type JobsTuning, openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './storage.ts'
 
-/** Opens everything that the program works with, on a migrated database. */
+/** Opens everything that the program works with, on a migrated database, with the hooks of these features. */
 export function openApp(
   config: Config,
   databaseUrl: string,
   log: Log,
+  features: readonly { hooks: readonly Hook[] }[],
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
   const database = openDatabase(databaseUrl, config.poolSize, (error) =>
@@ -26,6 +28,7 @@ export function openApp(
     jobs,
     live,
     storage: openStorage(config),
+    hooks: openHooks(features.flatMap(({ hooks }) => hooks)),
     async close() {
       await jobs.stop()
       await live.close()

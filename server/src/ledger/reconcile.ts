@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '../core/app.ts'
 import type { Db } from '../core/database.ts'
 import { pageThrough } from '../core/page-through.ts'
 import { moneyDifferences } from './more-books.ts'
@@ -53,10 +54,11 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
   order by c.id limit ${limit}`
 
 /** Checks a merchant's books: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */
-export async function checkBooks(db: Db, merchantId: string): Promise<number> {
+export async function checkBooks(app: Pick<App, 'database' | 'hooks'>, merchantId: string): Promise<number> {
+  const db = app.database.kysely
   const chops = await reconcile(db, merchantId)
   const vouchers = await reconcileVouchers(db, merchantId)
-  const money = await moneyDifferences(db, merchantId)
+  const money = await moneyDifferences(db, app.hooks, merchantId)
   const count = chops.count + vouchers.count + money.length
   await db
     .updateTable('merchant')

@@ -3,7 +3,7 @@ import * as staff from '@chopcard/contract/accounts/merchant/staff.ts'
 import * as registration from '@chopcard/contract/members/public/registration.ts'
 import * as signIn from '@chopcard/contract/accounts/public/sign-in.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { addStaff } from './add-staff.ts'
 import { adminInfo } from './admin-info.ts'
 import { cleanUpRegistrations } from './clean-up-registrations.ts'
@@ -25,31 +25,33 @@ import { registerMerchant } from './register-merchant.ts'
 import { resetPassword, resetPasswordInfo } from './reset-password.ts'
 import { useSignInLink } from './use-sign-in-link.ts'
 
-export const staffApi = [
-  serve(signIn.login, login),
-  serve(signIn.useSignInLink, useSignInLink),
-  serve(registration.register, register),
-  serve(registration.forgetPassword, forgetPassword),
-  serve(registration.resetPasswordInfo, resetPasswordInfo),
-  serve(registration.resetPassword, resetPassword),
-  serve(account.adminInfo, adminInfo),
-  serve(account.nav, listMenu),
-  serve(account.logout, logout),
-  serve(account.editProfile, editProfile),
-  serve(account.mySessions, mySessions),
-  serve(account.endSession, endSession),
-  serve(account.myLoginHistory, myLoginHistory),
-  serve(staff.listStaff, listStaff),
-  serve(staff.getStaff, getStaff),
-  serve(staff.addStaff, addStaff),
-  serve(staff.editStaff, editStaff),
-  serve(staff.inviteStaff, inviteStaff),
-  serve(staff.staffLoginHistory, staffLoginHistory),
-  serve(staff.staffOptions, staffOptions),
-  serve(staff.listRoles, listRoles),
-  serve(staff.addRole, addRole),
-  serve(staff.editRole, editRole),
-  serve(staff.deleteRole, deleteRole),
-]
-
-export const staffJobs = [mailAccountLink, registerMerchant, cleanUpRegistrations] as readonly JobHandler<JobName>[]
+export const staffFeature = defineFeature({
+  name: 'staff',
+  routes: [
+    serve(signIn.login, login),
+    serve(signIn.useSignInLink, useSignInLink),
+    serve(registration.register, register),
+    serve(registration.forgetPassword, forgetPassword),
+    serve(registration.resetPasswordInfo, resetPasswordInfo),
+    serve(registration.resetPassword, resetPassword),
+    serve(account.adminInfo, adminInfo),
+    serve(account.nav, listMenu),
+    serve(account.logout, logout),
+    serve(account.editProfile, editProfile),
+    serve(account.mySessions, mySessions),
+    serve(account.endSession, endSession),
+    serve(account.myLoginHistory, myLoginHistory),
+    serve(staff.listStaff, listStaff),
+    serve(staff.getStaff, getStaff),
+    serve(staff.addStaff, addStaff),
+    serve(staff.editStaff, editStaff),
+    serve(staff.inviteStaff, inviteStaff),
+    serve(staff.staffLoginHistory, staffLoginHistory),
+    serve(staff.staffOptions, staffOptions),
+    serve(staff.listRoles, listRoles),
+    serve(staff.addRole, addRole),
+    serve(staff.editRole, editRole),
+    serve(staff.deleteRole, deleteRole),
+  ],
+  jobs: [mailAccountLink, registerMerchant, cleanUpRegistrations],
+})

@@ -1,8 +1,9 @@
 import * as routes from '@chopcard/contract/commerce/merchant/billing.ts'
-import { alsoCheck } from '../../ledger/more-books.ts'
+import { booksCheck } from '../../ledger/more-books.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
-import { onCancelled, onPaid, onReturned } from '../payments/purposes.ts'
+import { defineFeature } from '../../core/feature.ts'
+import { hook } from '../../core/hooks.ts'
+import { paymentPurpose, type PaymentPurpose } from '../payments/purposes.ts'
 import { checkPlans } from './check-plans.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listPayments } from './list-payments.ts'
@@ -14,21 +15,26 @@ import { servicePlan } from './service-plan.ts'
 import { cancelOrder, takeEffect } from './take-effect.ts'
 import { undoOrder } from './undo-order.ts'
 
-onPaid('plan', async (tx, { app, now, payment: { merchant_id: merchantId, subject_id: orderId } }) => {
-  if (await takeEffect(tx, app, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
-})
-onCancelled('plan', async (tx, { payment }) => {
-  await cancelOrder(tx, payment.merchant_id, payment.subject_id)
-})
-onReturned('plan', undoOrder)
-alsoCheck(checkPlans)
+const planPayment: PaymentPurpose = {
+  purpose: 'plan',
+  async paid(tx, { app, now, payment: { merchant_id: merchantId, subject_id: orderId } }) {
+    if (await takeEffect(tx, app, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
+  },
+  async cancelled(tx, { payment }) {
+    await cancelOrder(tx, payment.merchant_id, payment.subject_id)
+  },
+  returned: undoOrder,
+}
 
-export const billingApi = [
-  serve(routes.servicePlan, servicePlan),
-  serve(routes.orderPlan, orderPlan),
-  serve(routes.reconPay, reconPay),
-  serve(routes.listPayments, listPayments),
-  serve(routes.getInvoice, getInvoice),
-]
-
-export const billingJobs: readonly JobHandler<JobName>[] = [remindOfEnd]
+export const billingFeature = defineFeature({
+  name: 'billing',
+  routes: [
+    serve(routes.servicePlan, servicePlan),
+    serve(routes.orderPlan, orderPlan),
+    serve(routes.reconPay, reconPay),
+    serve(routes.listPayments, listPayments),
+    serve(routes.getInvoice, getInvoice),
+  ],
+  hooks: [hook(paymentPurpose, planPayment), hook(booksCheck, checkPlans)],
+  jobs: [remindOfEnd],
+})

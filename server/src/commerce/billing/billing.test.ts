@@ -231,5 +231,5 @@ test('a plan whose payment was charged back loses its unused days once and later
   expect(body.data.map(({ id }) => id)).toEqual([first.id])
   await Promise.all([tellOf('won', 'dispute-won', 2_500), tellOf('won again', 'dispute-won', 2_500)])
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
-  expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
+  expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, merchant.id)).toEqual([])
 })

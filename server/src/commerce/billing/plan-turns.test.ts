@@ -64,7 +64,7 @@ test('sixty orders of different plans that are paid at once all take effect, eac
   expect(new Set(outcomes)).toEqual(new Set(['taken']))
   const { body } = await on.call(listPayments, { query: { state: 'paid', pageSize: '100' } }, merchant.owner)
   expect(body.data).toHaveLength(60)
-  expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
+  expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, merchant.id)).toEqual([])
 })
 
 test('two simultaneous requests for another plan that costs nothing are both answered', async () => {

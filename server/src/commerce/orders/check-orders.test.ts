@@ -30,7 +30,7 @@ test('the check finds no difference after orders of every outcome and a plan, an
   const token = new URL(url ?? '').pathname.split('/').at(-1) ?? ''
   const payment = await findPayment(on.app.database.kysely, token)
   if (payment) await takeEvent(on.app, 'test', testEvent(payment, 'paid', token), new Date())
-  expect(await moneyDifferences(on.app.database.kysely, merchant.id)).toEqual([])
+  expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, merchant.id)).toEqual([])
 
   const one = sql`merchant_id = ${merchant.id} and id`
   for (const [change, found] of [
@@ -72,7 +72,7 @@ async function changedAndUndone(change: (tx: Tx) => Promise<unknown>, merchantId
     .tx(async (tx) => {
       await change(tx)
       const vouchers = (await reconcileVouchers(tx, merchantId)).differences.map(() => 'a voucher')
-      found = [...(await moneyDifferences(tx, merchantId)).flatMap(({ wrong }) => wrong), ...vouchers]
+      found = [...(await moneyDifferences(tx, on.app.hooks, merchantId)).flatMap(({ wrong }) => wrong), ...vouchers]
       throw undone
     })
     .catch((error: unknown) => {

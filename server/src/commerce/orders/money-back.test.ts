@@ -153,7 +153,7 @@ test('a dispute revokes unused items and restores them when it is won, and an en
     vouchers: [false],
     events: ['created', 'paid', 'disputed', 'dispute-won', 'given-again'],
   })
-  expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+  expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, order.merchant.id)).toEqual([])
   await send(disputeNotice(early.session, 'created', 'needs_response'))
   await send(early.paid)
   expect(await look(early)).toMatchObject({ state: 'refunded', dispute: 'open', vouchers: [true] })
@@ -242,7 +242,7 @@ describe('an order whose fifteen minutes are over', () => {
         paidFor,
       )
       expect(stripe.gone.has(`pi_${order.session.id}`)).toBe(false)
-      expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+      expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, order.merchant.id)).toEqual([])
     },
   )
 
@@ -289,6 +289,6 @@ describe('an order whose fifteen minutes are over', () => {
     await settleOne(on.app, order.merchant.id, order.paymentId)
     expect(await look(order)).toMatchObject(ends)
     expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(ends === paidFor ? undefined : 5300)
-    expect(await moneyDifferences(on.app.database.kysely, order.merchant.id)).toEqual([])
+    expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, order.merchant.id)).toEqual([])
   })
 })

@@ -1,11 +1,14 @@
 import * as webhook from '@chopcard/contract/commerce/webhooks/payments.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { settlePayment } from './give-back.ts'
 import { receiveStripe } from './receive-payment.ts'
 
-export { registerPayments } from './payment-pages.ts'
+import { registerPayments } from './payment-pages.ts'
 
-export const paymentsApi = [serve(webhook.receiveStripe, receiveStripe)]
-
-export const paymentsJobs: readonly JobHandler<JobName>[] = [settlePayment]
+export const paymentsFeature = defineFeature({
+  name: 'payments',
+  routes: [serve(webhook.receiveStripe, receiveStripe)],
+  jobs: [settlePayment],
+  pages: registerPayments,
+})

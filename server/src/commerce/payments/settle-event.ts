@@ -5,7 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { changePayment } from './payment-store.ts'
 import { goneOutside, meaningOf, type PaymentState } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
-import { handlerOf, lateHandlerOf } from './purposes.ts'
+import { purposeOf } from './purposes.ts'
 
 export type Outcome = 'taken' | 'given-back' | 'refused' | 'repeated' | 'mismatch' | 'late'
 type Event = ProviderEvent & { kind: 'paid' | 'cancelled' }
@@ -16,7 +16,7 @@ export async function settleEvent(tx: Tx, app: App, payment: PaymentRow, event: 
   if (meaning === 'repeated' || meaning === 'late') return meaning
   if (meaning === 'cancel') {
     await changePayment(tx, payment, { state: 'cancelled' })
-    await handlerOf(payment.purpose, 'cancelled')(tx, { app, now, payment: { ...payment, state: 'cancelled' } })
+    await purposeOf(app, payment.purpose).cancelled(tx, { app, now, payment: { ...payment, state: 'cancelled' } })
     return 'taken'
   }
   const { amount, currency } = event
@@ -25,7 +25,8 @@ export async function settleEvent(tx: Tx, app: App, payment: PaymentRow, event: 
     return 'mismatch'
   }
   const came = { charge_id: event.chargeId, paid_at: now, paid_amount: amount, paid_currency: currency }
-  const handler = meaning === 'come-late' ? lateHandlerOf(payment.purpose) : handlerOf(payment.purpose, 'paid')
+  const purpose = purposeOf(app, payment.purpose)
+  const handler = meaning === 'come-late' ? purpose.late : purpose.paid
   if (!handler) return giveBack(tx, app, { ...payment, ...came }, 'late')
   if (amount !== payment.amount || currency !== payment.currency)
     return giveBack(tx, app, { ...payment, ...came }, 'mismatch')
@@ -36,7 +37,7 @@ export async function settleEvent(tx: Tx, app: App, payment: PaymentRow, event: 
   })
   if (!isDelivered) return giveBack(tx, app, { ...payment, ...came }, meaning === 'come-late' ? 'late' : 'refused')
   // It went back before we heard that it had come.
-  if (goneOutside(paid)) await handlerOf(payment.purpose, 'returned')(tx, { app, now, payment: paid })
+  if (goneOutside(paid)) await purpose.returned(tx, { app, now, payment: paid })
   return 'taken'
 }
 
@@ -54,7 +55,7 @@ async function giveBack(tx: Tx, app: App, payment: PaymentRow, reason: keyof typ
   await changePayment(tx, payment, change)
   if (left > 0) await app.jobs.add(tx, 'settle-payment', { merchantId, paymentId })
   const news = { app, now: paid_at ?? new Date(), payment: { ...payment, ...change } }
-  await withoutRefusal(tx, app, () => handlerOf(payment.purpose, 'returned')(tx, news))
+  await withoutRefusal(tx, app, () => purposeOf(app, payment.purpose).returned(tx, news))
   return outcomes[reason]
 }
 

@@ -2,15 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { useApp } from '../../../test/harness.ts'
+import { hook } from '../../core/hooks.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { cancelPayment, refundPayment, settleOne } from './give-back.ts'
 import { lockPayment } from './payment-store.ts'
-import { onCancelled, onPaid, onReturned } from './purposes.ts'
+import { paymentPurpose, type PaymentPurpose } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
 import { noticeOf, secretKey, signatureOf, startStripe, webhookSecret } from './stripe-testing.ts'
 
 const stripe = await startStripe()
+const told: string[] = []
+const refusing = new Set<string>()
+const purpose: PaymentPurpose = {
+  purpose: 'order',
+  paid(_tx, { payment }) {
+    if (refusing.has(payment.subject_id)) refuse('COUPON_QUOTA_REACHED')
+    told.push(`paid ${payment.subject_id}`)
+    return Promise.resolve()
+  },
+  returned: (_tx, { payment }) =>
+    Promise.resolve(void told.push(`returned ${payment.subject_id} ${payment.refund_reason}`)),
+  cancelled: (_tx, { payment }) => Promise.resolve(void told.push(`cancelled ${payment.subject_id}`)),
+}
 const on = useApp({
+  hooks: [hook(paymentPurpose, purpose)],
   env: {
     CHOPCARD_STRIPE_SECRET_KEY: secretKey,
     CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -18,24 +33,9 @@ const on = useApp({
   },
 })
 
-const told: string[] = []
-const refusing = new Set<string>()
 let url = ''
 beforeAll(async () => {
   url = await on.server.listen({ port: 0, host: '127.0.0.1' })
-  const taken = [
-    onPaid('order', (_tx, { payment }) => {
-      if (refusing.has(payment.subject_id)) refuse('COUPON_QUOTA_REACHED')
-      told.push(`paid ${payment.subject_id}`)
-      return Promise.resolve()
-    }),
-    onReturned('order', (_tx, { payment }) => {
-      told.push(`returned ${payment.subject_id} ${payment.refund_reason}`)
-      return Promise.resolve()
-    }),
-    onCancelled('order', (_tx, { payment }) => Promise.resolve(void told.push(`cancelled ${payment.subject_id}`))),
-  ]
-  return () => taken.forEach((undo) => undo())
 })
 afterAll(() => stripe.stop())
 beforeEach(() => told.splice(0))

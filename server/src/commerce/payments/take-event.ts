@@ -4,7 +4,7 @@ import { findByCharge, findPayment, lockPayment, changePayment } from './payment
 import { returnsAfter } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
 import { providerOf, type ProviderName } from './providers.ts'
-import { handlerOf } from './purposes.ts'
+import { purposeOf } from './purposes.ts'
 import { type Outcome, settleEvent, withoutRefusal } from './settle-event.ts'
 
 /**
@@ -73,6 +73,6 @@ async function takeReturn(tx: Tx, app: App, payment: PaymentRow, event: Provider
   await changePayment(tx, payment, change)
   const after = { ...payment, ...change }
   if (payment.paid_at)
-    await withoutRefusal(tx, app, () => handlerOf(payment.purpose, 'returned')(tx, { app, now, payment: after }))
+    await withoutRefusal(tx, app, () => purposeOf(app, payment.purpose).returned(tx, { app, now, payment: after }))
   return 'taken'
 }

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { readConfig } from '../../core/config.ts'
+import { hook } from '../../core/hooks.ts'
 import { providerNow } from './providers.ts'
-import { onCancelled, onPaid } from './purposes.ts'
+import { paymentPurpose } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
 
-const on = useApp()
 const told: string[] = []
-beforeAll(() => {
-  const taken = [
-    onPaid('order', () => Promise.resolve(void told.push('paid'))),
-    onCancelled('order', () => Promise.resolve(void told.push('cancelled'))),
-  ]
-  return () => taken.forEach((undo) => undo())
+const tells = (word: string) => () => Promise.resolve(void told.push(word))
+const on = useApp({
+  hooks: [
+    hook(paymentPurpose, {
+      purpose: 'order',
+      paid: tells('paid'),
+      cancelled: tells('cancelled'),
+      returned: tells('returned'),
+    }),
+  ],
 })
 beforeEach(() => told.splice(0))
 

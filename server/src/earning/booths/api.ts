@@ -1,7 +1,7 @@
 import * as carnival from '@chopcard/contract/earning/member/carnival.ts'
 import * as booths from '@chopcard/contract/earning/merchant/booths.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { addCard, renameCard } from './add-card.ts'
 import { attendBooking, takeStamp } from './attend-booth.ts'
 import { bookSlot } from './book-slot.ts'
@@ -14,23 +14,25 @@ import { cardBookings, listBookings } from './list-bookings.ts'
 import { listBooths, listSlots } from './list-slots.ts'
 import { myCards } from './named-cards.ts'
 
-export const boothsApi = [
-  serve(carnival.myCarnival, myCarnival),
-  serve(carnival.myBoothSlots, myBoothSlots),
-  serve(carnival.bookSlot, bookSlot),
-  serve(carnival.cancelMyBooking, cancelMyBooking),
-  serve(carnival.takeStamp, takeStamp),
-  serve(carnival.myCards, myCards),
-  serve(carnival.addCard, addCard),
-  serve(carnival.renameCard, renameCard),
-  serve(booths.listBookings, listBookings),
-  serve(booths.listSlots, listSlots),
-  serve(booths.listBooths, listBooths),
-  serve(booths.cancelBooking, cancelBooking),
-  serve(booths.attendBooking, attendBooking),
-  serve(booths.cardBookings, cardBookings),
-  serve(booths.boothQrCode, boothQrCode),
-  serve(booths.boothSummary, boothSummary),
-]
-
-export const boothsJobs = [fillSlots] as readonly JobHandler<JobName>[]
+export const boothsFeature = defineFeature({
+  name: 'booths',
+  routes: [
+    serve(carnival.myCarnival, myCarnival),
+    serve(carnival.myBoothSlots, myBoothSlots),
+    serve(carnival.bookSlot, bookSlot),
+    serve(carnival.cancelMyBooking, cancelMyBooking),
+    serve(carnival.takeStamp, takeStamp),
+    serve(carnival.myCards, myCards),
+    serve(carnival.addCard, addCard),
+    serve(carnival.renameCard, renameCard),
+    serve(booths.listBookings, listBookings),
+    serve(booths.listSlots, listSlots),
+    serve(booths.listBooths, listBooths),
+    serve(booths.cancelBooking, cancelBooking),
+    serve(booths.attendBooking, attendBooking),
+    serve(booths.cardBookings, cardBookings),
+    serve(booths.boothQrCode, boothQrCode),
+    serve(booths.boothSummary, boothSummary),
+  ],
+  jobs: [fillSlots],
+})

@@ -1,7 +1,7 @@
 import { scanEarnCode as scanRoute } from '@chopcard/contract/earning/member/earn-codes.ts'
 import * as routes from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { createEarnBatch } from './create-earn-batch.ts'
 import { earnCodeStat } from './earn-code-stat.ts'
 import { earnCodesFile, earnSheet } from './earn-codes-file.ts'
@@ -11,17 +11,19 @@ import { makeEarnCodes } from './make-earn-codes.ts'
 import { scanEarnCode } from './scan-earn-code.ts'
 import { startEarnBatch, stopEarnBatch } from './stop-earn-batch.ts'
 
-export const earnCodesApi = [
-  serve(routes.createEarnBatch, createEarnBatch),
-  serve(routes.listEarnBatches, listEarnBatches),
-  serve(routes.getEarnBatch, getEarnBatch),
-  serve(routes.stopEarnBatch, stopEarnBatch),
-  serve(routes.startEarnBatch, startEarnBatch),
-  serve(routes.listEarnCodes, listEarnCodes),
-  serve(routes.earnSheet, earnSheet),
-  serve(routes.earnCodesFile, earnCodesFile),
-  serve(routes.earnCodeStat, earnCodeStat),
-  serve(scanRoute, scanEarnCode),
-]
-
-export const earnCodesJobs: readonly JobHandler<JobName>[] = [makeEarnCodes, giveUseBack]
+export const earnCodesFeature = defineFeature({
+  name: 'earn-codes',
+  routes: [
+    serve(routes.createEarnBatch, createEarnBatch),
+    serve(routes.listEarnBatches, listEarnBatches),
+    serve(routes.getEarnBatch, getEarnBatch),
+    serve(routes.stopEarnBatch, stopEarnBatch),
+    serve(routes.startEarnBatch, startEarnBatch),
+    serve(routes.listEarnCodes, listEarnCodes),
+    serve(routes.earnSheet, earnSheet),
+    serve(routes.earnCodesFile, earnCodesFile),
+    serve(routes.earnCodeStat, earnCodeStat),
+    serve(scanRoute, scanEarnCode),
+  ],
+  jobs: [makeEarnCodes, giveUseBack],
+})

@@ -1,12 +1,16 @@
 import * as routes from '@chopcard/contract/earning/merchant/offline.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { listOfflineActs, settleOfflineAct } from './list-acts.ts'
 import { offlineTill } from './offline-till.ts'
 import { replayAct } from './replay-act.ts'
 
-export const offlineApi = [
-  serve(routes.offlineTill, offlineTill),
-  serve(routes.replayAct, replayAct),
-  serve(routes.listOfflineActs, listOfflineActs),
-  serve(routes.settleOfflineAct, settleOfflineAct),
-]
+export const offlineFeature = defineFeature({
+  name: 'offline',
+  routes: [
+    serve(routes.offlineTill, offlineTill),
+    serve(routes.replayAct, replayAct),
+    serve(routes.listOfflineActs, listOfflineActs),
+    serve(routes.settleOfflineAct, settleOfflineAct),
+  ],
+})

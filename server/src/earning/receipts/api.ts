@@ -1,7 +1,7 @@
 import * as mine from '@chopcard/contract/earning/member/receipts.ts'
 import * as contract from '@chopcard/contract/earning/merchant/receipts.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { approveItself } from './approve-receipt.ts'
 import { decideReceipts } from './decide-receipts.ts'
 import { grantReceiptPicture } from './grant-picture.ts'
@@ -9,16 +9,18 @@ import { getReceipt, listMyReceipts, listReceipts, myReceiptPicture, receiptPict
 import { receiptReport } from './report-receipts.ts'
 import { uploadReceipt } from './upload-receipt.ts'
 
-export const receiptsApi = [
-  serve(mine.grantReceiptPicture, grantReceiptPicture),
-  serve(mine.uploadReceipt, uploadReceipt),
-  serve(mine.listMyReceipts, listMyReceipts),
-  serve(mine.myReceiptPicture, myReceiptPicture),
-  serve(contract.listReceipts, listReceipts),
-  serve(contract.getReceipt, getReceipt),
-  serve(contract.receiptPicture, receiptPicture),
-  serve(contract.decideReceipts, decideReceipts),
-  serve(contract.receiptReport, receiptReport),
-]
-
-export const receiptsJobs: readonly JobHandler<JobName>[] = [approveItself]
+export const receiptsFeature = defineFeature({
+  name: 'receipts',
+  routes: [
+    serve(mine.grantReceiptPicture, grantReceiptPicture),
+    serve(mine.uploadReceipt, uploadReceipt),
+    serve(mine.listMyReceipts, listMyReceipts),
+    serve(mine.myReceiptPicture, myReceiptPicture),
+    serve(contract.listReceipts, listReceipts),
+    serve(contract.getReceipt, getReceipt),
+    serve(contract.receiptPicture, receiptPicture),
+    serve(contract.decideReceipts, decideReceipts),
+    serve(contract.receiptReport, receiptReport),
+  ],
+  jobs: [approveItself],
+})

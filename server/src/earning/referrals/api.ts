@@ -4,18 +4,20 @@ import {
 } from '@chopcard/contract/earning/member/referrals.ts'
 import * as routes from '@chopcard/contract/earning/merchant/referrals.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { listReferrals } from './list-referrals.ts'
 import { myReferrals } from './my-referrals.ts'
 import { noteDevice } from './devices.ts'
 import { referralStat } from './referral-stat.ts'
 import { settleReferrals } from './settle-referrals.ts'
 
-export const referralsApi = [
-  serve(routes.listReferrals, listReferrals),
-  serve(routes.referralStat, referralStat),
-  serve(myReferralsRoute, myReferrals),
-  serve(noteDeviceRoute, noteDevice),
-]
-
-export const referralsJobs: readonly JobHandler<JobName>[] = [settleReferrals]
+export const referralsFeature = defineFeature({
+  name: 'referrals',
+  routes: [
+    serve(routes.listReferrals, listReferrals),
+    serve(routes.referralStat, referralStat),
+    serve(myReferralsRoute, myReferrals),
+    serve(noteDeviceRoute, noteDevice),
+  ],
+  jobs: [settleReferrals],
+})

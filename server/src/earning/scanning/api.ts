@@ -1,5 +1,9 @@
 import * as routes from '@chopcard/contract/loyalty/merchant/till.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { quickRedeem, scanned } from './scan.ts'
 
-export const scanningApi = [serve(routes.scanned, scanned), serve(routes.quickRedeem, quickRedeem)]
+export const scanningFeature = defineFeature({
+  name: 'scanning',
+  routes: [serve(routes.scanned, scanned), serve(routes.quickRedeem, quickRedeem)],
+})

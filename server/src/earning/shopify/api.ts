@@ -1,7 +1,7 @@
 import * as contract from '@chopcard/contract/earning/merchant/shopify.ts'
 import * as webhook from '@chopcard/contract/earning/webhooks/shopify.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { askShopifyCheck, listShopifyChecks } from './ask-for-check.ts'
 import { checkShop, checkShops } from './check-shop.ts'
 import { cleanUpShopify } from './clean-up-shopify.ts'
@@ -9,13 +9,15 @@ import { getShopifyDelivery, listShopifyDeliveries, rerunShopifyDelivery } from 
 import { receiveShopify } from './receive-shopify.ts'
 import { workShopifyDelivery } from './work-delivery.ts'
 
-export const shopifyApi = [
-  serve(webhook.receiveShopify, receiveShopify),
-  serve(contract.listShopifyDeliveries, listShopifyDeliveries),
-  serve(contract.getShopifyDelivery, getShopifyDelivery),
-  serve(contract.rerunShopifyDelivery, rerunShopifyDelivery),
-  serve(contract.listShopifyChecks, listShopifyChecks),
-  serve(contract.askShopifyCheck, askShopifyCheck),
-]
-
-export const shopifyJobs: readonly JobHandler<JobName>[] = [workShopifyDelivery, checkShops, checkShop, cleanUpShopify]
+export const shopifyFeature = defineFeature({
+  name: 'shopify',
+  routes: [
+    serve(webhook.receiveShopify, receiveShopify),
+    serve(contract.listShopifyDeliveries, listShopifyDeliveries),
+    serve(contract.getShopifyDelivery, getShopifyDelivery),
+    serve(contract.rerunShopifyDelivery, rerunShopifyDelivery),
+    serve(contract.listShopifyChecks, listShopifyChecks),
+    serve(contract.askShopifyCheck, askShopifyCheck),
+  ],
+  jobs: [workShopifyDelivery, checkShops, checkShop, cleanUpShopify],
+})

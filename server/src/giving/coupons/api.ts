@@ -6,7 +6,7 @@ import * as sending from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import * as routes from '@chopcard/contract/giving/merchant/coupons.ts'
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { resendCopy, takeBackCopy } from './change-copy.ts'
 import { checkCodeImport } from './check-code-import.ts'
 import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
@@ -24,42 +24,41 @@ import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
 import { takeCoupon } from './offer-coupon.ts'
 import { redeemOnPhone } from './redeem-on-phone.ts'
+import { givesRewardCoupons } from './reward-copies.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
 import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
 
-export const couponsApi = [
-  serve(routes.listCoupons, listCoupons),
-  serve(routes.createCoupon, createCoupon),
-  serve(routes.getCoupon, getCoupon),
-  serve(routes.editCoupon, editCoupon),
-  serve(routes.previewCouponBanners, previewCouponBanners),
-  serve(routes.deleteCoupon, deleteCoupon),
-  serve(routes.generateCodes, generateCodes),
-  serve(routes.listCouponCodes, listCouponCodes),
-  serve(reports.listCouponTransactions, listCouponTransactions),
-  serve(reports.sumCouponTransactions, sumCouponTransactions),
-  serve(redeemRoute, redeemCoupon),
-  serve(routes.reactivateCoupon, reactivateCoupon),
-  serve(holders.listCouponCopies, listCouponCopies),
-  serve(holders.resendCopy, resendCopy),
-  serve(holders.takeBackCopy, takeBackCopy),
-  serve(imports.readCodeImport, readCodeImport),
-  serve(imports.getCodeImport, getCodeImport),
-  serve(imports.checkCodeImport, checkCodeImport),
-  serve(imports.startCodeImport, startCodeImport),
-  serve(imports.listImportedCodes, listImportedCodes),
-  serve(sending.sendCoupon, sendCoupon),
-  serve(sending.getCouponSending, getCouponSending),
-  serve(held.heldCoupon, heldCoupon),
-  serve(held.heldCouponEvents, heldCouponEvents),
-  serve(held.redeemHeldCoupon, redeemOnPhone),
-  serve(held.takeCoupon, takeCoupon),
-  serve(held.myCoupons, myCoupons),
-]
-
-export const couponsJobs: readonly JobHandler<JobName>[] = [
-  makeCouponCodes,
-  importCouponCodes,
-  removeCoupon,
-  sendCoupons,
-]
+export const couponsFeature = defineFeature({
+  name: 'coupons',
+  routes: [
+    serve(routes.listCoupons, listCoupons),
+    serve(routes.createCoupon, createCoupon),
+    serve(routes.getCoupon, getCoupon),
+    serve(routes.editCoupon, editCoupon),
+    serve(routes.previewCouponBanners, previewCouponBanners),
+    serve(routes.deleteCoupon, deleteCoupon),
+    serve(routes.generateCodes, generateCodes),
+    serve(routes.listCouponCodes, listCouponCodes),
+    serve(reports.listCouponTransactions, listCouponTransactions),
+    serve(reports.sumCouponTransactions, sumCouponTransactions),
+    serve(redeemRoute, redeemCoupon),
+    serve(routes.reactivateCoupon, reactivateCoupon),
+    serve(holders.listCouponCopies, listCouponCopies),
+    serve(holders.resendCopy, resendCopy),
+    serve(holders.takeBackCopy, takeBackCopy),
+    serve(imports.readCodeImport, readCodeImport),
+    serve(imports.getCodeImport, getCodeImport),
+    serve(imports.checkCodeImport, checkCodeImport),
+    serve(imports.startCodeImport, startCodeImport),
+    serve(imports.listImportedCodes, listImportedCodes),
+    serve(sending.sendCoupon, sendCoupon),
+    serve(sending.getCouponSending, getCouponSending),
+    serve(held.heldCoupon, heldCoupon),
+    serve(held.heldCouponEvents, heldCouponEvents),
+    serve(held.redeemHeldCoupon, redeemOnPhone),
+    serve(held.takeCoupon, takeCoupon),
+    serve(held.myCoupons, myCoupons),
+  ],
+  hooks: [givesRewardCoupons],
+  jobs: [makeCouponCodes, importCouponCodes, removeCoupon, sendCoupons],
+})

@@ -3,11 +3,12 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import {
   type Giver,
-  registerRewardCoupons,
+  rewardCoupons,
   type RewardedCoupon,
   type Voider,
   type WelcomeCoupon,
 } from '../../loyalty/cards/reward-coupons.ts'
+import { hook } from '../../core/hooks.ts'
 import type { Tx } from '../../core/database.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { type GivenCopy, giveCopy } from './give-copy.ts'
@@ -94,7 +95,8 @@ async function takeBack(
   for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
 }
 
-registerRewardCoupons({ give, whyNot: whyNotGiven, welcome, takeBack })
+/** What rewards and joining do with coupons. */
+export const givesRewardCoupons = hook(rewardCoupons, { give, whyNot: whyNotGiven, welcome, takeBack })
 
 /** The name of a campaign that gives the coupon; undefined where none does. */
 export async function campaignGiving(tx: Tx, merchantId: string, couponId: string): Promise<string | undefined> {

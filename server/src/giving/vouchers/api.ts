@@ -3,9 +3,10 @@ import * as held from '@chopcard/contract/giving/member/vouchers.ts'
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import * as records from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import * as routes from '@chopcard/contract/giving/merchant/vouchers.ts'
-import { alsoCheck } from '../../ledger/more-books.ts'
+import { booksCheck } from '../../ledger/more-books.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
+import { hook } from '../../core/hooks.ts'
 import { changeVoucherRecord } from './change-record.ts'
 import { checkTotals } from './check-totals.ts'
 import { consumeOnPhone } from './consume-on-phone.ts'
@@ -18,26 +19,27 @@ import { myVouchers } from './my-vouchers.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from './report-vouchers.ts'
 import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-voucher.ts'
 
-alsoCheck(checkTotals)
-
-export const vouchersApi = [
-  serve(routes.listVouchers, listVouchers),
-  serve(routes.getVoucher, getVoucher),
-  serve(routes.addVoucher, addVoucher),
-  serve(routes.editVoucher, editVoucher),
-  serve(routes.enableVoucher, enableVoucher),
-  serve(routes.disableVoucher, disableVoucher),
-  serve(records.listVoucherRecords, listVoucherRecords),
-  serve(records.getVoucherRecord, getVoucherRecord),
-  serve(records.giveVoucher, giveVoucher),
-  serve(records.mailVoucher, mailVoucher),
-  serve(reports.listVoucherTransactions, listVoucherTransactions),
-  serve(reports.sumVoucherTransactions, sumVoucherTransactions),
-  serve(changeRoute, changeVoucherRecord),
-  serve(held.heldVoucher, heldVoucher),
-  serve(held.heldVoucherEvents, heldVoucherEvents),
-  serve(held.consumeHeldVoucher, consumeOnPhone),
-  serve(held.myVouchers, myVouchers),
-]
-
-export const vouchersJobs: readonly JobHandler<JobName>[] = [expireVouchers]
+export const vouchersFeature = defineFeature({
+  name: 'vouchers',
+  routes: [
+    serve(routes.listVouchers, listVouchers),
+    serve(routes.getVoucher, getVoucher),
+    serve(routes.addVoucher, addVoucher),
+    serve(routes.editVoucher, editVoucher),
+    serve(routes.enableVoucher, enableVoucher),
+    serve(routes.disableVoucher, disableVoucher),
+    serve(records.listVoucherRecords, listVoucherRecords),
+    serve(records.getVoucherRecord, getVoucherRecord),
+    serve(records.giveVoucher, giveVoucher),
+    serve(records.mailVoucher, mailVoucher),
+    serve(reports.listVoucherTransactions, listVoucherTransactions),
+    serve(reports.sumVoucherTransactions, sumVoucherTransactions),
+    serve(changeRoute, changeVoucherRecord),
+    serve(held.heldVoucher, heldVoucher),
+    serve(held.heldVoucherEvents, heldVoucherEvents),
+    serve(held.consumeHeldVoucher, consumeOnPhone),
+    serve(held.myVouchers, myVouchers),
+  ],
+  hooks: [hook(booksCheck, checkTotals)],
+  jobs: [expireVouchers],
+})

@@ -132,7 +132,7 @@ describe('spending', () => {
       ['consume', -1500, 3500],
       ['give', 5000, 5000],
     ])
-    expect(await checkBooks(t.app.database.kysely, merchant.id)).toBe(0)
+    expect(await checkBooks(t.app, merchant.id)).toBe(0)
   })
 
   test('exactly one of 100 simultaneous requests spends the last amount of a voucher', async () => {
@@ -260,6 +260,6 @@ describe('the ledger', () => {
       differences: [{ recordId: id, balance: 4999, sum: 5000 }],
     })
     // What is kept of all its records no longer adds up either.
-    expect(await checkBooks(t.app.database.kysely, merchant.id)).toBe(2)
+    expect(await checkBooks(t.app, merchant.id)).toBe(2)
   })
 })

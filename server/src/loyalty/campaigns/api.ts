@@ -1,6 +1,7 @@
 import * as routes from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import * as defaults from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { getCampaignDefaults, setCampaignDefaults } from './campaign-defaults.ts'
 import { createCampaignVerb } from './create-campaign.ts'
 import { drawQrCode } from './draw-qr-code.ts'
@@ -11,15 +12,18 @@ import { listCampaigns } from './list-campaigns.ts'
 import { listChanges } from './list-changes.ts'
 import { reopenCampaign } from './reopen-campaign.ts'
 
-export const campaignsApi = [
-  serve(routes.listCampaigns, listCampaigns),
-  serve(routes.createCampaign, createCampaignVerb),
-  serve(defaults.getCampaignDefaults, getCampaignDefaults),
-  serve(defaults.setCampaignDefaults, setCampaignDefaults),
-  serve(routes.getCampaign, getCampaign),
-  serve(routes.editCampaign, editCampaign),
-  serve(routes.endCampaign, endCampaign),
-  serve(routes.reopenCampaign, reopenCampaign),
-  serve(routes.campaignLogs, listChanges),
-  serve(routes.campaignQrCode, drawQrCode),
-]
+export const campaignsFeature = defineFeature({
+  name: 'campaigns',
+  routes: [
+    serve(routes.listCampaigns, listCampaigns),
+    serve(routes.createCampaign, createCampaignVerb),
+    serve(defaults.getCampaignDefaults, getCampaignDefaults),
+    serve(defaults.setCampaignDefaults, setCampaignDefaults),
+    serve(routes.getCampaign, getCampaign),
+    serve(routes.editCampaign, editCampaign),
+    serve(routes.endCampaign, endCampaign),
+    serve(routes.reopenCampaign, reopenCampaign),
+    serve(routes.campaignLogs, listChanges),
+    serve(routes.campaignQrCode, drawQrCode),
+  ],
+})

@@ -2,6 +2,7 @@ import * as routes from '@chopcard/contract/loyalty/merchant/cards.ts'
 import * as tillRoutes from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as memberRoutes from '@chopcard/contract/loyalty/member/card.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { approvePrepaid } from './approve-prepaid.ts'
 import { cardBooks } from './card-books.ts'
 import { cardDetails } from './card-details.ts'
@@ -18,26 +19,29 @@ import { renewCard } from './renew-card.ts'
 import { cardByToken, memberToken } from './scan.ts'
 import { validateOperation } from './validate-operation.ts'
 
-export const cardsApi = [
-  serve(routes.listCards, listCards),
-  serve(routes.listCardsByEmail, listCardsByEmail),
-  serve(routes.getCard, getCard),
-  serve(routes.createCard, createCard),
-  serve(routes.deleteCard, deleteCard),
-  serve(routes.approvePrepaid, approvePrepaid),
-  serve(routes.renewCard, renewCard),
-  serve(routes.rejoinMember, rejoinMember),
-  serve(routes.cardDetails, cardDetails),
-  serve(routes.cardBooks, cardBooks),
-  serve(tillRoutes.changeChops, changeChops),
-  serve(tillRoutes.redeem, redeem),
-  serve(tillRoutes.redeemReward, redeemOnPhone),
-  serve(tillRoutes.validateChop, validateOperation),
-  serve(tillRoutes.cardByToken, cardByToken),
-  serve(routes.memberToken, memberToken),
-  serve(routes.editRemark, editRemark),
-  serve(routes.editOtherInfo, editOtherInfo),
-  serve(routes.editAdditionalInfo, editAdditionalInfo),
-  serve(memberRoutes.myCard, myCard),
-  serve(memberRoutes.myCardEvents, myCardEvents),
-]
+export const cardsFeature = defineFeature({
+  name: 'cards',
+  routes: [
+    serve(routes.listCards, listCards),
+    serve(routes.listCardsByEmail, listCardsByEmail),
+    serve(routes.getCard, getCard),
+    serve(routes.createCard, createCard),
+    serve(routes.deleteCard, deleteCard),
+    serve(routes.approvePrepaid, approvePrepaid),
+    serve(routes.renewCard, renewCard),
+    serve(routes.rejoinMember, rejoinMember),
+    serve(routes.cardDetails, cardDetails),
+    serve(routes.cardBooks, cardBooks),
+    serve(tillRoutes.changeChops, changeChops),
+    serve(tillRoutes.redeem, redeem),
+    serve(tillRoutes.redeemReward, redeemOnPhone),
+    serve(tillRoutes.validateChop, validateOperation),
+    serve(tillRoutes.cardByToken, cardByToken),
+    serve(routes.memberToken, memberToken),
+    serve(routes.editRemark, editRemark),
+    serve(routes.editOtherInfo, editOtherInfo),
+    serve(routes.editAdditionalInfo, editAdditionalInfo),
+    serve(memberRoutes.myCard, myCard),
+    serve(memberRoutes.myCardEvents, myCardEvents),
+  ],
+})

@@ -10,5 +10,6 @@ export async function giveWelcome(
   { welcomeCouponId: couponId }: Pick<StoredSettings, 'welcomeCouponId'>,
   cardId: string,
 ): Promise<void> {
-  if (couponId && hasFeature(by.merchant, 'welcomeGift')) await rewardCoupons().welcome(tx, by, { couponId, cardId })
+  if (couponId && hasFeature(by.merchant, 'welcomeGift'))
+    await by.app.hooks.one(rewardCoupons).welcome(tx, by, { couponId, cardId })
 }

@@ -82,7 +82,8 @@ export function withCoupon(
   const coupon = couponOf(row, decided)
   if (!coupon) return decided
   if (!tx) return undefined
-  return rewardCoupons()
+  return ctx.app.hooks
+    .one(rewardCoupons)
     .give(tx, ctx, coupon)
     .then((code) => {
       given.couponCode = code

@@ -1,6 +1,7 @@
 import type { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { hookPoint } from '../../core/hooks.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { CardRow } from './card-store.ts'
 import { chopRewardId } from './chop-rules.ts'
@@ -29,15 +30,8 @@ type RewardCoupons = {
   takeBack(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>
 }
 
-let registered: RewardCoupons | undefined
-
-/** Coupons come after cards: they say here how they are given and taken back. */
-export const registerRewardCoupons = (coupons: RewardCoupons): void => void (registered = coupons)
-
-export function rewardCoupons(): RewardCoupons {
-  if (!registered) throw new Error('nobody gives coupons')
-  return registered
-}
+/** Coupons come after cards: they implement how they are given and taken back. */
+export const rewardCoupons = hookPoint<RewardCoupons>('reward-coupons')
 
 /** The coupon that comes with what a decision redeems; undefined where there is none. */
 export function couponOf(row: CardRow, decision: Decision): RewardedCoupon | undefined {

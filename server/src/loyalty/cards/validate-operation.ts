@@ -63,7 +63,7 @@ export function verdictOf<D>(rule: () => D, language: Language) {
 /** Why the coupon that comes with a redemption would not be given now, which refuses the redemption. */
 export async function couponRefusal(ctx: MerchantContext, row: CardRow, decision: Decision) {
   const coupon = couponOf(row, decision)
-  const refusal = coupon && (await rewardCoupons().whyNot(ctx.db, ctx, coupon))
+  const refusal = coupon && (await ctx.app.hooks.one(rewardCoupons).whyNot(ctx.db, ctx, coupon))
   return refusal && { allowed: false, ...refusalWords(refusal, ctx.language) }
 }
 

@@ -1,20 +1,20 @@
 import { undoRedemption as undoRoute } from '@chopcard/contract/loyalty/member/redeem.ts'
 import * as routes from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { listChopLog, listMyChopLog } from './list-chop-log.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { undoRedemption } from './undo-redemption.ts'
 import { voidEffects, voidEntry } from './void-entry.ts'
 
-export const chopLogApi = [
-  serve(routes.listChopLog, listChopLog),
-  serve(routes.listMyChopLog, listMyChopLog),
-  serve(routes.voidEntry, voidEntry),
-  serve(routes.voidEffects, voidEffects),
-  serve(undoRoute, undoRedemption),
-]
-
-export const chopLogJobs: readonly JobHandler<JobName>[] = [
-  { name: 'reconcile', cron: '17 * * * *', run: reconcileBooks },
-]
+export const chopLogFeature = defineFeature({
+  name: 'chop-log',
+  routes: [
+    serve(routes.listChopLog, listChopLog),
+    serve(routes.listMyChopLog, listMyChopLog),
+    serve(routes.voidEntry, voidEntry),
+    serve(routes.voidEffects, voidEffects),
+    serve(undoRoute, undoRedemption),
+  ],
+  jobs: [{ name: 'reconcile', cron: '17 * * * *', run: reconcileBooks }],
+})

@@ -14,7 +14,7 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
   let differing = 0
   const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
   for (const merchant of due) {
-    const differences = await checkBooks(app.database.kysely, merchant.merchant_id)
+    const differences = await checkBooks(app, merchant.merchant_id)
     if (differences) {
       differing++
       app.log.error({ merchantId: merchant.merchant_id, differences }, 'the books differ')
@@ -24,14 +24,15 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
 }
 
 /** Checks the books of every merchant now, and prints what does not add up; answers with how many merchants' books differ. */
-export async function checkAllBooks({ database: { kysely: db } }: Pick<App, 'database'>): Promise<number> {
+export async function checkAllBooks(app: Pick<App, 'database' | 'hooks'>): Promise<number> {
+  const db = app.database.kysely
   const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
   let differing = 0
   for (const { merchant_id: id, name } of merchants) {
-    const count = await checkBooks(db, id)
+    const count = await checkBooks(app, id)
     if (!count) continue
     differing++
-    console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, id)).slice(0, 20))
+    console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, app.hooks, id)).slice(0, 20))
   }
   console.log(`The books of ${merchants.length} merchants were checked: ${differing} differ.`)
   return differing

@@ -1,5 +1,6 @@
 import * as routes from '@chopcard/contract/members/merchant/members.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { anonymiseMember } from './anonymise-member.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listMerges } from './list-merges.ts'
@@ -8,12 +9,15 @@ import { previewMerge } from './preview-merge.ts'
 import { setApart } from './set-apart.ts'
 import { undoMerge } from './undo-merge.ts'
 
-export const membersApi = [
-  serve(routes.listDuplicates, listDuplicates),
-  serve(routes.setApart, setApart),
-  serve(routes.previewMerge, previewMerge),
-  serve(routes.mergeMembers, mergeMembers),
-  serve(routes.listMerges, listMerges),
-  serve(routes.undoMerge, undoMerge),
-  serve(routes.anonymiseMember, anonymiseMember),
-]
+export const membersFeature = defineFeature({
+  name: 'members',
+  routes: [
+    serve(routes.listDuplicates, listDuplicates),
+    serve(routes.setApart, setApart),
+    serve(routes.previewMerge, previewMerge),
+    serve(routes.mergeMembers, mergeMembers),
+    serve(routes.listMerges, listMerges),
+    serve(routes.undoMerge, undoMerge),
+    serve(routes.anonymiseMember, anonymiseMember),
+  ],
+})

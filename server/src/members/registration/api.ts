@@ -4,12 +4,16 @@ import {
   sendJoinCode as sendJoinCodeRoute,
 } from '@chopcard/contract/members/public/registration.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { joinCampaign } from './join-campaign.ts'
 import { sendCardLink } from './send-card-link.ts'
 import { sendJoinCode } from './send-join-code.ts'
 
-export const registrationApi = [
-  serve(joinCampaignRoute, joinCampaign),
-  serve(sendJoinCodeRoute, sendJoinCode),
-  serve(sendCardLinkRoute, sendCardLink),
-]
+export const registrationFeature = defineFeature({
+  name: 'registration',
+  routes: [
+    serve(joinCampaignRoute, joinCampaign),
+    serve(sendJoinCodeRoute, sendJoinCode),
+    serve(sendCardLinkRoute, sendCardLink),
+  ],
+})

@@ -1,7 +1,7 @@
 import * as member from '@chopcard/contract/messaging/member/push.ts'
 import * as contract from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { changeDraft, deleteDraft, keepDraft } from './drafts.ts'
 import { cancelNotification, getNotification, listNotifications } from './list-notifications.ts'
 import { openedMessage, pushKey, subscribePush, unsubscribePush } from './push-subscriptions.ts'
@@ -10,20 +10,22 @@ import { notificationReach, sendNotification } from './send-notification.ts'
 import { startNotifications } from './start-notifications.ts'
 import { testNotification } from './test-notification.ts'
 
-export const notificationsApi = [
-  serve(contract.listNotifications, listNotifications),
-  serve(contract.getNotification, getNotification),
-  serve(contract.sendNotification, sendNotification),
-  serve(contract.keepDraft, keepDraft),
-  serve(contract.changeDraft, changeDraft),
-  serve(contract.deleteDraft, deleteDraft),
-  serve(contract.cancelNotification, cancelNotification),
-  serve(contract.notificationReach, notificationReach),
-  serve(contract.testNotification, testNotification),
-  serve(member.pushKey, pushKey),
-  serve(member.subscribePush, subscribePush),
-  serve(member.unsubscribePush, unsubscribePush),
-  serve(member.openedMessage, openedMessage),
-]
-
-export const notificationsJobs: readonly JobHandler<JobName>[] = [runNotification, startNotifications]
+export const notificationsFeature = defineFeature({
+  name: 'notifications',
+  routes: [
+    serve(contract.listNotifications, listNotifications),
+    serve(contract.getNotification, getNotification),
+    serve(contract.sendNotification, sendNotification),
+    serve(contract.keepDraft, keepDraft),
+    serve(contract.changeDraft, changeDraft),
+    serve(contract.deleteDraft, deleteDraft),
+    serve(contract.cancelNotification, cancelNotification),
+    serve(contract.notificationReach, notificationReach),
+    serve(contract.testNotification, testNotification),
+    serve(member.pushKey, pushKey),
+    serve(member.subscribePush, subscribePush),
+    serve(member.unsubscribePush, unsubscribePush),
+    serve(member.openedMessage, openedMessage),
+  ],
+  jobs: [runNotification, startNotifications],
+})

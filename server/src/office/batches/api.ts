@@ -1,7 +1,7 @@
 import * as contract from '@chopcard/contract/office/merchant/batches.ts'
 import * as imports from '@chopcard/contract/office/merchant/imports.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { checkImport } from './check-import.ts'
 import { cleanUpBatches } from './clean-up-batches.ts'
 import { importTemplate } from './import-template.ts'
@@ -12,19 +12,21 @@ import { batchFile } from './results-file.ts'
 import { runBatch } from './run-batch.ts'
 import { startBatch } from './start-batch.ts'
 
-export const batchesApi = [
-  serve(contract.startBatch, startBatch),
-  serve(contract.listBatches, listBatches),
-  serve(contract.getBatch, getBatch),
-  serve(contract.listBatchRows, listBatchRows),
-  serve(contract.cancelBatch, cancelBatch),
-  serve(contract.batchFile, batchFile),
-  serve(imports.importPresignedUrl, grantImport),
-  serve(imports.importTemplate, importTemplate),
-  serve(imports.readImport, readImport),
-  serve(imports.getImport, getImport),
-  serve(imports.checkImport, checkImport),
-  serve(imports.startImport, startImport),
-]
-
-export const batchesJobs: readonly JobHandler<JobName>[] = [runBatch, cleanUpBatches]
+export const batchesFeature = defineFeature({
+  name: 'batches',
+  routes: [
+    serve(contract.startBatch, startBatch),
+    serve(contract.listBatches, listBatches),
+    serve(contract.getBatch, getBatch),
+    serve(contract.listBatchRows, listBatchRows),
+    serve(contract.cancelBatch, cancelBatch),
+    serve(contract.batchFile, batchFile),
+    serve(imports.importPresignedUrl, grantImport),
+    serve(imports.importTemplate, importTemplate),
+    serve(imports.readImport, readImport),
+    serve(imports.getImport, getImport),
+    serve(imports.checkImport, checkImport),
+    serve(imports.startImport, startImport),
+  ],
+  jobs: [runBatch, cleanUpBatches],
+})

@@ -1,20 +1,22 @@
 import * as contract from '@chopcard/contract/office/merchant/exports.ts'
 import * as system from '@chopcard/contract/platform/admin/exports.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { exportFile, getExport } from './get-export.ts'
 import { runExport } from './run-export.ts'
 import { startExport } from './start-export.ts'
 import { getSystemExport, runSystemExport, startSystemExport, systemExportFile } from './system-exports.ts'
 
-export const exportsApi = [
-  serve(contract.startExport, startExport),
-  serve(contract.getExport, getExport),
-  serve(contract.exportFile, exportFile),
-  serve(system.startSystemExport, startSystemExport),
-  serve(system.getSystemExport, getSystemExport),
-  serve(system.systemExportFile, systemExportFile),
-]
-
-export const exportsJobs: readonly JobHandler<JobName>[] = [runExport, runSystemExport, cleanUpExports]
+export const exportsFeature = defineFeature({
+  name: 'exports',
+  routes: [
+    serve(contract.startExport, startExport),
+    serve(contract.getExport, getExport),
+    serve(contract.exportFile, exportFile),
+    serve(system.startSystemExport, startSystemExport),
+    serve(system.getSystemExport, getSystemExport),
+    serve(system.systemExportFile, systemExportFile),
+  ],
+  jobs: [runExport, runSystemExport, cleanUpExports],
+})

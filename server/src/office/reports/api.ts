@@ -1,10 +1,11 @@
 import * as routes from '@chopcard/contract/office/merchant/dashboard.ts'
 import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as liability from '@chopcard/contract/office/merchant/liability.ts'
-import { alsoCheck } from '../../ledger/more-books.ts'
+import { booksCheck } from '../../ledger/more-books.ts'
 import type { App } from '../../core/app.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
+import { hook } from '../../core/hooks.ts'
 import { checkDays } from './check-days.ts'
 import { checkTotals } from './check-totals.ts'
 import { checkLiability } from './check-liability.ts'
@@ -19,31 +20,30 @@ import { getOwnCosts, setOwnCosts } from './own-costs.ts'
 import { adminSummary, summary } from './sum-up.ts'
 import { totalDays } from './total-days.ts'
 
-alsoCheck(checkDays)
-alsoCheck(checkTotals)
-alsoCheck(checkLiability)
-
 async function closeAndTotal(app: App): Promise<void> {
   await closeDays(app)
   await totalDays(app)
 }
 
-export const reportsApi = [
-  serve(routes.summary, summary),
-  serve(routes.adminSummary, adminSummary),
-  serve(routes.dailyNewMember, dailyNewMember),
-  serve(routes.monthlyNewMember, monthlyNewMember),
-  serve(routes.dailyChopCount, dailyChopCount),
-  serve(routes.topOperators, topOperators),
-  serve(earnBurn.listEarnBurn, listEarnBurn),
-  serve(earnBurn.earnBurnDays, earnBurnDays),
-  serve(liability.liabilityReport, liabilityReport),
-  serve(liability.getOwnCosts, getOwnCosts),
-  serve(liability.setOwnCosts, setOwnCosts),
-]
-
-export const reportsJobs: readonly JobHandler<JobName>[] = [
-  { name: 'close-days', run: closeAndTotal, cron: '20 * * * *' },
-  // Hourly, since merchants' nights come at different hours.
-  { name: 'keep-month-ends', run: keepMonthEnds, cron: '7 * * * *' },
-]
+export const reportsFeature = defineFeature({
+  name: 'reports',
+  routes: [
+    serve(routes.summary, summary),
+    serve(routes.adminSummary, adminSummary),
+    serve(routes.dailyNewMember, dailyNewMember),
+    serve(routes.monthlyNewMember, monthlyNewMember),
+    serve(routes.dailyChopCount, dailyChopCount),
+    serve(routes.topOperators, topOperators),
+    serve(earnBurn.listEarnBurn, listEarnBurn),
+    serve(earnBurn.earnBurnDays, earnBurnDays),
+    serve(liability.liabilityReport, liabilityReport),
+    serve(liability.getOwnCosts, getOwnCosts),
+    serve(liability.setOwnCosts, setOwnCosts),
+  ],
+  hooks: [checkDays, checkTotals, checkLiability].map((check) => hook(booksCheck, check)),
+  jobs: [
+    { name: 'close-days', run: closeAndTotal, cron: '20 * * * *' },
+    // Hourly, since merchants' nights come at different hours.
+    { name: 'keep-month-ends', run: keepMonthEnds, cron: '7 * * * *' },
+  ],
+})

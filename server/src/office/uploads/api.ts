@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import {
   completeSystemUpload as completeSystem,
   systemPresignedUrl,
@@ -8,9 +7,8 @@ import {
   completeUpload as complete,
   presignedUrl,
 } from '@chopcard/contract/office/merchant/uploads.ts'
-import type { App } from '../../core/app.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { completeUpload } from './complete-upload.ts'
 import { grantUpload } from './grant-upload.ts'
@@ -18,18 +16,19 @@ import { completeSystemUpload, grantSystemUpload } from './platform-files.ts'
 import { receiveUploads } from './receive-upload.ts'
 import { serveFiles } from './serve-file.ts'
 
-export const uploadsApi = [
-  serve(presignedUrl, grantUpload),
-  serve(campaignPresignedUrl, (ctx, input) => grantUpload(ctx, input)),
-  serve(complete, completeUpload),
-  serve(systemPresignedUrl, grantSystemUpload),
-  serve(completeSystem, completeSystemUpload),
-]
-
-export const uploadsJobs: readonly JobHandler<JobName>[] = [cleanUpUploads]
-
-/** The addresses beside the API: where files are put (by the local storage's grants) and read. */
-export function registerUploads(server: FastifyInstance, app: App): void {
-  if (app.storage.receiver) receiveUploads(server, app, app.storage.receiver)
-  serveFiles(server, app)
-}
+export const uploadsFeature = defineFeature({
+  name: 'uploads',
+  routes: [
+    serve(presignedUrl, grantUpload),
+    serve(campaignPresignedUrl, (ctx, input) => grantUpload(ctx, input)),
+    serve(complete, completeUpload),
+    serve(systemPresignedUrl, grantSystemUpload),
+    serve(completeSystem, completeSystemUpload),
+  ],
+  jobs: [cleanUpUploads],
+  // Where files are put (by the local storage's grants) and read.
+  pages(server, app) {
+    if (app.storage.receiver) receiveUploads(server, app, app.storage.receiver)
+    serveFiles(server, app)
+  },
+})

@@ -1,8 +1,9 @@
 import * as roles from '@chopcard/contract/platform/admin/roles.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { editDefaultRole, listDefaultRoles } from './keep-default-roles.ts'
 
-export const defaultRolesApi = [
-  serve(roles.listDefaultRoles, listDefaultRoles),
-  serve(roles.editDefaultRole, editDefaultRole),
-]
+export const defaultRolesFeature = defineFeature({
+  name: 'default-roles',
+  routes: [serve(roles.listDefaultRoles, listDefaultRoles), serve(roles.editDefaultRole, editDefaultRole)],
+})

@@ -1,14 +1,18 @@
 import * as plans from '@chopcard/contract/platform/admin/plans.ts'
 import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { getPlan, listPlans } from './list-plans.ts'
 import { listPlanMerchants, movePlan } from './move-merchants.ts'
 import { addPlan, editPlan } from './save-plan.ts'
 
-export const plansApi = [
-  serve(plans.listPlans, listPlans),
-  serve(plans.getPlan, getPlan),
-  serve(plans.addPlan, addPlan),
-  serve(plans.editPlan, editPlan),
-  serve(plans.listPlanMerchants, listPlanMerchants),
-  serve(plans.movePlan, movePlan),
-]
+export const plansFeature = defineFeature({
+  name: 'plans',
+  routes: [
+    serve(plans.listPlans, listPlans),
+    serve(plans.getPlan, getPlan),
+    serve(plans.addPlan, addPlan),
+    serve(plans.editPlan, editPlan),
+    serve(plans.listPlanMerchants, listPlanMerchants),
+    serve(plans.movePlan, movePlan),
+  ],
+})

@@ -2,7 +2,7 @@ import * as chops from '@chopcard/contract/platform/admin/chop-totals.ts'
 import * as members from '@chopcard/contract/platform/admin/member-months.ts'
 import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { countReports } from './count-reports.ts'
 import { platformIncome } from './income.ts'
 import { chopTotalDays, listChopTotals } from './list-chop-totals.ts'
@@ -11,16 +11,18 @@ import { getTenantInvoice, listPlatformPayments } from './list-payments.ts'
 import { listTenantCards } from './list-tenant-cards.ts'
 import { listTenantChops } from './list-tenant-chops.ts'
 
-export const platformReportsApi = [
-  serve(chops.listChopTotals, listChopTotals),
-  serve(chops.chopTotalDays, chopTotalDays),
-  serve(chops.listTenantChops, listTenantChops),
-  serve(members.listMemberMonths, listMemberMonths),
-  serve(members.memberMonths, memberMonths),
-  serve(members.listTenantCards, listTenantCards),
-  serve(payments.listPlatformPayments, listPlatformPayments),
-  serve(payments.platformIncome, platformIncome),
-  serve(payments.getTenantInvoice, getTenantInvoice),
-]
-
-export const platformReportsJobs: readonly JobHandler<JobName>[] = [countReports]
+export const platformReportsFeature = defineFeature({
+  name: 'platform-reports',
+  routes: [
+    serve(chops.listChopTotals, listChopTotals),
+    serve(chops.chopTotalDays, chopTotalDays),
+    serve(chops.listTenantChops, listTenantChops),
+    serve(members.listMemberMonths, listMemberMonths),
+    serve(members.memberMonths, memberMonths),
+    serve(members.listTenantCards, listTenantCards),
+    serve(payments.listPlatformPayments, listPlatformPayments),
+    serve(payments.platformIncome, platformIncome),
+    serve(payments.getTenantInvoice, getTenantInvoice),
+  ],
+  jobs: [countReports],
+})

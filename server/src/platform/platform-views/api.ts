@@ -1,7 +1,7 @@
 import * as views from '@chopcard/contract/platform/admin/views.ts'
 import * as access from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { allowWriting } from './allow-writing.ts'
 import { endViews } from './end-views.ts'
 import { listPlatformViews } from './list-platform-views.ts'
@@ -9,15 +9,17 @@ import { endView, getView } from './own-views.ts'
 import { answerConsent, getPlatformAccess, setPlatformAccess } from './platform-access.ts'
 import { startView } from './start-view.ts'
 
-export const platformViewsApi = [
-  serve(views.startView, startView),
-  serve(views.getView, getView),
-  serve(views.allowWriting, allowWriting),
-  serve(views.endView, endView),
-  serve(access.getPlatformAccess, getPlatformAccess),
-  serve(access.setPlatformAccess, setPlatformAccess),
-  serve(access.answerConsent, answerConsent),
-  serve(access.listPlatformViews, listPlatformViews),
-]
-
-export const platformViewsJobs = [endViews] as readonly JobHandler<JobName>[]
+export const platformViewsFeature = defineFeature({
+  name: 'platform-views',
+  routes: [
+    serve(views.startView, startView),
+    serve(views.getView, getView),
+    serve(views.allowWriting, allowWriting),
+    serve(views.endView, endView),
+    serve(access.getPlatformAccess, getPlatformAccess),
+    serve(access.setPlatformAccess, setPlatformAccess),
+    serve(access.answerConsent, answerConsent),
+    serve(access.listPlatformViews, listPlatformViews),
+  ],
+  jobs: [endViews],
+})

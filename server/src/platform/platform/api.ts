@@ -3,7 +3,7 @@ import { systemDashboard as dashboardRoute } from '@chopcard/contract/platform/a
 import * as platform from '@chopcard/contract/platform/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { cleanUp } from './clean-up.ts'
 import { editSystemProfile } from './edit-system-profile.ts'
 import { systemDashboard } from './system-dashboard.ts'
@@ -13,16 +13,18 @@ import { systemLogout } from './system-logout.ts'
 import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from './system-messages.ts'
 import { systemSummary } from './system-summary.ts'
 
-export const platformApi = [
-  serve(loginRoute, systemLogin),
-  serve(platform.systemInfo, systemInfo),
-  serve(platform.systemLogout, systemLogout),
-  serve(platform.editSystemProfile, editSystemProfile),
-  serve(dashboardRoute, systemDashboard),
-  serve(platform.systemSummary, systemSummary),
-  serve(deliveries.listAllMessages, listAllMessages),
-  serve(deliveries.getAnyMessage, getAnyMessage),
-  serve(deliveries.sendAnyMessageAgain, sendAnyMessageAgain),
-]
-
-export const platformJobs = [cleanUp] as readonly JobHandler<JobName>[]
+export const platformFeature = defineFeature({
+  name: 'platform',
+  routes: [
+    serve(loginRoute, systemLogin),
+    serve(platform.systemInfo, systemInfo),
+    serve(platform.systemLogout, systemLogout),
+    serve(platform.editSystemProfile, editSystemProfile),
+    serve(dashboardRoute, systemDashboard),
+    serve(platform.systemSummary, systemSummary),
+    serve(deliveries.listAllMessages, listAllMessages),
+    serve(deliveries.getAnyMessage, getAnyMessage),
+    serve(deliveries.sendAnyMessageAgain, sendAnyMessageAgain),
+  ],
+  jobs: [cleanUp],
+})

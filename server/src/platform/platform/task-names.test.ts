@@ -8,7 +8,7 @@ import { features } from '../../features.ts'
 
 const own = useOwnDatabase({ migrated: true })
 const on = useApp({ databaseUrl: () => own.url })
-const scheduled = features.flatMap(({ jobs = [] }) => jobs.filter(({ cron }) => cron).map(({ name }) => name))
+const scheduled = features.flatMap(({ jobs }) => jobs.filter(({ cron }) => cron).map(({ name }) => name))
 
 test.each(languages)(
   'every scheduled task has a readable name in %s, and there is no name without a task',
@@ -23,7 +23,7 @@ const resultOf = (result: unknown) => (typeof result === 'object' && result !== 
 test.each(languages)('every count that a scheduled task reports has words in %s', async (language) => {
   await makeMerchant(on.app)
   const counts = Object.keys(wordsOf(language, 'tasks')['count'] as object)
-  const tasks = features.flatMap(({ jobs = [] }) => jobs.filter(({ cron }) => cron))
+  const tasks = features.flatMap(({ jobs }) => jobs.filter(({ cron }) => cron))
   const results: object[] = []
   for (const { run } of tasks) results.push(resultOf(await run(on.app, {})))
   const counted = [...new Set(results.flatMap(Object.keys))]

@@ -2,7 +2,7 @@ import * as features from '@chopcard/contract/platform/admin/features.ts'
 import * as followUp from '@chopcard/contract/platform/admin/follow-up.ts'
 import * as merchants from '@chopcard/contract/platform/admin/merchants.ts'
 import { serve } from '../../core/context.ts'
-import type { JobHandler, JobName } from '../../core/jobs.ts'
+import { defineFeature } from '../../core/feature.ts'
 import { addTenant } from './add-tenant.ts'
 import { changeState } from './change-state.ts'
 import { countTotals } from './count-totals.ts'
@@ -16,23 +16,25 @@ import { listTenants } from './list-tenants.ts'
 import { overrideFeature, switchFeature } from './override-feature.ts'
 import { listTenantPayments, listTenantSignIns, listTenantStaff } from './tenant-people.ts'
 
-export const tenantsApi = [
-  serve(merchants.listMerchants, listTenants),
-  serve(merchants.getMerchant, getTenant),
-  serve(merchants.addMerchant, addTenant),
-  serve(merchants.editTenant, editTenant),
-  serve(merchants.changeTenantState, changeState),
-  serve(merchants.overrideFeature, overrideFeature),
-  serve(merchants.inviteOwner, inviteOwner),
-  serve(merchants.listTenantStaff, listTenantStaff),
-  serve(merchants.listTenantSignIns, listTenantSignIns),
-  serve(merchants.listTenantPayments, listTenantPayments),
-  serve(followUp.listFollowUp, listFollowUp),
-  serve(followUp.editFollowUp, editFollowUp),
-  serve(followUp.listAssignees, listAssignees),
-  serve(features.listFeatures, listFeatures),
-  serve(features.listFeatureMerchants, listFeatureMerchants),
-  serve(features.switchFeature, switchFeature),
-]
-
-export const tenantsJobs = [countTotals, endOverrides] as readonly JobHandler<JobName>[]
+export const tenantsFeature = defineFeature({
+  name: 'tenants',
+  routes: [
+    serve(merchants.listMerchants, listTenants),
+    serve(merchants.getMerchant, getTenant),
+    serve(merchants.addMerchant, addTenant),
+    serve(merchants.editTenant, editTenant),
+    serve(merchants.changeTenantState, changeState),
+    serve(merchants.overrideFeature, overrideFeature),
+    serve(merchants.inviteOwner, inviteOwner),
+    serve(merchants.listTenantStaff, listTenantStaff),
+    serve(merchants.listTenantSignIns, listTenantSignIns),
+    serve(merchants.listTenantPayments, listTenantPayments),
+    serve(followUp.listFollowUp, listFollowUp),
+    serve(followUp.editFollowUp, editFollowUp),
+    serve(followUp.listAssignees, listAssignees),
+    serve(features.listFeatures, listFeatures),
+    serve(features.listFeatureMerchants, listFeatureMerchants),
+    serve(features.switchFeature, switchFeature),
+  ],
+  jobs: [countTotals, endOverrides],
+})

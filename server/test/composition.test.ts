@@ -1,0 +1,108 @@
+import { parseSync } from 'vite'
+import { afterAll, describe, expect, test } from 'vitest'
+import { filesBelow, readSources, type Source } from './sources.ts'
+import { purposeOf } from '../src/commerce/payments/purposes.ts'
+import { defineFeature, type Feature } from '../src/core/feature.ts'
+import { hook, hookPoint, openHooks } from '../src/core/hooks.ts'
+import { features } from '../src/features.ts'
+import { booksCheck, moneyDifferences } from '../src/ledger/more-books.ts'
+import { checkBooks } from '../src/ledger/reconcile.ts'
+import { rewardCoupons } from '../src/loyalty/cards/reward-coupons.ts'
+import { makeMerchant } from './make.ts'
+import { openPieces, type Pieces } from './pieces.ts'
+
+const opened: Pieces[] = []
+afterAll(() => Promise.all(opened.map((app) => app.close())))
+
+function openWith(given: readonly Feature[]): Pieces {
+  const app = openPieces({}, { schema: 'pgboss' }, undefined, given)
+  opened.push(app)
+  return app
+}
+
+const without = (name: string) => features.filter((feature) => feature.name !== name)
+
+describe('the hooks of a feature run in an app that was opened with the feature, and in no other', () => {
+  const planted = { kind: 'planted', id: 'one', wrong: ['everything'] }
+  const recorder = defineFeature({
+    name: 'recorder',
+    hooks: [hook(booksCheck, () => Promise.resolve([planted]))],
+  })
+
+  test('a check of money counts in the check of the books', async () => {
+    const [app, other] = [openWith([...features, recorder]), openWith(features)]
+    const { id } = await makeMerchant(app)
+    expect(await checkBooks(app, id)).toBe(1)
+    expect(await moneyDifferences(app.database.kysely, app.hooks, id)).toEqual([planted])
+    expect(await checkBooks(other, id)).toBe(0)
+  })
+
+  test('without coupons no reward gives one', () => {
+    expect(openWith(features).hooks.all(rewardCoupons)).toHaveLength(1)
+    expect(() => openWith(without('coupons')).hooks.one(rewardCoupons)).toThrow('reward-coupons')
+  })
+
+  test('without orders only plans are paid for', () => {
+    expect(purposeOf(openWith(features), 'order')).toMatchObject({ purpose: 'order' })
+    const app = openWith(without('orders'))
+    expect(() => purposeOf(app, 'order')).toThrow('no feature takes payments for a order')
+    expect(purposeOf(app, 'plan')).toMatchObject({ purpose: 'plan' })
+  })
+
+  test('implementations are called in the order of the features, and the first one counts where one is asked for', () => {
+    const [point, other] = [hookPoint<string>('a'), hookPoint<string>('a')]
+    const hooks = openHooks([hook(point, 'first'), hook(other, 'of another point'), hook(point, 'second')])
+    expect(hooks.all(point)).toEqual(['first', 'second'])
+    expect(hooks.one(point)).toBe('first')
+  })
+})
+
+test('the list names each feature once, and each folder with an api.ts has one in it', () => {
+  const names = features.map(({ name }) => name)
+  const folders = filesBelow('server/src').flatMap((path) => /\/([^/]+)\/api\.ts$/.exec(path)?.[1] ?? [])
+  expect(names.toSorted()).toEqual(folders.toSorted())
+})
+
+/** The program itself, and programs that run in a process of their own. */
+const isProgram = (path: string) => path === 'server/src/main.ts' || path.endsWith('-process.ts')
+
+/**
+ * What a module does of its own code when it is imported: statements outside of functions that call or assign something,
+ * and imports for their effect. To configure a package (`dayjs.extend(utc)`) is no registration.
+ */
+function effectsOf({ path, text }: Source): string[] {
+  const { program } = parseSync(path, text)
+  const packages = new Set<string>()
+  for (const node of program.body)
+    if (node.type === 'ImportDeclaration' && !/^[.]|^@chopcard/.test(node.source.value))
+      for (const { local } of node.specifiers) packages.add(local.name)
+  return program.body.flatMap((node) => {
+    const words = `${path}: ${text.slice(node.start, node.end).split('\n', 1)[0]}`
+    if (node.type === 'ImportDeclaration') return node.specifiers.length || / from /.test(words) ? [] : [words]
+    if (/^(Import|Export|TS|VariableDeclaration|FunctionDeclaration|ClassDeclaration)/.test(node.type)) return []
+    const callee = /^[\w$]+/.exec(text.slice(node.start))?.[0] ?? ''
+    return packages.has(callee) ? [] : [words]
+  })
+}
+
+test('no module registers anything when it is imported', () => {
+  const modules = readSources(['server/src']).filter(({ path }) => !/\.test\.ts$|-testing\.ts$/.test(path))
+  expect(modules.length).toBeGreaterThan(500)
+  expect(modules.filter(({ path }) => !isProgram(path)).flatMap(effectsOf)).toEqual([])
+})
+
+test.each([
+  ['a call of what it imports', `import { register } from './hooks.ts'\nregister(() => 1)`],
+  ['a call of its own function', `const all = []\nfunction add(x) { all.push(x) }\nadd(1)`],
+  ['a change of its own list', `const all = []\nall.push(1)`],
+  ['an assignment', `import { hooks } from './hooks.ts'\nhooks.paid = () => 1`],
+  ['a loop', `import { x } from './x.ts'\nfor (const y of [1, 2]) x(y)`],
+  ['an import for its effect', `import './api.ts'`],
+])('control: %s while a module is imported is found', (_what, text) => {
+  expect(effectsOf({ path: 'server/src/a/b.ts', text })).toHaveLength(1)
+})
+
+test('control: declarations and the configuration of a package are no registration', () => {
+  const text = `import dayjs from 'dayjs'\nimport type { A } from './a.ts'\ndayjs.extend(utc)\nexport const b = make()\n`
+  expect(effectsOf({ path: 'server/src/a/b.ts', text })).toEqual([])
+})
