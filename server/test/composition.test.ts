@@ -29,7 +29,7 @@ describe('the hooks of a feature run in an app that was opened with the feature,
     hooks: [hook(booksCheck, () => Promise.resolve([planted]))],
   })
 
-  test('a check of money counts in the check of the books', async () => {
+  test('a feature’s check of money is part of the nightly reconciliation', async () => {
     const [app, other] = [openWith([...features, recorder]), openWith(features)]
     const { id } = await makeMerchant(app)
     expect(await checkBooks(app, id)).toBe(1)
@@ -37,19 +37,19 @@ describe('the hooks of a feature run in an app that was opened with the feature,
     expect(await checkBooks(other, id)).toBe(0)
   })
 
-  test('without coupons no reward gives one', () => {
+  test('a program without the feature for coupons has no reward coupons', () => {
     expect(openWith(features).hooks.all(rewardCoupons)).toHaveLength(1)
     expect(() => openWith(without('coupons')).hooks.one(rewardCoupons)).toThrow('reward-coupons')
   })
 
-  test('without orders only plans are paid for', () => {
+  test('a program without the feature for orders accepts payments for plans only', () => {
     expect(purposeOf(openWith(features), 'order')).toMatchObject({ purpose: 'order' })
     const app = openWith(without('orders'))
     expect(() => purposeOf(app, 'order')).toThrow('no feature takes payments for a order')
     expect(purposeOf(app, 'plan')).toMatchObject({ purpose: 'plan' })
   })
 
-  test('implementations are called in the order of the features, and the first one counts where one is asked for', () => {
+  test('the implementations of a hook are called in the order of the features, and the first one is used when one is needed', () => {
     const [point, other] = [hookPoint<string>('a'), hookPoint<string>('a')]
     const hooks = openHooks([hook(point, 'first'), hook(other, 'of another point'), hook(point, 'second')])
     expect(hooks.all(point)).toEqual(['first', 'second'])
@@ -57,7 +57,7 @@ describe('the hooks of a feature run in an app that was opened with the feature,
   })
 })
 
-test('the list names each feature once, and each folder with an api.ts has one in it', () => {
+test('the list of features names each folder with an api.ts once', () => {
   const names = features.map(({ name }) => name)
   const folders = filesBelow('server/src').flatMap((path) => /\/([^/]+)\/api\.ts$/.exec(path)?.[1] ?? [])
   expect(names.toSorted()).toEqual(folders.toSorted())
@@ -98,11 +98,11 @@ test.each([
   ['an assignment', `import { hooks } from './hooks.ts'\nhooks.paid = () => 1`],
   ['a loop', `import { x } from './x.ts'\nfor (const y of [1, 2]) x(y)`],
   ['an import for its effect', `import './api.ts'`],
-])('control: %s while a module is imported is found', (_what, text) => {
+])('control: an effect of an import is found: %s', (_what, text) => {
   expect(effectsOf({ path: 'server/src/a/b.ts', text })).toHaveLength(1)
 })
 
-test('control: declarations and the configuration of a package are no registration', () => {
+test('control: declarations and the configuration of a package are accepted', () => {
   const text = `import dayjs from 'dayjs'\nimport type { A } from './a.ts'\ndayjs.extend(utc)\nexport const b = make()\n`
   expect(effectsOf({ path: 'server/src/a/b.ts', text })).toEqual([])
 })

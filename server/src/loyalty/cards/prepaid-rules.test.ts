@@ -58,7 +58,7 @@ describe('a use of a prepaid card is an adjust of −1 or −n (decisions/campai
     [true, -9, 'active'],
     [true, -10, 'frozen'],
     [false, -10, 'active'],
-  ])('with freezeCard %s, after %i of 10 the card is %s', (freezeCard, quantity, state) => {
+  ])('a card with freezeCard %s and %i uses of 10 is %s', (freezeCard, quantity, state) => {
     const { card, entries } = usePrepaid({ ...wash, freezeCard }, cardFacts([10]), today, { quantity }, moment)
     expect([card.state, entries[0]?.kind, entries[0]?.measure]).toEqual([state, 'deduct', 'redeemed'])
   })

@@ -52,7 +52,7 @@ describe('expiry (decisions/cards.md §3)', () => {
   test.each([
     [true, 0],
     [false, 1],
-  ])('with expireChops %s an expired card says that it is expired and keeps %i chops', async (expireChops, balance) => {
+  ])('an expired card with expireChops %s says that it is expired and keeps %i chops', async (expireChops, balance) => {
     const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 10, expireChops })
     const { id } = await makeCard(on.app, owner, campaign)
     await issue(id, 1)
