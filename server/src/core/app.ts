@@ -6,7 +6,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
-/** What the program is made of, handed to every verb and job. */
+/** The parts of the running program; every verb and job gets them. */
 export type App = {
   config: Config
   log: Log

@@ -6,20 +6,22 @@ import { digest } from './secrets.ts'
 export type AttemptLimit = {
   limit: number
   windowSeconds: number
-  /** The refusal over the limit, TOO_MANY_REQUESTS where nothing else is said. */
+  /** The error code above the limit; TOO_MANY_REQUESTS by default. */
   code?: ErrorCode
-  /** What the words of the refusal name. */
+  /** Values for the text of the refusal. */
   values?: (retryAt: Date) => Record<string, string>
 }
 
-/** The name of a counter: what it counts, and a digest of whom, so that the table names nobody. */
+/**
+ * The key of a counter: its kind, and a digest of the counted address or account, so that the table contains no names.
+ */
 export const bucketOf = (secret: string, counts: string, ...whom: string[]): string =>
   `${counts}:${digest(secret, 'attempts', counts, ...whom).toString('base64url')}`
 
 /**
- * Takes one of the attempts that are left, before the attempt is checked; exact however many come at once. Over the limit
- * it refuses with 429 until the window, which begins with the first attempt, has passed. Give it the database and not a
- * transaction, whose rollback would give the attempt back.
+ * Counts an attempt before it is checked, with one conditional statement, so that the limit is exact under concurrency.
+ * Above the limit it refuses with 429 until the window ends; the window begins with the first attempt. Pass the
+ * database and not a transaction: a rollback would remove the counted attempt.
  */
 export async function takeAttempt(
   db: Db,
@@ -53,7 +55,7 @@ async function endOf(db: Db, bucket: string): Promise<{ endsAt: Date; seconds: n
   return { endsAt, seconds: Math.max(1, Math.ceil((endsAt.getTime() - (row?.now ?? endsAt).getTime()) / 1000)) }
 }
 
-/** Gives one attempt back: it succeeded, and only failures count. */
+/** Removes one counted attempt after a success: only failures count. */
 export async function giveBackAttempt(db: Db, bucket: string): Promise<void> {
   await db
     .updateTable('attempt_counter')
@@ -62,12 +64,15 @@ export async function giveBackAttempt(db: Db, bucket: string): Promise<void> {
     .execute()
 }
 
-/** Forgets all attempts: whoever made the last one has shown who they are. */
+/** Deletes all counted attempts: the last caller has proven who they are. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempt_counter').where('bucket', '=', bucket).execute()
 }
 
-/** Writes as much as a line in a log takes and changes nothing, where a line would tell by time who is known. */
+/**
+ * Does the same amount of writing as a log row and changes nothing, so that the response time does not reveal which
+ * accounts exist.
+ */
 export async function touchAttempts(db: Db, bucket: string): Promise<void> {
   await db
     .updateTable('attempt_counter')

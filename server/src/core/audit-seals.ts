@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
 
 const lockKey = 4_062_160
-/** Lines in a block: few enough to be amended within a request. */
+/** Rows per block: few enough that a block can be corrected within a request. */
 const blockSize = 1_000
 
-/** Seals lines that are not sealed yet into the next block; answers with how many. Processes take turns. */
+/**
+ * Puts rows that are not sealed yet into the next block; returns their number. A lock lets one process at a time do
+ * this.
+ */
 export const sealNextBlock = (database: Database): Promise<number> =>
   database.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
@@ -27,11 +30,11 @@ export const sealNextBlock = (database: Database): Promise<number> =>
     return Number(lines)
   })
 
-/** The hash of a block: over the hash before it, its number, and the digest that its lines had. */
+/** The hash of a block, over the previous block's hash, its own number, and the digest of its rows. */
 const hashOf = (previous: ReturnType<typeof sql>, number: ReturnType<typeof sql>, digest: ReturnType<typeof sql>) =>
   sql`sha256(${previous} || convert_to((${number})::text, 'UTF8') || ${digest})`
 
-/** Lines of these blocks were changed or removed by right, where somebody is forgotten: the blocks say so. */
+/** Marks blocks whose rows were changed or removed legitimately, when a member was forgotten. */
 export async function amendSeals(tx: Tx, lines: readonly { seal: number | null }[]): Promise<void> {
   const seals = [...new Set(lines.flatMap(({ seal }) => seal ?? []))].sort((a, b) => a - b)
   if (seals.length)
@@ -41,10 +44,10 @@ export async function amendSeals(tx: Tx, lines: readonly { seal: number | null }
       where number = any(${seals})`.execute(tx)
 }
 
-/** Blocks that are checked by one statement. */
+/** Number of blocks that one statement checks. */
 const atOnce = 25
 
-/** The first block that is not as it was sealed or does not follow from the one before it; null if all are. */
+/** The first block that differs from what was sealed, or does not follow the previous one; null if there is none. */
 export async function firstBrokenSeal(db: Db): Promise<number | null> {
   const { last } = await db
     .selectFrom('audit_seal')

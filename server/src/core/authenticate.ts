@@ -27,10 +27,10 @@ type MerchantColumns = {
   service_prompt_days: number
 }
 
-/** What was answered to the request's key before, when there is such an answer. */
+/** The reply stored for the request's idempotency key, if there is one. */
 export type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
 
-/** A user with the merchant and what their role allows. */
+/** A user, with the merchant and the permissions of the role. */
 export type StaffColumns = MerchantColumns &
   Answered & {
     now: Date
@@ -48,7 +48,9 @@ type StaffRow = StaffColumns & { session_id: string; nickname: string | null; st
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
-/** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
+/**
+ * The stored reply of an idempotency key as a column; `caller` is an SQL expression for the caller and the merchant.
+ */
 export const answeredTo = (merchant: string, caller: string) => `
       (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
         from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
@@ -56,13 +58,13 @@ export const answeredTo = (merchant: string, caller: string) => `
 export const answerIn = ({ answered }: Answered) =>
   answered && { ...answered, request_hash: Buffer.from(answered.request_hash, 'hex') }
 
-/** `StaffColumns` of a user `st`, without the answer to their key. */
+/** The `StaffColumns` of a user `st`, without the stored reply. */
 export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
       coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
       coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
       ${merchantColumns}`
 
-/** What a user `st` is joined with for these columns. */
+/** The joins that these columns need. */
 export const staffJoins = `join merchant m on m.merchant_id = st.merchant_id
     join service_plan p on p.id = m.plan_id
     left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
@@ -82,8 +84,8 @@ export const staffByToken: Statement = {
 }
 
 /**
- * Who holds a merchant token: session, user, role, merchant and plan in one read, with the stored answer to the
- * request's key when there is one. Refuses with 401, or with the account's state.
+ * Authenticates a merchant token: reads session, user, role, merchant, plan and the stored reply for the request's
+ * idempotency key in one statement. Refuses with 401, or with the state of the account.
  */
 export async function authenticateStaff(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('mt', token)
@@ -109,7 +111,7 @@ const touch = (db: Db, merchantId: string, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** A user as calls know them, in one of their sessions. */
+/** A user as the verbs see them, in one of their sessions. */
 export function staffOf(row: StaffColumns, session: Pick<Staff, 'sessionId' | 'nickname'>): Staff {
   return {
     ...session,
@@ -150,7 +152,7 @@ function serviceStateOf(row: MerchantColumns, now: Date): ServiceState {
   return left <= row.service_prompt_days * 86_400_000 ? 'ending' : 'active'
 }
 
-/** The merchant whose short key a public address or a job names; undefined when there is none. */
+/** The merchant with a short key from a public address or a job; undefined if there is none. */
 export async function findMerchant(
   db: Db,
   by: { shortKey: string } | { id: string },
@@ -179,7 +181,7 @@ const memberByToken: Statement = {
     where k.short_key = $2`,
 }
 
-/** Whose card a member's token opens, with the stored answer to the request's key. Refuses with 401. */
+/** The card of a member's token, with the stored reply for the request's idempotency key. Refuses with 401. */
 export async function authenticateMember(database: Database, token: string, key: string | null = null) {
   const shortKey = shortKeyOf('ct', token)
   if (!shortKey) refuse('UNAUTHORIZED')
@@ -208,7 +210,10 @@ const things = {
   voucher: { prefix: 'vt', byToken: heldBy('voucher_record') },
 } as const
 
-/** What a coupon's or a voucher's address opens, with the stored answer to the request's key. Anything else is as if it were not there: NOT_FOUND. */
+/**
+ * The issued coupon or voucher of a holder's address, with the stored reply for the request's idempotency key. Anything
+ * else is answered as NOT_FOUND.
+ */
 export async function authenticateHolder(
   database: Database,
   holds: keyof typeof things,
@@ -223,7 +228,7 @@ export async function authenticateHolder(
   return { now: row.now, heldId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
 }
 
-/** Who holds a system token. Refuses with 401, or when the administrator is disabled. */
+/** Authenticates a system token. Refuses with 401, also if the administrator is disabled. */
 export async function authenticateSystem(db: Db, token: string) {
   if (!token.startsWith('st_')) refuse('UNAUTHORIZED')
   const row = await db
@@ -257,18 +262,22 @@ export function featureAllows(route: Route, merchant: Merchant): void {
   if ('feature' in route && !hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
 }
 
-/** Whether the service runs in full: once it has ended or is restricted, nothing is issued, begun or sent (decisions/access.md §4). */
+/**
+ * Whether the service is active. After it has ended or while it is restricted, nothing is issued, started or sent
+ * (decisions/access.md §4).
+ */
 export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): boolean =>
   serviceState === 'active' || serviceState === 'ending'
 
-/** The menu entries a user sees: listed by the role, their feature on. */
+/** The menu entries that a user sees: those of the role whose feature is on. */
 export const menusOf = (merchant: Merchant, staff: Staff): Menu[] =>
   menuNames.filter((name) => staff.menus.has(name) && hasFeature(merchant, menuEntry(name).feature))
 
 /** Refuses a call that role, feature or the service's state does not allow (decisions/access.md §1, decisions/access.md §4). */
 export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
-  // First, since a page behind a feature goes with it: that a role lacks the page would be the wrong reason.
+  // The feature is checked first: if it is off, its page is missing too, and "your role lacks the page" would be the
+  // wrong reason.
   featureAllows(route, merchant)
   if (route.menu !== 'any') {
     const menus: readonly Menu[] = typeof route.menu === 'string' ? [route.menu] : route.menu
@@ -278,13 +287,15 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   serviceAllows(route, merchant)
 }
 
-/** Refuses agents what only setup pages lead to (decisions/platform.md §2), and what is not for them. */
+/**
+ * Refuses agents calls that only setup pages lead to (decisions/platform.md §2), and calls that are closed to agents.
+ */
 export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
   if (route.audience !== 'system') refuse('UNAUTHORIZED')
   if (isAgent && (route.notForAgents || isSetupOnly(route.page))) refuse('FORBIDDEN')
 }
 
-/** Refuses what the state of the merchant's service does not allow. */
+/** Refuses a call that the state of the merchant's service does not allow. */
 export function serviceAllows(route: Route, merchant: Merchant): void {
   const needs = needsOf(route)
   if (needs === 'always' || needs === 'read') return

@@ -5,17 +5,20 @@ import { wordsFor } from '@chopcard/contract/core/word-languages.ts'
 
 type Localized = Pick<CampaignSettings, 'localizations'>
 
-/** With the related language's words where the reader's own are missing; previews of the back office show each by itself. */
+/**
+ * Falls back to the texts of a related language where the reader's own are missing; previews in the back office show
+ * each language by itself.
+ */
 function completed<S extends Localized>(settings: S, language: Language): S {
   const own = wordsFor(settings.localizations, language)
   return own ? { ...settings, localizations: { ...settings.localizations, [language]: own } } : settings
 }
 
-/** Settings of a campaign as members who read a language see them. */
+/** The settings of a campaign with the texts in a reader's language. */
 export const inLanguage = <S extends Parameters<typeof words.inLanguage>[0]>(settings: S, language: Language): S =>
   words.inLanguage(completed(settings, language), language)
 
-/** The merchant's questions as members who read a language see them. */
+/** The merchant's questions to members, in a reader's language. */
 export const fieldsInLanguage = (
   settings: Parameters<typeof words.fieldsInLanguage>[0],
   language: Language,

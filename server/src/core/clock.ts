@@ -7,7 +7,7 @@ dayjs.extend(timezone)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of a moment in a time zone, `2026-11-21`. */
+/** The calendar day of an instant in a time zone, `2026-11-21`. */
 export function localDay(at: Date, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -17,7 +17,7 @@ export function localDay(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** A day so many days later or earlier; plain calendar arithmetic, so that a day of 23 hours is one day. */
+/** A day plus a number of days. Calendar arithmetic: a day of 23 hours is one day. */
 export function addDays(day: string, days: number): string {
   const [y, m, d] = day.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(y, m - 1, d + days)).toISOString().slice(0, 10)
@@ -27,8 +27,8 @@ const starts = new Map<string, number>()
 const startsKept = 1_000
 
 /**
- * The first moment of a day in a time zone. Where midnight does not exist the day begins when it does; where it happens
- * twice, at the first.
+ * The first instant of a day in a time zone. If midnight does not exist on that day, the day begins at the first
+ * instant that exists; if it occurs twice, at the first.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const name = `${timeZone} ${day}`
@@ -39,7 +39,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 function findStart(day: string, timeZone: string): number {
-  // A zone is at most 14 hours ahead and 12 behind: the day's start lies within these bounds, and days only grow.
+  // Time zones are at most 14 hours ahead of UTC and 12 behind, so the start lies within these bounds; the local day
+  // never decreases, so a binary search finds it.
   let low = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000
   let high = Date.parse(`${day}T00:00:00Z`) + 13 * 3_600_000
   while (high - low > 1_000) {
@@ -50,18 +51,18 @@ function findStart(day: string, timeZone: string): number {
   return high
 }
 
-/** The last moment of a day in a time zone, to the millisecond. */
+/** The last instant of a day in a time zone, to the millisecond. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)
 
-/** The first day of the month so many months before a day's. */
+/** The first day of the month that is a number of months before the month of a day. */
 export function monthStart(day: string, monthsBack = 0): string {
   const [y, m] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(y, m - 1 - monthsBack, 1)).toISOString().slice(0, 10)
 }
 
-/** A moment as people read it in a time zone: `2026-11-21 14:05:09`. */
+/** An instant as local date and time: `2026-11-21 14:05:09`. */
 export const wallTime = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss')
 
-/** The moment at which a clock in a time zone shows `2026-11-21T14:05`. */
+/** The instant at which a clock in a time zone shows `2026-11-21T14:05`. */
 export const momentOf = (wall: string, timeZone: string): Date => dayjs.tz(wall, timeZone).toDate()

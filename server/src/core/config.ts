@@ -86,12 +86,12 @@ export type Config = {
   host: string
   port: number
   databaseUrl: string | undefined
-  /** The database without a pooler in between, for what needs a session of its own: notices, jobs, migrations. */
+  /** The database without a pooler, for what depends on one session: notifications, jobs, migrations. */
   directDatabaseUrl: string | undefined
-  /** Links in messages are built from it, never from a request's header; without a slash at the end. */
+  /** The base of links in messages, which never come from a request header. Without a slash at the end. */
   publicUrl: string
   dataDir: string
-  /** Pepper of every digest and key of every derived token. */
+  /** The pepper of every digest and the key of every derived token. */
   secret: string
   demo: boolean
   logLevel: z.output<typeof settings>['CHOPCARD_LOG_LEVEL']
@@ -99,29 +99,33 @@ export type Config = {
   poolSize: number
   mail: { smtpUrl: string | undefined; from: string }
   sms: {
-    /** Without it text messages end in the mailbox. */
+    /** Without it, text messages go to the mailbox page. */
     twilio: { accountSid: string; authToken: string; from: string; url: string } | undefined
-    /** The dial codes that codes are sent to; all when empty. */
+    /** Dial codes to which codes may be sent; all if empty. */
     countries: string[]
-    /** How many codes one merchant's pages may send in a day. */
+    /** Maximum number of codes that one merchant's pages may send per day. */
     perDay: number
   }
-  /** Hosts, with all below them, that browsers may subscribe at. */
+  /** Hosts (with their subdomains) at which browsers may subscribe. */
   push: { services: string[] }
-  /** In place of every shop's own host, for tests. */
+  /** Replaces the host of every shop in tests. */
   shopify: { url: string | undefined }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
-    /** Whether payments that no provider takes end on a page of ours that takes no money. */
+    /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
     testGateway: boolean
   }
-  /** Who runs the platform and writes the invoices for its plans; the lines of the address are set apart by semicolons. */
+  /**
+   * The organisation that runs the platform, as printed on its invoices; the lines of the address are separated by
+   * semicolons.
+   */
   operator: { name: string; address: string }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
 }
 
 /**
- * Reads the settings from an environment. Throws an Error of one clear line for a bad, unknown or missing one.
+ * Reads the settings from environment variables. Throws an Error with one clear line if one is invalid, unknown or
+ * missing.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const known = Object.keys(settings.shape)
@@ -215,7 +219,7 @@ function s3Of(s: z.output<typeof settings>): Config['s3'] {
   return { endpoint: endpoint.replace(/\/+$/, ''), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
 }
 
-// Outside production a secret is made once and kept with the data it protects.
+// Outside production, a secret is generated once and stored with the data that it protects.
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { runInBackground } from './foreground.ts'
 
 type Limits = {
-  /** What JavaScript may hold. The process as a whole may hold so much more as an empty one takes. */
+  /** Memory for JavaScript objects. The limit of the process is this plus what an empty process takes. */
   heapMb: number
-  /** How long it may work. Beside a busy till, for which it pauses, it may take `patience` times as long. */
+  /** CPU time. While the till is busy the process is paused, so the elapsed time may be `patience` times as long. */
   timeMs: number
   maxOutput: number
 }
 
-/** How it ended: by itself and well, with an error of its own, or because it went beyond a limit. */
+/** How the script ended: normally, with its own error, or by exceeding a limit. */
 export type Ending = 'done' | 'failed' | 'stopped'
 
 export type Confined = {
@@ -21,17 +21,20 @@ export type Confined = {
   stop(): void
 }
 
-/** What counts is the time it was worked on, which the kernel limits where it can. */
+/** Limits CPU time where the kernel can do that. */
 const patience = 4
 
-/** An empty process reserves half a gigabyte, most of which it never touches; buffers outside of the heap come on top. */
+/**
+ * An empty process reserves half a gigabyte of address space, most of which it never uses; buffers outside the heap are
+ * added to that.
+ */
 const besideHeapMb = 900
 
 /**
- * Runs a script of ours in a process of its own, which only knows what it is handed: no environment of ours, no right to write files,
- * to start processes or to load native code, a low priority and pauses for the till, and an end to its memory, its time and
- * its output. Whatever becomes of it, the server goes on. The limits of threads do not do this: V8 ends the whole process
- * when one of them is out of memory at the wrong moment.
+ * Runs one of our scripts in a separate process that knows only its input: no environment variables, no permission to
+ * write files, start processes or load native code, a low priority, pauses while the till answers, and limits on
+ * memory, time and output. The server continues whatever happens to it. Worker threads are not enough: V8 ends the
+ * whole process if a thread runs out of memory at the wrong moment.
  */
 export function runConfined(script: URL, args: readonly string[], limits: Limits): Confined {
   const [command = '', ...rest] = commandOf(script, args, limits)
@@ -49,7 +52,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
     written += chunk.length
     if (written > limits.maxOutput) stop()
   })
-  // What it does not read any more is of no use to anybody.
+  // Input that the script no longer reads is not an error.
   child.stdin.on('error', () => undefined)
   child.once('error', () => resolve('failed'))
   child.once('close', (code, signal) => {
@@ -59,7 +62,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
   return { input: child.stdin, output: child.stdout, ended: promise, stop }
 }
 
-/** V8 aborts when it is out of memory; a shell tells of a signal by a number above 128. */
+/** V8 aborts when it is out of memory; a shell reports a signal as an exit code above 128. */
 const isOutOfMemory = (code: number | null) => code !== null && code > 128
 
 function commandOf(script: URL, args: readonly string[], { heapMb, timeMs }: Limits): string[] {
@@ -72,13 +75,14 @@ function commandOf(script: URL, args: readonly string[], { heapMb, timeMs }: Lim
     ...args,
   ]
   if (process.platform !== 'linux') return node
-  // Limits that the kernel holds: data in KB, seconds of work, no core file; and if memory runs out, this one goes first.
+  // Limits enforced by the kernel: data in KB, CPU seconds, no core file. If the machine runs out of memory, this
+  // process is ended first.
   const confine = [
     `ulimit -d ${(heapMb + besideHeapMb) * 1024}`,
     `ulimit -t ${Math.ceil(timeMs / 1000)}`,
     'ulimit -c 0',
     'echo 1000 > /proc/self/oom_score_adj',
   ].map((line) => `{ ${line}; } 2>/dev/null`)
-  // Behind the till's work, with all of its threads: a priority that is set later holds for the first of them alone.
+  // Lower priority than the till, for all threads: a priority that is set later would apply only to the first thread.
   return ['/bin/sh', '-c', [...confine, 'exec nice -n 19 "$0" "$@"'].join('; '), ...node]
 }

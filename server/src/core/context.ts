@@ -9,12 +9,12 @@ import type { Db, Tx, Work } from './database.ts'
 
 export type ServiceState = 'active' | 'ending' | 'ended' | 'restricted'
 
-/** A tenant as every verb sees it, read from the database with each request. */
+/** The tenant of a request, read from the database for each request. */
 export type Merchant = {
   id: string
   shortKey: string
   name: string
-  /** Its names in other languages, while that feature is on. */
+  /** Its names in other languages, if that feature is on. */
   names: Readonly<Partial<Record<Language, string>>>
   timeZone: string
   currency: string
@@ -37,56 +37,57 @@ export type Staff = {
   actions: ReadonlySet<Action>
 }
 
-/** Who acts, as logs and the ledger name them. */
+/** The acting person, as recorded in logs and ledger. */
 export type Actor = {
   kind: ActorKind
   id: string | null
   name: string
   nickname: string | null
-  /** In a view of the platform: the merchant's user whose place the administrator takes. */
+  /** In a view by the platform: the merchant's user whose place the administrator takes. */
   onBehalfOf?: string
 }
 
 /** An administrator of the platform who views the merchant's back office. */
 export type View = { id: string; adminId: string; adminName: string; mayWrite: boolean }
 
-/** What a changing verb adds to its audit line. */
+/** Details that a verb adds to the audit log entry. */
 export type AuditDetail = { target?: string; before?: unknown; after?: unknown }
 
 export type BaseContext = {
   app: App
-  /** The name of the call, as the audit log names it. */
+  /** The name of the call in the audit log. */
   action: string
-  /** The database's clock, read at the request's start. */
+  /** The time of the database's clock at the start of the request. */
   now: Date
   language: Language
   requestId: string
   ip: string
-  /** The browser, where it shows the cookie by which the server named it. */
+  /** The id of the browser, if it sends the cookie that the server gave it. */
   device?: string
   userAgent: string
   db: Db
   actor: Actor
-  /** What the verb adds is set with the answer; a refusal sets none. */
+  /** Headers that the verb adds; they are sent with a reply, but not with a refusal. */
   cookies: Cookie[]
-  /** Completes the audit line of this request. */
+  /** Adds details to the audit log entry of this request. */
   note(detail: AuditDetail): void
 }
 
 export type TenantContext = BaseContext & {
   merchant: Merchant
-  /** Whether the caller sent a key, so that a repeat cannot happen twice. */
+  /** Whether the caller sent an idempotency key, so that a repeated request has no second effect. */
   hasKey: boolean
-  /** The transaction that the verb's effect joins, where a job opened one for more than the verb. */
+  /** The transaction in which the verb works, if a job opened one for several verbs. */
   tx?: Tx
   /**
-   * One transaction in which the effect, the audit line and the answer to the request's key are written together. What
-   * the work returns must be the verb's answer. A repeated key that lost the race is answered with the first answer.
+   * Runs the work in one transaction together with the audit log entry and the reply stored for the request's
+   * idempotency key. The work must return the verb's reply. If another request with the same key was faster, its reply
+   * is returned.
    */
   write<T>(work: Work<T>): Promise<T>
   /**
-   * The same for a writer that takes the lines along with its rows in one statement: the chop log's append. Answers with
-   * what the writer answers; false means that nothing was written.
+   * The same for a function that writes these rows together with its own in one statement: the append to the chop log.
+   * Returns what the function returns; false means that nothing was written.
    */
   keep(answer: unknown, writer: (books: Bookkeeping) => Promise<boolean>): Promise<boolean>
 }
@@ -95,17 +96,17 @@ export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<strin
 
 export type MerchantContext = TenantContext & {
   staff: Staff
-  /** There while the platform views the back office; `staff` is then the owner in whose place it does. */
+  /** Set while the platform views the back office; `staff` is then the owner in whose place it does. */
   view?: View
 }
 export type MemberContext = TenantContext & { cardId: string }
-/** Of whoever holds a coupon’s copy or a given voucher. */
+/** The context of the holder of an issued coupon or a given voucher. */
 export type HolderContext = TenantContext & { heldId: string }
 export type SystemContext = BaseContext & {
   admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
   /**
-   * One transaction in which the effect, the line of the platform's audit and the answer to the request's key are written
-   * together, as `TenantContext.write` does for a merchant.
+   * Runs the work in one transaction together with the entry in the platform's audit log and the reply stored for the
+   * request's idempotency key, like `TenantContext.write` for a merchant.
    */
   write<T>(work: Work<T>): Promise<T>
 }
@@ -121,10 +122,10 @@ export type ContextOf<A extends Audience> = A extends 'merchant'
         ? SystemContext
         : PublicContext
 
-/** A verb: the handler of a call, and what jobs and imports call too. */
+/** A verb: the function that handles a call, and that jobs and imports call too. */
 export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>
 
 export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
 
-/** Binds a call to its verb; a verb of another shape does not compile. */
+/** Connects a route to its verb; a verb with another input or reply does not compile. */
 export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb: verb })

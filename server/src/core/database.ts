@@ -7,24 +7,24 @@ import type { DB } from './schema.d.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** What writes a unit of work: a transaction of one merchant. */
+/** A transaction of one merchant. */
 export type Work<T> = (tx: Tx) => Promise<T>
 
 export type Database = {
-  /** Reads, each statement for itself. */
+  /** Reads outside a transaction. */
   kysely: Db
   pool: pg.Pool
-  /** For the hot path's reads. */
+  /** Pipelined reads for the till. */
   pipeline: Pipeline
   /**
-   * One transaction of one merchant; deadlocks, serialization failures and lost races are tried again, three times in all.
-   * The work may run more than once and must have no other effect.
+   * Runs the work in one transaction of one merchant. After a deadlock, a serialization failure or a lost race it is
+   * tried again, three times in all. The work may run more than once and must have no other effect.
    */
   tx<T>(work: Work<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Thrown inside a unit of work when what it decided on has changed: it is decided again. */
+/** Thrown inside the work if the rows on which it decided have changed; the work then decides again. */
 export class Changed extends Error {}
 
 const bigintArray = 1016 as never
@@ -38,7 +38,7 @@ function typeParsers(): pg.TypeOverrides {
   return types
 }
 
-/** Opens a pool. Every statement ends within 5 seconds, so that a stalled database answers 503 and not silence. */
+/** Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const settings = {
     connectionString: url,
@@ -52,7 +52,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   const pool = new pg.Pool({ ...settings, max: poolSize })
   const pipeline = openPipeline(settings, onError)
   pool.on('error', onError)
-  // A checked-out client that loses its connection would otherwise end the process.
+  // Without this handler, a checked-out client that loses its connection would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -69,7 +69,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 
 const retried = new Set(['40001', '40P01'])
 
-/** Runs a unit of work up to three times while it loses races. */
+/** Runs the work up to three times if it loses a race. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -85,18 +85,18 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 export const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Whether the error is the breach of one unique constraint or index. */
+/** Whether the error is a violation of one unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
   pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-/** A statement of the hot path: prepared once a connection, so that its plan is not made again for each request. */
+/** A prepared statement: the database plans it once per connection instead of once per request. */
 export type Statement = { name: string; text: string }
 
-/** Reads with a prepared statement that waits for no lock; in a transaction when one is given. */
+/** Reads with a prepared statement that takes no lock; in a transaction if one is given. */
 export const read = <Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> =>
   (tx ? undefined : database.pipeline.read<Row>(statement, values)) ?? run<Row>(database, statement, values, tx)
 
-/** Runs a prepared statement for itself, or in a transaction when one is given. */
+/** Runs a prepared statement on its own, or in a transaction if one is given. */
 export async function run<Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> {
   if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
   const client = await database.pool.connect()
@@ -105,7 +105,8 @@ export async function run<Row>(database: Database, statement: Statement, values:
     client.release()
     return rows
   } catch (error) {
-    // What the database refuses does not harm the connection; the pool's own `query` would open another one.
+    // An error from the database does not damage the connection, so it is returned to the pool; the pool's own `query`
+    // would discard it.
     client.release(!(error instanceof pg.DatabaseError))
     throw error
   }

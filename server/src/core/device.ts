@@ -5,8 +5,8 @@ import { digest, sameBytes } from './secrets.ts'
 const name = 'chopcard-device'
 
 /**
- * The browser that asks, as the server named it earlier by a signed cookie. Undefined without one, or with one that is not
- * ours: whoever leaves it out is counted by the network address alone.
+ * The browser's id from the signed cookie that the server gave it. Undefined without a valid cookie: such callers are
+ * counted by network address only.
  */
 export function deviceIn(secret: string, cookies: string | undefined): string | undefined {
   const value = new RegExp(`(?:^|; ?)${name}=([\\w-]{22})([\\w-]{43})(?:;|$)`).exec(cookies ?? '')
@@ -14,7 +14,7 @@ export function deviceIn(secret: string, cookies: string | undefined): string | 
   return sameBytes(signatureOf(secret, id), Buffer.from(signature, 'base64url')) ? id : undefined
 }
 
-/** Names a browser. */
+/** Gives a browser an id. */
 export function newDeviceCookie(secret: string): Cookie {
   const id = randomBytes(16).toString('base64url')
   return {

@@ -6,17 +6,17 @@ export type Words = {
   text: string
   language: Language
   colour: string
-  /** The area that the words never leave. */
+  /** The text stays within this area. */
   box: { left: number; top: number; width: number; height: number }
   align: 'left' | 'centre'
-  /** In pixels; they are made smaller until they fit. */
+  /** In pixels; the text is made smaller until it fits. */
   largest: number
 }
 
 const smaller = 0.88
 const smallest = 14
 
-/** Words as a layer of a picture, in the largest size in which they fit into their box; none where nothing can be seen. */
+/** Text as a layer of a picture, in the largest size that fits into the box; none if nothing would be visible. */
 export async function drawWords(words: Words): Promise<OverlayOptions | undefined> {
   const text = words.text
     .toWellFormed()
@@ -43,7 +43,7 @@ async function fitting(markup: string, { box, align, largest }: Words) {
     const drawn = await lines(markup, { font: fontOf(size), dpi: 72, width: box.width, align })
     if (!drawn || (drawn.width <= box.width && drawn.height <= box.height)) return drawn
   }
-  // However small it gets: the library looks for the size itself.
+  // With any size: the library determines the size itself.
   return lines(markup, { font: fontOf(smallest), width: box.width, height: box.height, align })
 }
 
@@ -51,7 +51,7 @@ const fontOf = (size: number) => `sans-serif bold ${size.toFixed(1)}`
 
 type Setting = { font: string; dpi?: number; width: number; height?: number; align: 'left' | 'centre' }
 
-/** Undefined for signs that no font of this machine has a shape for. */
+/** Undefined for characters that no font of this machine contains. */
 async function lines(text: string, setting: Setting) {
   try {
     const { data, info } = await sharp({ text: { text, rgba: true, wrap: 'word-char', spacing: 2, ...setting } })

@@ -4,7 +4,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { pgCode } from './database.ts'
 import { languageOf, say, sayRefusal } from './i18n.ts'
 
-/** The one envelope of every error (decisions/api.md §2), in the words for whoever reads it. */
+/** The envelope of every error (decisions/api.md §2), with the message in the reader's language. */
 export function envelopeOf(
   refusal: Refusal,
   language: Language,
@@ -42,7 +42,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(envelopeOf(refusal, languageOf(request.headers['accept-language']), request.id, readerOf(request)))
 }
 
-// Whoever registers or holds a coupon has no card's token: their calls are public.
+// Public calls can come from members too: registration and holders of a coupon have no card token.
 const readerOf = ({ headers, url }: FastifyRequest): 'member' | 'staff' =>
   headers.authorization?.startsWith('Bearer ct_') || url.startsWith('/api/public/') ? 'member' : 'staff'
 
@@ -52,13 +52,13 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 }
 
-// What PostgreSQL says when it is away, stopping, out of connections or too slow.
+// PostgreSQL's error codes when it is unavailable, stopping, out of connections or too slow.
 const away = /^(08|53|57P|58|25P03)|^(57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
-// What the operating system says of a data folder that takes nothing more.
+// Errors of the operating system when the data folder cannot be written to.
 const storageFull = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/
 const awayWords = /timeout|Connection terminated|not queryable|connection error|ended unexpectedly/i
 
-/** Any error as a refusal: nothing of its own words, stack or SQL goes out. */
+/** Converts any error into a refusal. Its own message, stack and SQL are never sent. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = (error as Partial<FastifyError>)?.code ?? ''
@@ -66,9 +66,9 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return new Refusal(known)
   const database = pgCode(error) ?? ''
   if (away.test(database) || awayWords.test((error as Error)?.message ?? '')) return new Refusal('SERVICE_UNAVAILABLE')
-  // The folder of the storage is full, or may not be written to.
+  // The storage folder is full or not writable.
   if (storageFull.test(code)) return new Refusal('SERVICE_UNAVAILABLE')
-  // Text the database cannot hold or a number it has no room for: the caller's, wherever it slipped through.
+  // Text or a number that the database cannot store: an error of the caller, wherever validation missed it.
   if (database.startsWith('22')) return new Refusal('INVALID_REQUEST')
   const status = (error as Partial<FastifyError>)?.statusCode
   if (code.startsWith('FST_') && status && status >= 400 && status < 500) return new Refusal('INVALID_REQUEST')

@@ -6,7 +6,7 @@ const beat = 25_000
 
 const streams = new WeakMap<Server, Set<ServerResponse>>()
 
-/** Ends the streams of a server when it stops, which would wait for them otherwise; their readers come back by themselves. */
+/** Ends open streams when the server stops, which would otherwise wait for them; browsers reconnect automatically. */
 export function endEventsOnClose(server: FastifyInstance): void {
   const open = new Set<ServerResponse>()
   streams.set(server.server, open)
@@ -18,7 +18,10 @@ export function endEventsOnClose(server: FastifyInstance): void {
   })
 }
 
-/** Sends server-sent events until the reader goes away; a comment now and then keeps proxies from closing. */
+/**
+ * Sends server-sent events until the reader disconnects. A comment line at intervals keeps proxies from closing the
+ * connection.
+ */
 export function sendEvents(reply: FastifyReply, events: EventReply): FastifyReply {
   reply.hijack()
   const out = reply.raw

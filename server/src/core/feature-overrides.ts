@@ -1,9 +1,12 @@
 import type { Feature, FeatureMap } from '@chopcard/contract/core/features.ts'
 
-/** Of each feature that is switched otherwise than by the plan: by whom (an administrator's id), when, and until when. */
+/** For each feature that differs from the plan: the administrator's id, since when, and until when. */
 export type FeatureOverrides = Partial<Record<Feature, { by: string | null; at: string; until: string | null }>>
 
-/** The overrides that hold at a moment: one ends by itself, whether or not it has been removed yet. */
+/**
+ * The overrides that are valid at an instant. One whose end has passed does not count, even if the job has not removed
+ * it yet.
+ */
 export function overridesAt(own: FeatureMap, overrides: FeatureOverrides, now: Date): FeatureMap {
   const hasEnded = (name: string) => {
     const until = overrides[name as Feature]?.until

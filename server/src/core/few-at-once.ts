@@ -2,18 +2,21 @@ import type { Refusal } from '@chopcard/contract/core/errors.ts'
 
 type Rules = {
   atOnce: number
-  /** Of one owner, so that nobody takes all turns; no more than `atOnce` without it. */
+  /** Limit per owner, so that one owner cannot occupy all places; without it only `atOnce` limits. */
   atOnceOfOne?: number
   maxWaiting: number
   maxWaitingOfOne?: number
-  /** Who waits longer is refused; without it a turn is waited for however long it takes. */
+  /** After this time a waiting caller is refused; without it there is no limit. */
   patienceMs?: number
   refusal: () => Refusal
 }
 
 type Waiting = { owner: string; go: () => void }
 
-/** Lets few pieces of heavy work run at a time and few wait, so that a crowd is told to come back and never delays the till. */
+/**
+ * Limits how much heavy work runs and waits at a time. Further callers are told to come back later, so that the till is
+ * not delayed.
+ */
 export function fewAtOnce(rules: Rules): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const { atOnce, atOnceOfOne = atOnce, maxWaiting, maxWaitingOfOne = maxWaiting } = rules
   const running: string[] = []
@@ -29,7 +32,7 @@ export function fewAtOnce(rules: Rules): <T>(owner: string, work: () => Promise<
     next.go()
   }
 
-  /** Resolves when it is the owner's turn, which is at once where nobody is before it. */
+  /** Resolves when the owner may start, immediately if nobody waits. */
   function turn(owner: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { owner, go: resolve }

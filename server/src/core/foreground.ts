@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** How many requests of the till this process is answering: those that move value, of staff, members and holders. */
+/**
+ * Number of the till's requests that this process is answering: calls of staff, members and holders that move value.
+ */
 let running = 0
 const background = new Set<() => void>()
 
-/** However busy the till is, work in the background gets one part in twenty-one of a processor. */
+/** Even while the till is busy, work in the background gets one part in twenty-one of a processor. */
 const pausedMs = 100
 const grantedMs = 5
 
-/** Answers a request of the till; processes in the background pause meanwhile. */
+/** Handles a request of the till; processes in the background are paused meanwhile. */
 export async function inForeground<T>(answer: () => Promise<T>): Promise<T> {
   if (++running === 1) background.forEach((tell) => tell())
   try {
@@ -19,9 +21,10 @@ export async function inForeground<T>(answer: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Pauses a process of ours while requests of the till are being answered, except for a short turn now and then. The lowest
- * priority alone is not enough: a process that wakes up waits for the kernel's shortest slice (milliseconds) behind one of
- * any priority, and a request wakes the server and the database several times. Figures: bench/README.md.
+ * Pauses a child process (SIGSTOP) while requests of the till are being answered, except for a short turn at intervals.
+ * A low priority alone is not enough: a process that wakes up waits for the kernel's shortest time slice (milliseconds)
+ * behind a process of any priority, and a request wakes the server and the database several times. Figures:
+ * bench/README.md.
  */
 export function runInBackground(child: ChildProcess): void {
   if (process.platform === 'win32') return

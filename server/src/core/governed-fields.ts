@@ -5,12 +5,12 @@ import { hasFeature } from './authenticate.ts'
 import type { Merchant } from './context.ts'
 
 type Part = Exclude<keyof (typeof governs)[Feature], 'page'>
-/** `path` is where the request says it, unless that is the field's own name. */
+/** `path` is the field's path in the request, if it differs from the field's name. */
 type Given = { field: string; after: unknown; path?: string }
 
 /**
- * Refuses what would set or change something whose feature is off (contract/core/feature-rules.ts), each at its field. `changes`
- * are those of the save alone; what is taken away, or is the `usual` value again, is let through.
+ * Refuses fields whose feature is off (contract/core/feature-rules.ts), with a message at each field. `changes`
+ * contains only what this save changes; removing a value, or setting it back to `usual`, is allowed.
  */
 export function refuseGoverned(
   merchant: Pick<Merchant, 'features'>,
@@ -25,7 +25,7 @@ export function refuseGoverned(
   if (fields.length) refuse('FEATURE_OFF', { fields })
 }
 
-/** Whether no feature that is off governs a field of a part. */
+/** Whether the features of all fields of a part are on. */
 export const isOffered = (merchant: Pick<Merchant, 'features'>, part: Part, field: string): boolean =>
   !governedBy(part, field, (feature) => hasFeature(merchant, feature))
 

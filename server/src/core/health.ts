@@ -5,7 +5,10 @@ import type { Metrics } from './metrics.ts'
 import { hashToken, sameBytes } from './secrets.ts'
 import { configSecret } from './system-config.ts'
 
-/** `/api/healthz`: the process lives. `/api/readyz`: it can serve. `/api/metrics`: for Prometheus, to local callers and to who has the token. */
+/**
+ * `/api/healthz`: the process runs. `/api/readyz`: it can serve requests. `/api/metrics`: Prometheus figures, for local
+ * callers and callers with the token.
+ */
 export function registerHealth(server: FastifyInstance, app: App, metrics: Metrics): void {
   server.get('/api/healthz', () => ({ ok: true }))
   server.get('/api/readyz', async () => {
@@ -26,7 +29,7 @@ async function hasToken({ database, config }: App, { headers }: FastifyRequest):
   return Boolean(wanted) && sameBytes(hashToken(given ?? ''), hashToken(wanted ?? ''))
 }
 
-// What a proxy of this machine hands on comes from elsewhere.
+// A request that a proxy on this machine forwards comes from another machine.
 const isLocal = ({ ip, headers }: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(ip) &&
   headers['x-forwarded-for'] === undefined &&

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 
 /**
- * What Node would answer by itself, without the envelope, or not at all: a missing Host, an unknown Expect, and whatever
- * follows a request that asks for another protocol. Needs a server that does not check the Host itself.
+ * Handles what Node would answer without the error envelope, or not at all: a missing Host header, an unknown Expect
+ * header, and data behind a request that asks for another protocol. Node's own check of the Host header must be off.
  */
 export function answerHttpDetails(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
@@ -19,8 +19,8 @@ function refuseOdd({ headers, raw }: FastifyRequest): void {
 }
 
 /**
- * Answers a request with an Upgrade header like any other, as HTTP allows. Node's parser stops behind it and drops what came
- * along, so the connection is taken up anew with the request as it came, without that header, and with what follows it.
+ * Answers a request with an Upgrade header like any other, as HTTP allows. Node's parser stops after such a request and
+ * drops the following bytes, so the connection is parsed again from the original bytes, without that header.
  */
 function ignoreUpgrades(server: Server): void {
   const answers = new WeakMap<Socket, ServerResponse>()

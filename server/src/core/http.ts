@@ -24,7 +24,7 @@ import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { askPasswordAgain } from './password-again.ts'
 
-/** Mounts every call below /api: caller, permission, input, verb, answer, in this order. */
+/** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
   for (const one of served) if (!one.route.signed) mountOne(server, app, one)
   void server.register(async (scope) => {
@@ -61,7 +61,7 @@ async function answer(
 ) {
   const opened = await openContext(app, route, request)
   const setCookie = cookieSetter(app, reply)
-  // With a refusal too: whoever only ever guesses is named as well.
+  // The cookie is set with refusals too, so that callers who only guess get an id as well.
   if (isOfMembers(route) && !opened.context.device) setCookie(newDeviceCookie(app.config.secret))
   try {
     const input = parse(request)
@@ -84,7 +84,8 @@ async function answer(
   }
 }
 
-// An administrator's call may wait for a process in the background itself: the files of a certificate.
+// A call of an administrator does not pause processes in the background, because it may itself wait for one (the files
+// of a certificate).
 const isOfTill = ({ movesValue, audience }: Route) => Boolean(movesValue) && audience !== 'system'
 
 const isOfMembers = ({ audience }: Route) => audience === 'member' || audience === 'holder'
@@ -94,7 +95,7 @@ function cookieSetter({ config }: App, reply: FastifyReply) {
   return (cookie: Cookie) => void reply.header('set-cookie', cookieHeader(cookie, secure))
 }
 
-/** Out of the body, so that neither the verb nor what is kept with a key ever holds it. */
+/** Removes the password from the body, so that neither the verb nor the stored request contains it. */
 function takePassword(input: Parsed): string | undefined {
   const { password, ...rest } = input.body as { password?: string }
   input.body = rest
@@ -134,7 +135,7 @@ function sendFile(reply: FastifyReply, file: FileReply) {
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : file.content)
 }
 
-/** Parses path, query and body; nothing is coerced in a body, and unknown keys are refused. */
+/** Parses path, query and body. Values of a body are not coerced, and unknown keys are refused. */
 function parserOf(route: Route): (request: FastifyRequest) => Parsed {
   const params = z.strictObject(route.params ?? {})
   const query = z.strictObject(route.query ?? {})

@@ -6,7 +6,7 @@ import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
 const folder = join(import.meta.dirname, '../../../web/locales')
 const loaded = new Map<string, Record<string, unknown>>()
 
-/** All words of a namespace in a language. */
+/** All texts of a namespace in a language. */
 export function wordsOf(language: Language, namespace: string): Record<string, unknown> {
   const key = `${language}/${namespace}`
   let words = loaded.get(key)
@@ -18,8 +18,8 @@ export function wordsOf(language: Language, namespace: string): Record<string, u
 }
 
 /**
- * The words of a key in a language, with `{{name}}` filled in: `say('zh-TW', 'errors', 'codes.MEMBER_FROZEN')`. A key
- * without words answers with itself; the locales test keeps that from shipping.
+ * The text of a key in a language, with `{{name}}` filled in: `say('zh-TW', 'errors', 'codes.MEMBER_FROZEN')`. A
+ * missing text returns the key; the test of the locales finds missing texts.
  */
 export function say(
   language: Language,
@@ -35,8 +35,8 @@ export function say(
 }
 
 /**
- * Why something is refused, to whoever reads it: members are told some of it in words of their own, since they can neither
- * renew a plan nor approve a card.
+ * The message of a refusal for its reader. Members get a text of their own for some codes, since they can neither renew
+ * a plan nor approve a card.
  */
 export function sayRefusal(
   language: Language,
@@ -48,7 +48,7 @@ export function sayRefusal(
   return say(language, 'errors', `${isOwn ? 'member' : 'codes'}.${code}`, values)
 }
 
-/** The language that an Accept-Language header asks for, of ours; en-US when none fits. */
+/** The supported language that an Accept-Language header prefers; en-US if none fits. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

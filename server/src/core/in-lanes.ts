@@ -1,4 +1,4 @@
-/** Does something with each, so many beside each other. */
+/** Runs an async function for each item, with limited concurrency. */
 export async function inLanes<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const left = all.values()
   const lane = async () => {

@@ -1,17 +1,17 @@
 import { refusalOf } from './envelope.ts'
 
-/** Does up to so much, and answers with whether there is more. */
+/** Processes up to `most` items; returns whether there are more. */
 export type Step = (most: number) => Promise<boolean>
 
 const least = 100
-/** A step that takes longer than this holds up whoever waits for the same row. */
+/** A step that takes longer blocks others that need the same rows. */
 const longMs = 500
 const failuresInARow = 5
 
 /**
- * Does long work in steps, each a statement or transaction of its own, at the machine's pace: after a quick step the next is
- * twice as long, after a slow one half. Where a statement ran out of its time (another took the processor, the machine stood
- * still) that step is done again with a fraction of it, so that a slow machine takes longer and does not fail.
+ * Runs long work in batches, each a statement or transaction. The size adapts to the machine: doubled after a fast
+ * batch, halved after a slow one. A batch whose statement timed out (a busy or suspended machine) is repeated with a
+ * fraction of the size, so that a slow machine takes longer instead of failing.
  */
 export async function inSlices(
   first: number,

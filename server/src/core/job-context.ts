@@ -5,8 +5,9 @@ import type { Tx } from './database.ts'
 import { bookkeeper } from './open-context.ts'
 
 /**
- * The context of a verb that no request asked for: a job, an import, the demo data. `now` is the moment the effect is
- * booked at, `action` its name in the audit, `from` the request behind it, if there is one; with `tx` the verb's effect joins that transaction.
+ * The context of a verb that runs without a request: in a job, an import or the demo data. `now` is the time that is
+ * recorded, `action` its name in the audit log, `from` the request that caused it, if any. With `tx` the verb works in
+ * that transaction.
  */
 export function openJobContext(
   app: App,

@@ -4,7 +4,10 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
   'deliver-message': { messageId: string }
-  /** Looks the address up and mails a link, so that a request takes the same time for known and unknown ones. */
+  /**
+   * Looks up the address and sends a link. Done in a job, so that the request takes the same time for known and unknown
+   * addresses.
+   */
   'mail-account-link': {
     email: string
     wants: 'sign-in' | 'reset-password'
@@ -30,7 +33,7 @@ export type JobList = {
   'start-notifications': Record<never, never>
   'approve-receipt': { merchantId: string; receiptId: string }
   'work-shopify-delivery': { merchantId: string; deliveryId: string }
-  /** Asks every connected shop for orders that it has not told of, each by a job of its own. */
+  /** Asks every connected shop for orders that it has not reported, with one job per shop. */
   'check-shops': Record<never, never>
   'check-shop': { merchantId: string; campaignId: string }
   'clean-up-shopify': Record<never, never>
@@ -40,32 +43,32 @@ export type JobList = {
   'remove-coupon': { merchantId: string; couponId: string }
   'send-coupon': { merchantId: string; sendingId: string }
   'give-earn-use-back': { merchantId: string; entryId: string }
-  /** Every minute: the bonuses for members who were brought, owed since their first chop. */
+  /** Every minute: gives referral bonuses that are due since the referee's first chop. */
   'settle-referrals': Record<never, never>
   'send-member-mail': { merchantId: string; cardId: string; mail: EmailTemplateName; messageId: string }
   'send-balance-notices': Record<never, never>
   'close-days': Record<never, never>
   'keep-month-ends': Record<never, never>
-  /** Begins the merchants' days, each once, with the job of its own that follows. */
+  /** Starts the nightly work of merchants whose day has begun, with one job each. */
   'start-deadlines': Record<never, never>
   'merchant-deadlines': { merchantId: string; day: string }
   'apply-terms': { merchantId: string; campaignId: string }
-  /** Gives places that a save of the campaign made to those who wait for them. */
+  /** Gives new places in time slots, created by a save of the campaign, to those who wait for them. */
   'fill-slots': { merchantId: string; campaignId: string }
   'expire-vouchers': Record<never, never>
-  /** Every minute: lets go of orders that nobody paid in time. */
+  /** Every minute: cancels orders that were not paid in time. */
   'abandon-orders': Record<never, never>
   'remind-of-plan-end': Record<never, never>
-  /** Asks the provider to give back what is to be given back, or to close a checkout that was let go. */
+  /** Asks the payment provider for outstanding refunds, or to close the checkout of a cancelled order. */
   'settle-payment': { merchantId: string; paymentId: string }
-  /** Every hour: what the platform's lists of merchants sort by. */
+  /** Every hour: computes the values by which the platform's lists of merchants sort. */
   'count-merchant-totals': Record<never, never>
-  /** Every hour: what the reports of the platform read. */
+  /** Every hour: computes the totals of the platform's reports. */
   'count-platform-reports': Record<never, never>
   'end-feature-overrides': Record<never, never>
-  /** Every minute: ends views of merchants by the platform whose time, session or right is over. */
+  /** Every minute: ends views of merchants whose time, session or permission has ended. */
   'end-views': Record<never, never>
-  /** Seals the lines of the merchants' audit, and checks both chains. */
+  /** Seals the rows of the merchants' audit log, and checks both hash chains. */
   'seal-audit': Record<never, never>
   'check-audit': Record<never, never>
   reconcile: Record<never, never>

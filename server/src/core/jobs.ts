@@ -10,36 +10,36 @@ export type JobName = keyof JobList
 
 export type JobHandler<N extends JobName> = {
   name: N
-  // A method, so that handlers of different payloads fit into one list.
+  // Declared as a method, so that handlers of different payloads fit into one list.
   run(app: App, payload: JobList[N]): Promise<unknown>
-  /** When it runs by itself, in UTC. */
+  /** Schedule in UTC. */
   cron?: string
-  /** Lets go of what the handler holds open, once nothing runs any more. */
+  /** Closes what the handler keeps open, after the last job has ended. */
   close?: () => void
 }
 
 export type ParkedJob = { id: string; name: JobName; payload: object; error: string; parkedAt: Date }
 
 export type Jobs = {
-  /** Adds a job in the transaction that causes it: both are there or neither. */
+  /** Adds a job in the transaction of its cause: both are committed, or neither. */
   add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
-  /** Starts working; call it once. */
+  /** Starts processing jobs; call it once. */
   start(app: App, handlers: readonly JobHandler<JobName>[]): Promise<void>
-  /** Brings the queue to the schedules that are set. */
+  /** Applies the configured schedules to the queue. */
   applySchedules(app: Pick<App, 'database'>): Promise<void>
-  /** The jobs that failed ten times, oldest first. */
+  /** Jobs that failed ten times, oldest first. */
   parked(): Promise<ParkedJob[]>
-  /** Gives a parked job ten more tries; false when it is not parked. */
+  /** Gives a parked job ten more attempts; false if it is not parked. */
   rerun(id: string): Promise<boolean>
-  /** Adds a job anew in the transaction; where one of the same payload is parked, in its place. */
+  /** Adds a job again in the transaction; it replaces a parked job with the same payload. */
   addAnew<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
-  /** When a job of this payload is tried next; undefined where none waits. */
+  /** When a job with this payload is tried next; undefined if none waits. */
   nextTry<N extends JobName>(name: N, payload: JobList[N]): Promise<Date | undefined>
-  /** Lets running jobs end, for ten seconds at most. */
+  /** Waits for running jobs, for ten seconds at most. */
   stop(): Promise<void>
 }
 
-/** How many jobs of a kind one process works on at once. */
+/** Number of jobs of each kind that one process runs at once. */
 const together: Record<JobName, number> = {
   'deliver-message': 5,
   'mail-account-link': 2,
@@ -88,7 +88,7 @@ const together: Record<JobName, number> = {
   'clean-up-registrations': 1,
 }
 const names = Object.keys(together) as JobName[]
-/** A job is tried so many times, with growing pauses, before it is parked. */
+/** Number of attempts, with growing pauses, before a job is parked. */
 export const maxTries = 10
 
 const parkedQueue = 'parked'
@@ -99,15 +99,15 @@ const steady: QueueOptions = {
   retryBackoff: true,
   retryDelay: 10,
   retryDelayMax: 3600,
-  // A job whose process died is taken up again after half a minute.
+  // If the process of a job has died, another one takes over after half a minute.
   heartbeatSeconds: 30,
 }
 
 export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
 
 /**
- * The queue in the database, in a schema of its own that is made at first use; any number of processes may share it.
- * `tuning` is for tests: a schema that nobody else works on, shorter pauses, quicker asking.
+ * The job queue in the database, in its own schema, which is created at first use; any number of processes may share
+ * it. `tuning` is for tests: a separate schema, shorter pauses, more frequent polling.
  */
 export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs {
   const schema = tuning.schema ?? 'pgboss'
@@ -158,7 +158,7 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
       await open()
       const [job] = await boss.findJobs<object>(parkedQueue, { id })
       if (!job?.sourceName) return false
-      // With the same id, so that a second call adds no second job.
+      // The job keeps its id, so that a second call adds no second job.
       await boss.send(job.sourceName, job.data, { id })
       await boss.deleteJob(parkedQueue, id)
       return true
@@ -189,7 +189,7 @@ async function makeQueues(boss: PgBoss, settings: QueueOptions): Promise<void> {
   for (const name of names) {
     const queue = { ...settings, deadLetter: parkedQueue, notify: true }
     await boss.createQueue(name, queue)
-    // Settings of an earlier version stay with a queue that exists.
+    // A queue that exists keeps the settings of an earlier version, so they are updated.
     await boss.updateQueue(name, queue)
   }
 }
@@ -198,7 +198,7 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
   const options = {
     batchSize: together[handler.name],
     burstWhenBatchFull: true,
-    // New jobs are announced; asking finds those whose pause is over.
+    // New jobs are announced by a notification; polling finds those whose pause is over.
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: pollSeconds,
     includeMetadata: true,
@@ -212,7 +212,7 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
 async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
   const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
   const startedAt = new Date()
-  // What a schedule started says which one it was; what was asked for by hand counts as the task's own.
+  // A run started by a schedule names it; a run started by hand counts for the task itself.
   const { schedule = handler.name } = job.data as { schedule?: string }
   const keep = (run: { succeeded: boolean; result?: unknown; error?: string }) =>
     handler.cron && keepTaskRun(app.database.kysely, { schedule, task: handler.name, startedAt, ...run })

@@ -1,11 +1,16 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** Live updates: what one process publishes, the subscribers of every process hear. */
+/** Live updates: a message that one process publishes reaches the subscribers of all processes. */
 export type Live = {
-  /** Says that a topic has changed; call it after the commit. Bursts are sent as one. */
+  /**
+   * Reports that a topic has changed; call it after the commit. Several reports in quick succession are sent as one.
+   */
   publish(topic: string): void
-  /** Calls `heard` when the topic has changed, or may have while the connection was away. Answers with the way to stop. */
+  /**
+   * Calls `heard` when the topic has changed, or may have changed while the connection was lost. Returns a function
+   * that unsubscribes.
+   */
   subscribe(topic: string, heard: () => void): () => void
   close(): Promise<void>
 }
@@ -14,8 +19,9 @@ const channel = 'chopcard_live'
 const maxPayload = 7_500
 
 /**
- * Fed through the database, so that several processes agree. Notices are sent beside the transactions, some milliseconds
- * later and many in one: a NOTIFY inside them would make every commit of the database wait for one lock.
+ * Messages travel through the database, so that several processes agree. They are sent outside the transactions, a few
+ * milliseconds later and several at once: a NOTIFY inside a transaction would make every commit of the database wait
+ * for one lock.
  */
 export function openLive(databaseUrl: string, pool: pg.Pool, log: Log): Live {
   const subscribers = new Map<string, Set<() => void>>()
@@ -90,14 +96,14 @@ function payloadsOf(topics: string[]): string[] {
   return payloads
 }
 
-/** The topic of one card's changes. */
+/** Topic: changes of one card. */
 export const cardTopic = (cardId: string): string => `card:${cardId}`
 
-/** The topic of a card that is deleted, or whose address is revoked. */
+/** Topic: a card was deleted, or its address was revoked. */
 export const cardEndTopic = (cardId: string): string => `card-end:${cardId}`
 
-/** The topic of what becomes of one coupon's code. */
+/** Topic: changes of one issued coupon. */
 export const couponTopic = (merchantId: string, code: string): string => `coupon:${merchantId}:${code}`
 
-/** The topic of what becomes of one given voucher. */
+/** Topic: changes of one given voucher. */
 export const voucherTopic = (merchantId: string, recordId: string): string => `voucher:${merchantId}:${recordId}`

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured logs on standard output; what could sign anybody in is never written. */
+/** Structured logs on standard output. Values that could sign somebody in are never written. */
 export function makeLog(level: string): Log {
   return pino({
     level,
@@ -25,5 +25,5 @@ export function makeLog(level: string): Log {
 
 const secretInPath = /\/(?:ct_|kt_|lt_|mt_|ot_|pt_|st_|ut_|vt_)[A-Za-z0-9_-]+/g
 
-/** A path as it may be logged: tokens in it are cut. */
+/** A path for the log, without the tokens in it. */
 export const loggablePath = (url: string): string => url.replace(secretInPath, '/[token]').replace(/\?.*$/, '')

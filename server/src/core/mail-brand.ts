@@ -2,18 +2,18 @@ import type { Db, Tx } from './database.ts'
 import { sql } from 'kysely'
 import { pageColours } from './page-colours.ts'
 
-/** Whose look a mail has: a logo and colours that can be read, whatever was chosen. */
+/** Logo and colours of a mail. The colours are readable, whatever the campaign chose. */
 export type MailBrand = {
   /** An absolute address. */
   logo: string | null
   colour: string
-  /** Of the button and of links on white. */
+  /** For the button, and for links on white. */
   accent: string
 }
 
 export const platformBrand: MailBrand = { logo: null, colour: '#1890ff', accent: '#0958d9' }
 
-/** The look of the campaign that a mail is about, else the merchant's; the platform's own where there is none. */
+/** The campaign's look if the mail is about one, else the merchant's, else the platform's. */
 export async function mailBrand(
   db: Db | Tx,
   publicUrl: string,
@@ -33,5 +33,7 @@ export async function mailBrand(
   return { logo: logo && new URL(asPng(logo), publicUrl).href, colour: card, accent }
 }
 
-/** Pictures are kept as WebP, which Outlook and others do not show: their icon of 192 pixels is a PNG. */
+/**
+ * Pictures are stored as WebP, which Outlook and other programs do not show; mails use the icon of 192 pixels, a PNG.
+ */
 const asPng = (picture: string): string => picture.replace(/\.webp$/, '-192.png')

@@ -7,9 +7,9 @@ export type MailParts = {
   sender: string
   title: string
   intro: string
-  /** Instead of the intro: HTML that is safe already. */
+  /** Replaces the introduction: HTML that is already safe. */
   bodyHtml?: string
-  /** Where it leads; one that only tells leads nowhere. */
+  /** The target of the button; without it there is no button. */
   button?: { label: string; link: string }
   note: string
   linkHint: string
@@ -20,8 +20,8 @@ export type MailParts = {
 const font = `font-family:-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Microsoft JhengHei','Microsoft YaHei','Noto Sans',Arial,sans-serif`
 
 /**
- * The one look of all mails: a card on a plain ground, read by mail programs that know tables and inline styles only.
- * Every part but the body is text and escaped here.
+ * The layout of all mails: a card on a plain background, made of tables and inline styles because mail programs support
+ * little else. Everything except the body is text and is escaped here.
  */
 export function layOutMail(language: Language, parts: MailParts): string {
   const [sender, title, intro, note] = [parts.sender, parts.title, parts.intro, parts.note].map(escapeHtml)
@@ -56,7 +56,7 @@ ${linkOf(parts)}
 `
 }
 
-/** Beside the sender's name, however many lines that has. */
+/** The logo next to the sender's name, however many lines that has. */
 const logoOf = ({ logo }: MailBrand): string =>
   logo
     ? `<td width="52" valign="top"><img src="${escapeHtml(logo)}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border-radius:8px"></td>`
@@ -72,7 +72,7 @@ function buttonOf({ button, brand }: MailParts): string {
 </td></tr>`
 }
 
-/** For mail programs that show no buttons. */
+/** The plain link, for mail programs that show no buttons. */
 function linkOf({ button, linkHint, brand }: MailParts): string {
   if (!button) return '<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>'
   const [hint, link] = [linkHint, button.link].map(escapeHtml)

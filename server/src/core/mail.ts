@@ -4,10 +4,10 @@ import { type MailBrand, platformBrand } from './mail-brand.ts'
 import { layOutMail } from './mail-layout.ts'
 
 type FromMerchant = { merchantName: string }
-/** Where the button leads: an address below the configured public one, and no other. */
+/** The target of the button: only an address below the configured public one. */
 type WithUrl = { url: string }
 
-/** What the words of a mail about a card may name. */
+/** Values for the texts of a mail about a card. */
 type MemberMail = FromMerchant &
   WithUrl & { campaignName: string; balance: string; change: string; expires: string; reward: string }
 
@@ -15,7 +15,7 @@ type OrderMail = FromMerchant & WithUrl & { number: string; amount: string }
 
 type ReceiptMail = FromMerchant & WithUrl & { shop: string; amount: string; reason: string }
 
-/** Every mail by template with what its words name. */
+/** Every mail by its template, with the values for its texts. */
 export type MailTemplates = {
   'sign-in': FromMerchant & WithUrl & { name: string; minutes: number }
   'register-confirm': FromMerchant & WithUrl & { name: string; hours: number }
@@ -57,33 +57,33 @@ export type MailTemplates = {
 export type MailTemplate = keyof MailTemplates
 
 export type Mail<T extends MailTemplate> = {
-  /** The message's lasting id, where its cause may come twice. */
+  /** A fixed id of the message, if its cause may occur twice. */
   id?: string
   merchantId: string | null
-  /** The campaign it is about, whose look it has. */
+  /** The campaign that the mail is about; determines its look. */
   campaignId?: string | undefined
-  /** Who reads it, where that is a member. */
+  /** The recipient, if that is a member. */
   memberId?: string
   to: string
   language: Language
   template: T
   values: MailTemplates[T]
-  /** Words of the merchant's own instead of the platform's; the HTML is safe already. */
+  /** The merchant's own text instead of the platform's; its HTML is already safe. */
   own?: { title: string; body?: { html: string; text: string } }
-  /** Where the reader may decline mails of this kind. */
+  /** The address at which the reader may unsubscribe from mails of this kind. */
   unsubscribeUrl?: string
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A mail's subject, plain text and HTML in its reader's language. */
+/** The subject, plain text and HTML of a mail in its reader's language. */
 export function renderMail<T extends MailTemplate>(
   publicUrl: string,
   { language, template, values, own, unsubscribeUrl }: Omit<Mail<T>, 'merchantId' | 'to'>,
   platformFooter = '',
   brand: MailBrand = platformBrand,
 ): RenderedMail {
-  // Names are one line, whatever was typed: a line break would forge a paragraph or a header.
+  // Line breaks in names are removed: they could forge a paragraph or a header.
   const flat = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
@@ -100,7 +100,7 @@ export function renderMail<T extends MailTemplate>(
     intro: own?.body?.text ?? part('intro'),
     bodyHtml: own?.body?.html,
     ...(link && { button: { label: part('button'), link } }),
-    // What goes with the platform's words need not go with the merchant's.
+    // The note belongs to the platform's text; a merchant's own text does not get it.
     note: own?.body ? '' : part('note'),
     linkHint: words('linkHint'),
     footer: [words(unsubscribeUrl ? 'memberFooter' : 'footer'), platformFooter].filter(Boolean).join('\n'),
