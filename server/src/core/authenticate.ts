@@ -48,9 +48,7 @@ type StaffRow = StaffColumns & { session_id: string; nickname: string | null; st
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
-/**
- * The stored reply of an idempotency key as a column; `caller` is an SQL expression for the caller and the merchant.
- */
+/** The stored reply of an idempotency key as a column; `caller` is SQL for the caller and the merchant. */
 export const answeredTo = (merchant: string, caller: string) => `
       (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
         from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
@@ -210,10 +208,7 @@ const things = {
   voucher: { prefix: 'vt', byToken: heldBy('voucher_record') },
 } as const
 
-/**
- * The issued coupon or voucher of a holder's address, with the stored reply for the request's idempotency key. Anything
- * else is answered as NOT_FOUND.
- */
+/** The coupon or voucher of a holder's address, with the stored reply of the key; NOT_FOUND for anything else. */
 export async function authenticateHolder(
   database: Database,
   holds: keyof typeof things,
@@ -262,10 +257,7 @@ export function featureAllows(route: Route, merchant: Merchant): void {
   if ('feature' in route && !hasFeature(merchant, route.feature)) refuse('FEATURE_OFF')
 }
 
-/**
- * Whether the service is active. After it has ended or while it is restricted, nothing is issued, started or sent
- * (decisions/access.md §4).
- */
+/** Whether the service is active; otherwise nothing is issued, started or sent (decisions/access.md §4). */
 export const runsInFull = ({ serviceState }: Pick<Merchant, 'serviceState'>): boolean =>
   serviceState === 'active' || serviceState === 'ending'
 
@@ -287,9 +279,7 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
   serviceAllows(route, merchant)
 }
 
-/**
- * Refuses agents calls that only setup pages lead to (decisions/platform.md §2), and calls that are closed to agents.
- */
+/** Refuses agents calls that only setup pages lead to, and those closed to agents (decisions/platform.md §2). */
 export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
   if (route.audience !== 'system') refuse('UNAUTHORIZED')
   if (isAgent && (route.notForAgents || isSetupOnly(route.page))) refuse('FORBIDDEN')

@@ -32,7 +32,7 @@ iframe{display:block;width:100%;height:680px;border:0;border-top:1px solid #e4e7
 pre{margin:0;padding:20px;border-top:1px solid #e4e7ec;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace}
 details summary{padding:12px 20px;border-top:1px solid #e4e7ec;cursor:pointer;color:#595959}`
 
-/** The newest messages, to everybody or to one. */
+/** The newest messages, to everybody or to one recipient. */
 export function listPage(language: Language, messages: Message[], to: string | undefined): string {
   const words = wordsIn(language)
   const title = to === undefined ? words('title') : words('onlyTo', { to })
@@ -46,7 +46,7 @@ export function listPage(language: Language, messages: Message[], to: string | u
   )
 }
 
-/** One message, its HTML shut into a frame that runs nothing. */
+/** One message; its HTML is in a frame that cannot run scripts. */
 export function messagePage(language: Language, message: Message): string {
   const words = wordsIn(language)
   const title = escapeHtml(message.subject || words(`channels.${message.channel}`))

@@ -6,12 +6,15 @@ import type { App } from './app.ts'
 import { languageOf } from './i18n.ts'
 import { listPage, messagePage } from './mailbox-pages.ts'
 
-// The frame shows the mail without scripts; its links open beside it.
+// The frame shows the mail without scripts; its links open in a new tab.
 const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const Query = z.object({ to: z.string().max(254).optional() })
 
-/** Shows what left the house without a mail server: a page to read, and the same as JSON. Absent in production mode. */
+/**
+ * Shows messages that would have been sent, when no mail server is set up: a page, and the same as JSON. Not available
+ * in production mode.
+ */
 export function registerMailbox(server: FastifyInstance, app: App): void {
   if (app.config.mode === 'production') return
 

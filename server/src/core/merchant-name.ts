@@ -7,14 +7,14 @@ import { orNull } from './or-null.ts'
 
 type Named = Pick<Merchant, 'name' | 'names'>
 
-/** What a merchant is called in a language; in its primary one where it has no name of its own there. */
+/** A merchant's name in a language; its primary name if there is none in that language. */
 export function merchantName({ name, names }: Named, language: Language): string {
   const words: Partial<Record<Language, { name: string }>> = {}
   for (const of of Object.keys(names) as Language[]) words[of] = { name: names[of] ?? '' }
   return wordsFor(words, language)?.name || name
 }
 
-/** A merchant as members' pages show it: the one place that they have its name from, so that it is in their language. */
+/** The merchant for members' pages. All of them take the name from here, so that it is in the reader's language. */
 export async function shownMerchant(
   db: Db | Tx,
   merchant: Named & Pick<Merchant, 'id' | 'timeZone'>,
@@ -35,7 +35,7 @@ export async function shownMerchant(
   }
 }
 
-/** The same of a merchant by its id; of one that is closed, its primary name. */
+/** The same for a merchant's id; for a merchant that is closed, its primary name. */
 export async function merchantNameOf(db: Db, id: string, language: Language): Promise<string> {
   const found = await orNull(() => findMerchant(db, { id }))
   if (found) return merchantName(found.merchant, language)

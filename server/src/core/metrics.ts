@@ -6,7 +6,7 @@ export type Metrics = {
   observe(method: string, route: string, status: number, ms: number): void
 }
 
-/** Prometheus metrics of this process: its own and the requests by route. */
+/** Prometheus metrics of this process, and of its requests by route. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -20,8 +20,9 @@ export function migrationFiles(): Migration[] {
 }
 
 /**
- * Brings a database to this version's schema, one transaction a file. May be killed and run again, and by several
- * processes at once. A long reader makes it fail within seconds and never stalls the till (`lock_timeout`).
+ * Migrates a database to this version's schema, with one transaction per file. It may be killed and run again, and
+ * several processes may run it at once. A long-running reader makes it fail within seconds (`lock_timeout`) instead of
+ * delaying the till.
  */
 export async function migrate(databaseUrl: string, files: readonly Migration[] = migrationFiles()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -69,7 +70,7 @@ function refuseNewer(done: Map<string, string>, files: readonly Migration[]): vo
     throw new Error('The database is newer than this program: start the newer version.')
 }
 
-/** Throws one clear line when the database is not at this version. */
+/** Throws an error with one clear line if the database has another version. */
 export async function refuseWrongSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('schema_migration') as found`)
   const done = rows[0]?.found ? await doneMigrations(client) : new Map<string, string>()

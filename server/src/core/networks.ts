@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address of a caller: an IPv4 address, or the /64 network of an IPv6 one, whose holder has all of it.
+ * The address by which a caller is counted: an IPv4 address, or the /64 network of an IPv6 address, because its holder
+ * controls the whole network.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -11,7 +12,7 @@ export function networkOf(ip: string): string {
   const groups = head.split(':').filter(Boolean)
   if (tail !== undefined) {
     const after = tail.split(':').filter(Boolean)
-    // A dotted ending stands for two groups.
+    // An IPv4 ending with dots stands for two groups.
     const given = groups.length + after.length + (tail.includes('.') ? 1 : 0)
     groups.push(...Array<string>(Math.max(0, 8 - given)).fill('0'), ...after)
   }

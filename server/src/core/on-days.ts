@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfDay } from './clock.ts'
 
-/** That a moment lies on one of these days of a time zone, both ends included; an end that is absent is open. */
+/** SQL condition: an instant lies between two days of a time zone, both included; a missing end is open. */
 export function onDays(
   column: string,
   { from, to }: { from?: string; to?: string },

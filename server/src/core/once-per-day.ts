@@ -1,8 +1,8 @@
 import type { Database, Work } from './database.ts'
 
 /**
- * Does a scheduled work once for a local day and a subject, whichever processes try and however often: the note that it
- * was done and its effect are one transaction. Answers with the result, or undefined when it had been done before.
+ * Runs scheduled work once per local day and subject, whichever processes try and however often: the record of the run
+ * and its effect are one transaction. Returns the result, or undefined if the work had been done before.
  */
 export async function oncePerDay<T>(
   database: Database,
@@ -12,7 +12,7 @@ export async function oncePerDay<T>(
   work: Work<T>,
 ): Promise<T | undefined> {
   return database.tx(async (tx) => {
-    // Another process at the same task waits here until the first has committed.
+    // Another process with the same task waits here until the first one has committed.
     const { numInsertedOrUpdatedRows: first } = await tx
       .insertInto('job_run')
       .values({ task, local_day: day, subject })

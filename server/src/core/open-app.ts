@@ -7,7 +7,7 @@ import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './storage.ts'
 
-/** Opens everything that the program works with, on a migrated database, with the hooks of these features. */
+/** Opens everything that the program needs, on a migrated database. */
 export function openApp(
   config: Config,
   databaseUrl: string,

@@ -42,7 +42,7 @@ const bearer = (request: FastifyRequest): string => {
   return match?.[1] ?? refuse('UNAUTHORIZED')
 }
 
-/** Who calls and whether they may: the context that the verb works in. */
+/** Authenticates the caller, checks the permission, and creates the context for the verb. */
 export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
   const db = app.database.kysely
   const header = request.headers['idempotency-key']
@@ -71,7 +71,7 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       const { token } = request.params as { token: string }
       const who = await authenticateHolder(app.database, route.holds, token, key)
       serviceAllows(route, who.merchant)
-      // Nobody is signed in: the thing is all that is known of whoever acts.
+      // Nobody is signed in: the actor is known only by the coupon or voucher.
       const actor: Actor = { kind: 'public', id: who.heldId, name: '', nickname: null }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
       Object.assign(opened.context, { heldId: who.heldId })
@@ -92,7 +92,7 @@ export async function openContext(app: App, route: Route, request: FastifyReques
   }
 }
 
-/** The same for an administrator of the platform who views the merchant's back office in its owner's place. */
+/** The same for an administrator of the platform who views a merchant's back office in the place of its owner. */
 async function openView(app: App, route: Route, request: FastifyRequest, token: string, key: string | null) {
   const { now, merchant, staff, view, answered } = await authenticateView(app.database, token, key)
   mayCallInView(route, view)
@@ -182,12 +182,12 @@ function tenant(
   }
 }
 
-/** The parts of a context that write: see TenantContext. */
+/** The functions of a context that write: see TenantContext. */
 export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantContext, 'write' | 'keep' | 'note'> {
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
     async keep(answer, writer) {
-      // Ledgers are out of reach in a view, whatever a route says.
+      // A view by the platform can never write to a ledger, whatever the route declares.
       if (books.request.viewId) refuse('VIEW_AS_FORBIDDEN')
       const written = await writer(rowsOf(books.request, 200, answer))
       if (written) books.kept = true
@@ -196,7 +196,8 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
     async write(work) {
       const whole = async (tx: Tx) => {
         if (books.request.viewId) await countWrite(tx, books.request.merchantId, books.request.viewId)
-        // Of equal requests that took turns, those that come later need not do the work to hear its answer.
+        // When equal requests run one after another, the later ones return the first one's reply without doing the
+        // work.
         await replayStored(tx, books.request)
         const answer = await work(tx)
         await keepBooks(tx, books.request, answer)

@@ -34,7 +34,7 @@ const asked = (schema: z.ZodType) =>
 
 const common = ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_REQUEST', 'VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'] as const
 
-/** The OpenAPI 3.1 document of every call, made from the same values that serve them. */
+/** The OpenAPI 3.1 document of all calls, generated from the routes that the server mounts. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {

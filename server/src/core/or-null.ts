@@ -1,6 +1,6 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 
-/** What is found for a page; what its reader is refused is as if it were not there. */
+/** Returns null if the object does not exist or the reader is refused: for pages, both are the same. */
 export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find()

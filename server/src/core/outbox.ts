@@ -7,9 +7,9 @@ import { mailFooter } from './system-config.ts'
 import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
 
 type Message = {
-  /** Given where the cause may come twice: the second time nothing is written. */
+  /** Set if the cause may occur twice: the second time nothing is written. */
   id?: string
-  /** Null for messages of the platform itself. */
+  /** Null for messages that the platform itself sends. */
   merchantId: string | null
   memberId?: string
   channel: 'email' | 'sms' | 'push'
@@ -23,10 +23,10 @@ type Message = {
   pushSubscriptionId?: string
 }
 
-/** Of a message to many members: which it is, and to whom this one goes, so that its arrival is counted. */
+/** For a message to many members: its id and this recipient, so that deliveries are counted. */
 export type Notified = { notificationId: string; memberId: string }
 
-/** Writes a mail into the outbox, to leave when the transaction commits; answers with the message's lasting id. */
+/** Adds a mail to the outbox; it is sent after the transaction has committed. Returns the message's id. */
 export async function sendMail<T extends MailTemplate>(
   tx: Tx,
   app: App,
@@ -53,7 +53,7 @@ export async function sendMail<T extends MailTemplate>(
   })
 }
 
-/** Writes a text message into the outbox, to leave when the transaction commits; answers with its lasting id. */
+/** Adds a text message to the outbox; it is sent after the transaction has committed. Returns the message's id. */
 export async function sendSms<T extends SmsTemplate>(tx: Tx, app: App, sms: Sms<T>): Promise<string> {
   const { merchantId, memberId, to, template } = sms
   return post(tx, app, { merchantId, memberId, channel: 'sms', to, template, text: renderSms(sms) })
@@ -63,21 +63,21 @@ type Push = {
   merchantId: string
   memberId?: string
   subscriptionId: string
-  /** How the ledger names the reader: by the card. */
+  /** The recipient in the list of messages: the card. */
   to: string
   template: string
   subject: string
-  /** What the service worker shows, as JSON. */
+  /** The notification that the service worker shows, as JSON. */
   payload: string
   notified?: Notified
 }
 
-/** Writes a push message into the outbox, to leave when the transaction commits; answers with its lasting id. */
+/** Adds a push message to the outbox; it is sent after the transaction has committed. Returns the message's id. */
 export async function sendPush(tx: Tx, app: App, { subscriptionId, payload, ...push }: Push): Promise<string> {
   return post(tx, app, { ...push, channel: 'push', text: payload, pushSubscriptionId: subscriptionId })
 }
 
-/** The message and the job that delivers it, in the transaction of their cause. */
+/** Adds the message and the job that delivers it, in the transaction of their cause. */
 async function post(tx: Tx, app: App, message: Message): Promise<string> {
   const id = message.id ?? uuid()
   const { numInsertedOrUpdatedRows: written } = await tx

@@ -7,8 +7,8 @@ import { hashPassword } from './passwords.ts'
 type Profile = { email: string; currentPassword?: string | undefined; newPassword?: string | undefined }
 
 /**
- * What an edit of the own profile does to the password: the stored one as it is and as it becomes, or undefined where it
- * stays. Refuses in the order of decisions/sign-in.md §6; the address in the body must be the caller's.
+ * The effect of a profile edit on the password: the stored hash and the new one, or undefined if it does not change.
+ * Refuses in the order of decisions/sign-in.md §6; the e-mail address in the body must be the caller's.
  */
 export async function profileOf(
   ctx: MerchantContext | SystemContext,

@@ -2,7 +2,7 @@ import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 
 export type Picture = [path: string, url: string | null | undefined]
 
-/** Refuses pictures that another merchant uploaded, each at its field. */
+/** Refuses pictures that another merchant uploaded, with a message at each field. */
 export function refuseForeignPictures(pictures: readonly Picture[], shortKey: string): void {
   const own = `/files/${shortKey}/`
   const fields = pictures.flatMap(([path, url]): FieldProblem[] =>

@@ -1,8 +1,8 @@
-/** The campaign’s colours as a page may use them: never words that cannot be read, whatever was chosen. */
+/** The campaign's colours, adjusted so that text is always readable, whatever the campaign chose. */
 type Rgb = readonly [number, number, number]
 
 const readable = 4.5
-// How much of a ground may turn black or white before it is another colour.
+// How far a background may be moved towards black or white before it counts as another colour.
 const farthest = 0.27
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
@@ -12,9 +12,9 @@ const nightGround: Rgb = [18, 17, 16]
 export type PageColours = {
   card: string
   onCard: string
-  /** Of headings beside what they name. */
+  /** For headings next to their values. */
   cardLabel: string
-  /** A shadow that goes away from the text’s colour. */
+  /** A shadow that contrasts with the colour of the text. */
   shade: string
   tint: string
   tintNight: string
@@ -22,7 +22,7 @@ export type PageColours = {
   accentNight: string
 }
 
-/** Derives every colour of a page; those given are kept wherever they can be read. */
+/** Derives all colours of a page; a given colour is kept if text on it is readable. */
 export function pageColours(background: string, foreground: string, label = foreground): PageColours {
   const given = rgbOf(background)
   const [card, onCard] = readablePair(given, rgbOf(foreground))
@@ -47,8 +47,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The card and its words. A ground that is a little too close to its text moves away from it; one that is far too close
- * stays as the campaign chose it, with words in its own darkest or lightest shade.
+ * Colours of the card and its text. A background that is slightly too close to the text's colour is moved away from it.
+ * One that is much too close stays as the campaign chose it, and its text gets the darkest or lightest shade of it.
  */
 function readablePair(ground: Rgb, text: Rgb): [Rgb, Rgb] {
   const away = luminance(text) > luminance(ground) ? black : white
@@ -60,7 +60,7 @@ function readablePair(ground: Rgb, text: Rgb): [Rgb, Rgb] {
   return [ground, readableOn([ground], mix(ground, ink, 0.75), ink)]
 }
 
-/** Moves a colour towards black or white until it can be read on each of the grounds. */
+/** Moves a colour towards black or white until it is readable on each of the backgrounds. */
 function readableOn(grounds: Rgb[], colour: Rgb, towards: Rgb): Rgb {
   for (let step = 0; step <= 1; step += 0.04) {
     const moved = mix(colour, towards, step)
@@ -87,7 +87,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Anything but `#rrggbb` counts as black: what comes out of here goes into a style sheet. */
+/** Anything except `#rrggbb` becomes black, because the result is written into a style sheet. */
 function rgbOf(hex: string): Rgb {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1] ?? '000000'
   const at = (i: number) => Number.parseInt(digits.slice(i, i + 2), 16)

@@ -1,9 +1,9 @@
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** So much at a time of what can be many: rows in the order of their ids, after one that was looked at. */
+/** One page of a large result: rows ordered by id, after a given id. */
 export type FindPage<Row> = (after: string, limit: number) => Promise<readonly Row[]>
 
-/** Goes through all that a search finds, page by page in the order of ids; answers with how many rows there were. */
+/** Reads all results of a search page by page, ordered by id; returns the number of rows. */
 export async function pageThrough<Row extends { id: string }>(
   find: FindPage<Row>,
   limit: number,

@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Page, Paging } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from './database.ts'
 
-/** Up to here totals are exact; counting further would cost more than anyone gains. */
+/** Totals are exact up to this number; counting further costs more than it is worth. */
 export const countedUpTo = 10_000
-/** The same where a text is searched for, which costs more a row: with as many hits a person searches for more of it. */
+/** The same for text searches, which cost more per row; with so many hits, people refine the search. */
 export const searchedUpTo = 1_000
 
-/** What a list call asks for: the fields of `paged()` in the contract. */
+/** The parameters of a list: the fields of `paged()` in the contract. */
 export type Asked = { page?: number; pageSize?: number }
 
 type Counting<DB, TB extends keyof DB> = {
@@ -17,9 +17,10 @@ type Counting<DB, TB extends keyof DB> = {
 }
 
 /**
- * One page of a query that has its conditions and its order but no limit, with the total over all pages. The query must
- * not group; order it down to a unique column, or rows may move between pages. `counted` finds as many rows for less, and
- * is counted up to `most`. Where the list `endsThere`, later pages are empty: the further back, the more they would cost.
+ * Reads one page of a query that has conditions and an order but no limit, and counts the total of all pages. The query
+ * must not group. Its order must end with a unique column, otherwise rows may move between pages. `counted` is a
+ * cheaper query with the same number of rows; counting stops at `most`. If the list `endsThere`, later pages are empty,
+ * because reading them costs more the further back they are.
  */
 export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
@@ -30,32 +31,32 @@ export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyo
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
   const items = endsThere && before >= most ? [] : await query.limit(pageSize).offset(before).execute()
-  // A page that is not full is the last one, and so knows the total.
+  // A page that is not full is the last one, so the total is known without counting.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
   const count = () => (counted ? countAtMost(db, counted, most + 1) : countAtMost(db, query, most + 1))
   const total = isLast ? before + items.length : await count()
   return { items, paging: pagingOf(asked, total, most) }
 }
 
-/** The paging of an answer whose total was counted up to one more than `most` at least. */
+/** The paging of a reply whose total was counted up to at least `most` + 1. */
 export function pagingOf(asked: Asked, total: number, most = countedUpTo): Paging {
   return { ...pageAsked(asked), total: Math.min(total, most), totalIsExact: total <= most }
 }
 
-/** The page asked for with the defaults of decisions/api.md §4. */
+/** The requested page, with the defaults of decisions/api.md §4. */
 export const pageAsked = ({ page = 1, pageSize = 10 }: Asked): Required<Asked> => ({ page, pageSize })
 
-/** The column and direction that a `sort` of the contract names, by a fixed map. */
+/** The column and direction of a `sort` parameter, from a fixed map. */
 export function orderOf<N extends string, C>(sort: `-${N}` | N, columns: Readonly<Record<N, C>>) {
   const descends = sort.startsWith('-')
   const column = columns[(descends ? sort.slice(1) : sort) as N]
   return { column, direction: descends ? ('desc' as const) : ('asc' as const) }
 }
 
-/** A part of a text as a pattern for `ilike`: what a person types is never a wildcard. */
+/** A pattern for `ilike` that finds a text anywhere; wildcards that a person types are escaped. */
 export const containing = (part: string): string => `%${beginning(part)}`
 
-/** How a text begins, as a pattern of the same kind. */
+/** A pattern of the same kind that finds a text at the beginning. */
 export const beginning = (part: string): string => `${part.replace(/[\\%_]/g, '\\$&')}%`
 
 async function countAtMost<DB, TB extends keyof DB>(

@@ -7,8 +7,9 @@ import { takePasswordAttempt } from './sign-in-attempts.ts'
 type SignedIn = MerchantContext | SystemContext
 
 /**
- * What a route with `asksPassword` demands before its verb: the signed-in user's password once more, so that a stolen
- * token alone is not enough. Who has no password and signs in by mail must have done so within a quarter of an hour.
+ * Runs before the verb of a route with `asksPassword`: the user's password is checked again, because a stolen token
+ * alone must not be enough. A user who has no password and signs in by mail must have done so within the last 15
+ * minutes.
  */
 export async function askPasswordAgain(ctx: SignedIn, password: string | undefined): Promise<void> {
   const known = await ('staff' in ctx ? ofStaff(ctx) : ofAdmin(ctx))
@@ -43,7 +44,7 @@ const ofAdmin = (ctx: SystemContext) =>
     .where('s.id', '=', ctx.admin.sessionId)
     .executeTakeFirst()
 
-/** Refuses a word that is not the caller's password; every wrong one counts where signing in counts. */
+/** Refuses a wrong password; it counts in the same counters as a failed sign-in. */
 export async function provePassword(ctx: SignedIn, hash: string | null, password: string): Promise<void> {
   const attempt = await ('staff' in ctx
     ? takePasswordAttempt(ctx, 'merchant', ctx.staff.email)

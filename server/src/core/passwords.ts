@@ -5,19 +5,19 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 /** argon2id, the package's default kind: 19 MiB, two passes, one lane (decisions/sign-in.md §4). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Two at a time leave the other threads to the till; whoever would wait longer than this queue is told to come back.
+// Two at a time leave the other threads to the till. Callers beyond this queue are told to come back later.
 const atOnce = 2
 const mayWait = 40
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The hash of a password as it is stored. Refuses with 503 while too many wait. */
+/** Hashes a password for storage. Refuses with 503 while too many callers wait. */
 export const hashPassword = (word: string): Promise<string> => inTurn(() => hash(word, cost))
 
 /**
- * Whether the word is the one that was hashed. Without a hash the same work is done for nothing and the answer is no, so
- * that time does not tell who has an account. Refuses with 503 while too many wait.
+ * Compares a password with a hash. Without a hash, the same work is done and the result is false, so that the time does
+ * not reveal which accounts exist. Refuses with 503 while too many callers wait.
  */
 export async function verifyPassword(stored: string | null, word: string): Promise<boolean> {
   const decoy = await (decoyHash ??= hash(randomBytes(32), cost))
@@ -37,7 +37,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on, so that nobody overtakes the queue.
+    // The place passes directly to the next waiting caller, so that nobody overtakes the queue.
     const next = waiting.shift()
     if (next) next()
     else running--

@@ -2,17 +2,20 @@ import sharp, { type Sharp } from 'sharp'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
-// Whatever a file calls itself, only these three readers ever see its bytes.
+// Only these three decoders ever read the bytes of a file, whatever its name or type says.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
-// One thread a picture: the till has the other core.
+// One thread per picture: the till keeps the other core.
 sharp.concurrency(1)
 
 const maxPixels = 40_000_000
-/** Of a PNG that is unpacked whole before its first row is known, or with twice the depth: five seconds of work at 40 million. */
+/**
+ * Limit for a PNG that has to be unpacked completely before its first row is known, or that has twice the colour depth:
+ * 40 million pixels take five seconds.
+ */
 const maxHeavyPixels = 12_000_000
 const maxSeconds = 6
 
@@ -23,8 +26,8 @@ const turns = fewAtOnce({
 })
 
 /**
- * A picture from outside, drawn anew as WebP of exactly this size: covered and cropped to its middle, turned as its camera
- * said, without metadata. Refuses whatever is not a whole JPEG, PNG or WebP of at most 40 megapixels.
+ * Decodes an uploaded picture and encodes it as WebP of exactly this size: cropped to its centre, rotated as the camera
+ * recorded, without metadata. Refuses everything except complete JPEG, PNG or WebP files of at most 40 megapixels.
  */
 export async function redrawPicture(
   content: Uint8Array,
@@ -40,7 +43,7 @@ export async function redrawPicture(
 
 export type WholePicture = { content: Buffer; width: number; height: number }
 
-/** The same, kept whole: within these sides, never larger than it came. */
+/** The same without cropping: within these sides, and never enlarged. */
 export async function redrawWhole(
   content: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -48,7 +51,7 @@ export async function redrawWhole(
   return inTurn(async () => {
     const { data, info } = await (await opened(content))
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })
-      // A transparent ground would be black to some readers.
+      // Some readers show a transparent background as black.
       .flatten({ background: '#ffffff' })
       .webp({ quality: 82, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
@@ -56,7 +59,7 @@ export async function redrawWhole(
   })
 }
 
-/** The brightness of each dot of a picture of ours, brought to this size: row by row, 0 to 255. */
+/** The brightness of each pixel of a stored picture, scaled to this size: row by row, 0 to 255. */
 export async function brightnessOf(
   picture: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -65,8 +68,8 @@ export async function brightnessOf(
 }
 
 /**
- * A square picture of ours as an icon, in PNG, which every system reads. With `inset` it stands so far from the edges, on its
- * own colour, for systems that cut icons to a shape of theirs.
+ * A stored square picture as an icon in PNG, which every system can show. With `inset` it has a margin in its own
+ * colour, for systems that crop icons to a shape.
  */
 export async function drawIcon(picture: Uint8Array, side: number, inset?: number): Promise<Buffer> {
   return inTurn(async () => {
@@ -83,7 +86,7 @@ export async function drawIcon(picture: Uint8Array, side: number, inset?: number
   })
 }
 
-// The middle of the upper edge: corners are often round. What can be seen through is white.
+// The colour at the middle of the upper edge, because corners are often round. Transparent parts become white.
 async function groundOf(picture: Uint8Array): Promise<{ r: number; g: number; b: number }> {
   const few = await (await opened(picture)).resize(33, 33).ensureAlpha().raw().toBuffer()
   const [r = 255, g = 255, b = 255, alpha = 0] = few.subarray(16 * 4, 17 * 4)
@@ -92,13 +95,16 @@ async function groundOf(picture: Uint8Array): Promise<{ r: number; g: number; b:
 
 async function opened(content: Uint8Array): Promise<Sharp> {
   const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
-  // The head alone tells these, before anything is unpacked.
+  // The file's header alone contains these values, so they are checked before anything is unpacked.
   const { format, width, height, depth, isProgressive } = await picture.metadata()
   const isHeavy = format === 'png' && (isProgressive || depth === 'ushort')
   if (isHeavy && width * height > maxHeavyPixels) refuse('FILE_NOT_AN_IMAGE')
   return picture.timeout({ seconds: maxSeconds }).autoOrient()
 }
 
-/** Two pictures at a time; a crowd is told to come back, so that it never delays the till. What fails is no picture. */
+/**
+ * Two pictures at a time. Further callers are told to come back later, so that the till is not delayed. Any failure
+ * means that the file is not a valid picture.
+ */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   turns('', () => work().catch(() => refuse('FILE_NOT_AN_IMAGE')))

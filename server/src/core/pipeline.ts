@@ -2,9 +2,12 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Statement } from './database.ts'
 
-/** Short reads of many requests over few connections, sent together: a system call for each would cost more than it asks. */
+/**
+ * Sends short reads of many requests over a few connections, several per system call: a system call for each read would
+ * cost more than the read.
+ */
 export type Pipeline = {
-  /** The rows, or undefined while no connection is up: ask the pool then. */
+  /** The rows, or undefined while no connection is open: then use the pool. */
   read<Row>(statement: Statement, values: unknown[]): Promise<Row[]> | undefined
   close(): Promise<void>
 }
@@ -15,8 +18,8 @@ const lines = 2
 const pause = 500
 
 /**
- * Opens the connections; one that is lost comes back by itself. Only reads that never wait for a lock belong here, since
- * what is behind a slow one waits with it.
+ * Opens the connections; a lost one is reopened automatically. Use it only for reads that never wait for a lock,
+ * because all reads behind a slow one wait with it.
  */
 export function openPipeline(config: pg.ClientConfig, onError: (error: Error) => void): Pipeline {
   const open: Line[] = []
@@ -52,7 +55,7 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
       const line = open[turn++ % lines]
       if (!line?.up) return undefined
       const known = line.statements.get(statement.name)
-      // Whoever comes while a statement is being prepared cannot lean on it: it may fail.
+      // A read that arrives while its statement is being prepared does not rely on it, because preparing may fail.
       if (known === 'being prepared') return undefined
       hold(line)
       const asked = line.client.query<Row & pg.QueryResultRow>({ ...statement, values })
@@ -78,7 +81,7 @@ async function preparing<R>(line: Line, name: string, asked: Promise<R>): Promis
   }
 }
 
-/** What one turn of the event loop asks leaves in one write. */
+/** All reads of one turn of the event loop are sent in one write. */
 function hold(line: Line): void {
   if (line.corked) return
   const { stream } = (line.client as unknown as { connection: { stream: Socket } }).connection

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AuditDetail } from './context.ts'
 import type { Db, Tx } from './database.ts'
 
-/** A line of the platform's audit before it has its place in the chain. */
+/** An entry of the platform's audit log before it has its place in the hash chain. */
 export type PlatformLine = {
   at: Date
   adminId: string | null
@@ -17,11 +17,11 @@ export type PlatformLine = {
 const lockKey = 4_062_157
 
 /**
- * Appends a line to the platform's audit: it holds the hash of the line before it. Writers take turns until their
- * transactions end, so let it be the last statement of a unit of work.
+ * Appends an entry to the platform's audit log; it contains the hash of the previous entry. Writers hold a lock until
+ * their transactions end, so make it the last statement of the transaction.
  */
 export async function appendPlatformLine(tx: Tx, line: PlatformLine): Promise<void> {
-  // A statement of its own: the next one sees what the writer before has committed.
+  // A separate statement, so that the next one sees what the previous writer has committed.
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   const { target = null, before, after } = line.detail ?? {}
   await sql`
@@ -44,12 +44,15 @@ const jsonOf = (value: unknown): string | null =>
 
 const secretName = /password|secret|token|private|certificate$|^pin$|hash/i
 
-/** What a name says is secret is never in the audit, whoever noted it. */
+/** Values under secret names are removed before they are written, whoever added them. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return secretName.test(name) && typeof value !== 'boolean' && value !== null ? '•••' : value
 }
 
-/** The first line of the platform's audit, from `from` on, that does not follow from the one before it; null if all do. */
+/**
+ * The first entry of the platform's audit log, beginning with `from`, whose hash does not follow from the previous one;
+ * null if there is none.
+ */
 export async function firstBreak(db: Db | Tx, from = 1): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from (

@@ -6,18 +6,21 @@ import { appendPlatformLine, type PlatformLine } from './platform-audit.ts'
 
 type Key = NonNullable<ReturnType<typeof keyOf>>
 
-/** What a request of an administrator leaves behind beside its effect: a line of the platform's audit, the answer to its key. */
+/** Writes the audit log entry and the stored reply of an administrator's request. */
 export type PlatformBooks = {
   kept: boolean
-  /** Takes the request's key; ends the request when it has an answer. */
+  /** Reserves the request's idempotency key; ends the request if a reply is stored for it. */
   checkKey(header: string | string[] | undefined, asked: unknown): Promise<void>
-  /** After a failure: ends the request with the answer that its key has meanwhile, and keeps a refusal as its answer. */
+  /**
+   * After a failure: ends the request with the reply that has been stored for its key meanwhile, and stores a refusal
+   * as its reply.
+   */
   settle(error: unknown): Promise<void>
-  /** The parts of the context that write. */
+  /** The functions of the context that write. */
   context: Pick<SystemContext, 'note' | 'write'>
 }
 
-/** The books of one request of an administrator: see SystemContext. */
+/** The audit log entry and stored reply of one administrator's request: see SystemContext. */
 export function openPlatformBooks(database: Database, line: PlatformLine, adminId: string): PlatformBooks {
   const detail: AuditDetail = {}
   const db = database.kysely

@@ -14,17 +14,17 @@ import {
   SHARED_FOLDER,
 } from './postgres-place.ts'
 
-/** A data folder that is ready to be served. */
+/** A data folder that is ready for the server. */
 export interface Cluster {
   folder: string
   account: Account
   programs: Programs
   password: string
-  /** What the server says before its own log files take over. */
+  /** Output of the server before it uses its own log files. */
   log: string
 }
 
-/** For two cores and one application beside it; safe before fast. */
+/** Settings for two cores that are shared with one application. Safety has priority over speed. */
 export const SETTINGS = {
   shared_buffers: '256MB',
   max_connections: '200',
@@ -94,7 +94,7 @@ function checkVersion(folder: string, programs: Programs): void {
   )
 }
 
-/** A folder appears under its final name only when it is complete, so a start that was killed leaves nothing half done. */
+/** A folder gets its final name only when it is complete, so a killed start leaves no half-finished one. */
 function createFolder(
   link: string,
   account: Account,
@@ -129,7 +129,7 @@ function initialise(folder: string, account: Account, programs: Programs, wishes
   fs.writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(account, folder)
   giveTo(account, passwordFile)
-  // Comparing by code point, the same everywhere: a libc's or ICU's update cannot break an index.
+  // Compares by code point, which is the same everywhere: an update of libc or ICU cannot break an index.
   const locale =
     majorVersion(programs) >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -5,8 +5,8 @@ import type { Postmaster } from './postgres-process.ts'
 const APPLICATION = 'chopcard' // both the role and its database
 
 /**
- * Connects once: proof that the server takes this folder's password, and the moment at which a fresh server gets its role
- * and database. Undefined: the server is not ready after all (starting, stopping, or gone), so look again.
+ * Connects once: proves that the server accepts this folder's password, and creates role and database in a new server.
+ * Undefined if the server is not ready after all (starting, stopping, or gone), so that the caller looks again.
  */
 export async function openDatabase(cluster: Cluster, server: Postmaster, tcp: boolean) {
   const host =
@@ -25,7 +25,7 @@ export async function openDatabase(cluster: Cluster, server: Postmaster, tcp: bo
   return { url, adminUrl, version: await readVersion(url) }
 }
 
-/** Starting up, shutting down, or a socket that is gone: all of them pass. */
+/** Starting, stopping, or a missing socket: all are temporary. */
 function waitable(error: unknown): undefined {
   const { code } = error as { code?: string }
   if (['57P03', '57P01', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code ?? '')) return undefined
@@ -50,7 +50,7 @@ async function readVersion(url: string): Promise<string> {
   return rows[0]?.version.split(' ')[0] ?? ''
 }
 
-/** The application's role owns its database and is nothing more, as on a server in production. */
+/** The application's role owns its database and has no other rights, as on a production server. */
 async function prepare(url: string, password: string): Promise<void> {
   await withClient(url, async (client) => {
     await tolerant(client, `create role ${APPLICATION} login password '${password}'`)
@@ -58,7 +58,7 @@ async function prepare(url: string, password: string): Promise<void> {
   })
 }
 
-/** «Exists already» is fine: a start that was killed half way, or two at once. */
+/** "Already exists" is no error: a start was killed half-way, or two run at once. */
 async function tolerant(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)

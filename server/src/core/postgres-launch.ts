@@ -11,7 +11,7 @@ import { readPostmaster } from './postgres-process.ts'
 
 export const START_LIMIT_MS = 120_000
 
-/** Starts the server and waits until it is ready; returns silently when another process was faster. */
+/** Starts the server and waits until it is ready; returns without an error if another process was faster. */
 export async function launch(
   cluster: Cluster,
   options: { port?: number; settings?: Record<string, string> },
@@ -56,12 +56,13 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
     if (Date.now() > deadline) return
   } while ((await Promise.race([end, sleep(10)])) !== 'ended')
   const fatal = readFileSync(cluster.log, 'utf8').match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? 'no reason given'
-  // Another process is starting the same folder, or the killed server's last children are still ending: look again.
+  // Another process is starting the server on the same folder, or the last children of a killed server are still
+  // ending: look again.
   if (/lock file "postmaster.pid"|pre-existing shared memory/.test(fatal)) return
   throw new Error(`PostgreSQL refused to start: ${fatal} (log: ${cluster.log})`)
 }
 
-/** The socket lives in the database's folder, unless that path is longer than a socket's address may be. */
+/** The socket is in the database's folder, unless that path is longer than a socket's address may be. */
 function socketFolder({ folder, account }: Cluster): string {
   if (join(folder, '.s.PGSQL.65535').length < 100) return folder
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** The user the server runs as; undefined: the same as this process. */
+/** The user as which the server runs; undefined: the same as this process. */
 export type Account = { uid: number; gid: number } | undefined
 
 export interface Programs {
@@ -22,10 +22,10 @@ export interface Programs {
   postgres: string
 }
 
-/** Where the database and its programs go when the server's user may not enter the project's folder. */
+/** The place of the database and its programs if the server's user has no access to the project's folder. */
 export const SHARED_FOLDER = '/var/lib/chopcard'
 
-/** Chooses the server's user: whoever owns the folder already, else `postgres` or `nobody` for root. */
+/** Chooses the server's user: the owner of an existing folder, else `postgres` or `nobody` if this process is root. */
 export function chooseAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(folder)) {
@@ -42,7 +42,7 @@ export function chooseAccount(folder: string): Account {
   )
 }
 
-/** Whether the server's user gets as far as this folder. Asked by trying: access lists and mounts count, too. */
+/** Whether the server's user can reach this folder. Found out by trying, because access lists and mounts matter too. */
 export function canEnter(account: Account, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
@@ -60,7 +60,7 @@ export function findPrograms(binDir: string | undefined, account: Account, log: 
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
-/** The major version of a server program, which must be the one that wrote a data folder. */
+/** The major version of a server program; it must equal the version that created the data folder. */
 export function majorVersion(programs: Programs): number {
   const { stdout, stderr } = spawnSync(programs.postgres, ['--version'], { encoding: 'utf8', cwd: '/' })
   const version = /\) (\d+)/.exec(stdout ?? '')?.[1]
@@ -97,17 +97,17 @@ function copyPrograms(native: string, log: (message: string) => void): string {
   return join(target, 'bin')
 }
 
-/** Lets the server's user through a folder of root's, however strict the umask is. */
+/** Allows the server's user to pass through a folder of root, also with a strict umask. */
 export function makeAccessible(folder: string): void {
   if (process.getuid?.() === 0) chmodSync(folder, 0o755)
 }
 
-/** Hands a file to the server's user. */
+/** Makes the server's user the owner of a file. */
 export function giveTo(account: Account, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Whether a process exists; one of another user counts. */
+/** Whether a process exists, also if it belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -117,7 +117,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A TCP port of 127.0.0.1 that nobody uses at the moment. */
+/** A TCP port of 127.0.0.1 that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

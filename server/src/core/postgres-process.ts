@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Cluster } from './postgres-cluster.ts'
 import { isAlive } from './postgres-place.ts'
 
-/** A running server, as its own postmaster.pid describes it. */
+/** A running server, as described by its postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -15,17 +15,18 @@ export interface Postmaster {
 
 const LINUX = process.platform === 'linux'
 
-/** Reads postmaster.pid; undefined when nothing runs there, whatever a killed server left behind. */
+/** Reads postmaster.pid; undefined if no server runs there, also if a killed server left the file behind. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
-  // A negative number is a single-user server's.
+  // A negative number belongs to a single-user server.
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
   if (!worksIn(pid, folder)) {
-    // The number belongs to a stranger now (containers count from 1 again after each start). PostgreSQL would refuse to
-    // start, so the left-over file goes, provided that no child of the killed server is still at work.
+    // The number belongs to another program now (in a container, process ids start from 1 after each start). PostgreSQL
+    // would refuse to start, so the left-over file is removed, provided that no child of the killed server is still
+    // running.
     if (LINUX && !isOrphaned(folder) && text === (await readFile(file, 'utf8').catch(() => ''))) removeStale(file)
     return undefined
   }
@@ -47,7 +48,7 @@ function removeStale(file: string): void {
   }
 }
 
-/** Every process of PostgreSQL works in its data folder. */
+/** Every PostgreSQL process has its data folder as working directory. */
 function worksIn(pid: number | string, folder: string): boolean {
   if (!LINUX) return true
   try {
@@ -57,7 +58,7 @@ function worksIn(pid: number | string, folder: string): boolean {
   }
 }
 
-/** After `kill -9` of the server its children need a moment to notice; until then the folder is not free. */
+/** After `kill -9` of the server, its children need a moment to notice; until then the folder is in use. */
 export function isOrphaned(folder: string): boolean {
   return (
     LINUX &&
@@ -67,12 +68,12 @@ export function isOrphaned(folder: string): boolean {
 
 const ownerFile = (cluster: Cluster) => join(cluster.folder, 'chopcard.owner')
 
-/** Process numbers come round again; together with the start time they do not. */
+/** Process ids are reused; together with the start time they are unique. */
 function identity(pid: number): string {
   if (!LINUX) return `${pid}`
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
-    // A dead process that nobody has buried yet (containers without an init) is dead.
+    // A zombie process (in containers without an init) counts as dead.
     return fields?.[0] === 'Z' ? '' : `${pid} ${fields?.[19] ?? ''}`
   } catch {
     return ''
@@ -87,7 +88,7 @@ const readOwner = (cluster: Cluster) => {
   }
 }
 
-/** Makes this process responsible for stopping the server, unless the one that started it still lives. */
+/** Makes this process responsible for stopping the server, unless the process that started it is still alive. */
 export function claim(cluster: Cluster, serverPid: number): boolean {
   const [server, owner] = readOwner(cluster).split('\n')
   const ownerPid = Number(owner?.split(' ')[0])
@@ -97,7 +98,7 @@ export function claim(cluster: Cluster, serverPid: number): boolean {
   return true
 }
 
-/** Whether this process is still the one to stop the server: two may have claimed it at the same moment. */
+/** Whether this process is still responsible for stopping the server: two may have claimed it at the same time. */
 export function isOwn(cluster: Cluster, serverPid: number): boolean {
   return readOwner(cluster) === `${serverPid}\n${identity(process.pid)}`
 }

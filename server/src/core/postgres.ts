@@ -8,7 +8,7 @@ import { isAlive } from './postgres-place.ts'
 import { claim, isOrphaned, isOwn, type Postmaster, readPostmaster } from './postgres-process.ts'
 
 export interface PostgresOptions {
-  /** The application's data folder; the database lives in `<dataDir>/postgres`. */
+  /** The application's data folder; the database is in `<dataDir>/postgres`. */
   dataDir: string
   /** Also listen on this TCP port of 127.0.0.1 (0: any free one), and hand out a TCP address. Default: unix socket only. */
   port?: number
@@ -20,7 +20,7 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** The application's database, as an ordinary role that owns it: what production has, too. */
+  /** The application's database, with an ordinary role that owns it, as in production. */
   url: string
   /** The same database as superuser, for tests and tools; the application never needs it. */
   adminUrl: string
@@ -34,11 +34,10 @@ export interface Postgres {
 const WATCH_MS = 500
 
 /**
- * Starts the embedded PostgreSQL on a data folder, or uses the one already running there, and starts it again should it
- * die (the address stays the same).
- *
- * The server is a process of its own and outlives a killed application: nothing acknowledged is lost, and the next start
- * takes it over. Started as root it runs as `postgres` or `nobody`, since PostgreSQL refuses root.
+ * Starts the embedded PostgreSQL on a data folder, or uses the server that already runs there, and restarts it if it
+ * dies (the address stays the same). The server is a separate process and survives a killed application: no
+ * acknowledged write is lost, and the next start uses it again. If this process is root, the server runs as `postgres`
+ * or `nobody`, because PostgreSQL refuses to run as root.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const log = options.log ?? (() => {})
@@ -61,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { url: first.url, adminUrl: first.adminUrl, version: first.version, pid: first.server.pid, stop: end }
 }
 
-/** Looks for the running server, and starts one where there is none, until it answers. */
+/** Looks for a running server, and starts one if there is none, until it responds. */
 async function obtain(cluster: Cluster, options: PostgresOptions) {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
@@ -75,7 +74,10 @@ async function obtain(cluster: Cluster, options: PostgresOptions) {
   }
 }
 
-/** Keeps the server alive; returns the function that stops it, or leaves it to the live process it belongs to. */
+/**
+ * Keeps the server running; returns a function that stops it, or leaves it running if it belongs to another live
+ * process.
+ */
 function watch(
   cluster: Cluster,
   first: Postmaster,
@@ -92,7 +94,7 @@ function watch(
       busy = undefined
     })
   }, WATCH_MS).unref()
-  // When the application ends without stop() (an uncaught error), the server is at least asked to end.
+  // If the application ends without stop() (an uncaught error), the server is at least asked to stop.
   const atExit = () => isOwn(cluster, server.pid) && isAlive(server.pid) && process.kill(server.pid, 'SIGINT')
   process.once('exit', atExit)
   let stopped: Promise<void> | undefined

@@ -10,12 +10,15 @@ import { sendMail, sendSms } from './outbox.ts'
 import { digest, sameBytes } from './secrets.ts'
 import { merchantName } from './merchant-name.ts'
 
-/** 6 digits, 5 minutes, 5 tries, one a minute and 5 an hour for a number or an address (decisions/members.md §3). */
+/**
+ * Limits of a code: 6 digits, 5 minutes, 5 attempts, one per minute and 5 per hour for a number or address
+ * (decisions/members.md §3).
+ */
 export const codeMinutes = 5
 const secondsBetween = 60
 const tries = 5
 
-/** What a code's refusals are called, by how it was sent. */
+/** The error codes by channel. */
 const refusals = {
   sms: { invalid: 'SMS_CODE_INVALID', expired: 'SMS_CODE_EXPIRED', often: 'SMS_CODE_TOO_OFTEN' },
   mail: { invalid: 'MAIL_CODE_INVALID', expired: 'MAIL_CODE_EXPIRED', often: 'MAIL_CODE_TOO_OFTEN' },
@@ -25,15 +28,15 @@ type Way = keyof typeof refusals
 const ofAddress = { limit: 20, windowSeconds: 900 }
 const day = 24 * 3600
 
-/** What the one who asked is told of a code that was sent. */
+/** The reply to a caller who asked for a code. */
 type Sent = { sent: true; secondsToNext: number; minutesGood: number }
 
-/** Who proves which number or address for what: a code is good for just that. */
+/** Whose number or address is proven, and for what purpose: a code is valid only for that. */
 export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name' | 'names'>; to: string; by: Way; purpose: string }
 
 /**
- * Takes one of the text messages that may be sent to a number, from a caller's address, and by a merchant's pages in a
- * day: each costs money, and rings somebody's phone. Whatever asks for one counts here.
+ * Counts one text message for a number, a caller's address, and a merchant's pages per day: each message costs money
+ * and disturbs somebody. Everything that sends such messages counts here.
  */
 export async function takeSmsAttempt(ctx: BaseContext, merchantId: string, mobile: string): Promise<void> {
   const { secret, sms } = ctx.app.config
@@ -53,10 +56,10 @@ async function takeAttempts(ctx: BaseContext, by: Way, to: string): Promise<void
   await take('hour', to, { limit: 5, windowSeconds: 3600, code })
 }
 
-/** Who reads a code, and in which unit of work it is sent where one is needed for more. */
+/** The reader of a code, and the transaction in which it is sent if the caller needs one. */
 type Reader = { language: Language; memberId?: string; write?: <T>(work: Work<T>) => Promise<T> }
 
-/** Sends a new code to a number or an address; the one before it is good no longer. */
+/** Sends a new code to a number or address; the previous one becomes invalid. */
 export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: Reader): Promise<Sent> {
   const { app } = ctx
   const { merchant, to, by } = subject
@@ -83,8 +86,8 @@ export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: R
 }
 
 /**
- * Takes one of a code's tries and compares. Answers with what uses the code up, in the transaction of its effect. From
- * then on it is good for the same device alone, whose first answer may have been lost on the way.
+ * Counts an attempt and compares the code. Returns a function that marks the code as used, in the transaction of its
+ * effect. After that the code is valid only for the same device, because the first reply may have been lost.
  */
 export async function checkCode(
   ctx: BaseContext,
@@ -94,7 +97,7 @@ export async function checkCode(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { invalid, expired } = refusals[subject.by]
   const key = subjectDigest(ctx, subject)
-  // On the database and not in a transaction, whose rollback would give the try back.
+  // On the database and not in a transaction: a rollback would remove the counted attempt.
   const row = await ctx.db
     .updateTable('sms_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -1,8 +1,8 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, type JsonWebKey, randomBytes, sign } from 'node:crypto'
 
-/** What a browser handed in: where its push service listens, and the keys that only it can read with. */
+/** A browser's subscription: the address of its push service, and the keys with which only this browser can decrypt. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
-/** The house's own pair (VAPID, RFC 8292): the public part as browsers want it, the private one as a JWK. */
+/** The server's key pair (VAPID, RFC 8292): the public key as browsers expect it, the private key as a JWK. */
 export type PushKeys = { publicKey: string; privateJwk: JsonWebKey }
 
 const bytesIn = (text: string) => Buffer.from(text, 'base64url')
@@ -10,13 +10,15 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 const recordSize = 4096
-/** What fits into the one record that push services take, beside its header and its seal. */
+/**
+ * Maximum size of the text: push services accept one record, which also contains a header and an authentication tag.
+ */
 export const maxPushBytes = 3_900
 
 type Chance = { salt: Buffer; privateKey: Buffer | undefined }
 const byChance = (): Chance => ({ salt: randomBytes(16), privateKey: undefined })
 
-/** Text that only the subscribed browser can read (RFC 8291, `aes128gcm`); the chance of it is given by its test alone. */
+/** Encrypts a text for the subscribed browser (RFC 8291, `aes128gcm`). Only the test passes fixed random values. */
 export function encryptPush(text: string, target: Omit<PushTarget, 'endpoint'>, chance = byChance()): Buffer {
   const content = Buffer.from(text)
   if (content.length > maxPushBytes) throw new Error('Too long for a push message')
@@ -29,7 +31,7 @@ export function encryptPush(text: string, target: Omit<PushTarget, 'endpoint'>, 
   const key = derive(secret, chance.salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = derive(secret, chance.salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The octet 2 says that this record is the last one.
+  // The octet 2 marks the last record.
   const sealed = [cipher.update(Buffer.concat([content, Buffer.from([2])])), cipher.final(), cipher.getAuthTag()]
   const sizes = Buffer.alloc(5)
   sizes.writeUInt32BE(recordSize)
@@ -39,7 +41,7 @@ export function encryptPush(text: string, target: Omit<PushTarget, 'endpoint'>, 
 
 const halfDay = 12 * 3600
 
-/** Who sends it, for the push service at this address and half a day (RFC 8292). */
+/** The header that identifies the sender to this push service, valid for half a day (RFC 8292). */
 export function pushAuthorization(keys: PushKeys, endpoint: string, contact: string, now: Date): string {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + halfDay, sub: contact }
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -6,7 +6,7 @@ import { seal, unseal } from './seal.ts'
 const purpose = 'push key'
 const kept = new WeakMap<App, Promise<PushKeys>>()
 
-/** A pair that push services can know a house by: P-256, the public part uncompressed. */
+/** A key pair for push services: P-256, the public key uncompressed. */
 export function newPushKeys(): PushKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const privateJwk = privateKey.export({ format: 'jwk' })
@@ -17,8 +17,8 @@ const publicKeyIn = ({ x = '', y = '' }: JsonWebKey): string =>
   Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
 
 /**
- * The pair of this installation: made by whoever asks first, kept in the database, the private part sealed. Browsers that
- * subscribed with it know no other, so it is never made anew.
+ * The key pair of this installation. The first caller creates it; it is stored in the database with the private key
+ * encrypted. Browsers that subscribed with it accept no other, so it is never replaced.
  */
 export function pushKeys(app: App): Promise<PushKeys> {
   let keys = kept.get(app)

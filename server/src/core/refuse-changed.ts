@@ -3,8 +3,8 @@ import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 type Fields = { readonly [name: string]: unknown }
 
 /**
- * Optimistic locking of a form: `seen` is what it showed when it was opened, `now` what stands there. Refuses with
- * CHANGED_MEANWHILE, each changed field with its present value.
+ * Optimistic locking of a form: `seen` are the values that the form showed, `now` the present ones. Refuses with
+ * CHANGED_MEANWHILE, with the present value of each changed field.
  */
 export function refuseChanged(seen: Fields, now: Fields): void {
   const fields = changed(seen, now)
@@ -22,7 +22,7 @@ function changed(seen: Fields, now: Fields, prefix = ''): FieldProblem[] {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Lists are sets of names: their order says nothing.
+// Lists are sets of names: their order does not matter.
 const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? inOrder(a) === inOrder(b) : a === b
 
@@ -34,7 +34,7 @@ const words = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The fields that differ, as they were and as they are, for the audit. */
+/** The fields that differ, with the values before and after, for the audit log. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))

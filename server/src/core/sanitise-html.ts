@@ -1,11 +1,11 @@
 import sanitize from 'sanitize-html'
 
-// Also the variable that stands for the address of a member's card.
+// Also allowed: the variable for the address of a member's card.
 const mayLeadTo = /^(https:\/\/|mailto:)|^\{\{cardUrl\}\}$/i
 
 /**
- * HTML from people, without anything that could run, load or look like something else. The one place for it: what is
- * stored has passed here, and what is sent was stored.
+ * Removes from HTML that people enter everything that could run, load, or imitate something else. All such HTML passes
+ * here before it is stored, and only stored HTML is sent.
  */
 export const sanitiseHtml = (html: string): string =>
   sanitize(html, {

@@ -3,16 +3,16 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from './database.ts'
 import type { JobList } from './job-list.ts'
 
-/** What of a handler decides when it runs by itself. */
+/** The part of a handler that contains its schedule. */
 export type Scheduled = { name: keyof JobList; cron?: string }
 
-/** Makes the program's own schedules known, as administrators see and change them. */
+/** Stores the program's own schedules, so that administrators can see and change them. */
 export async function knowSchedules(db: Db, handlers: readonly Scheduled[]): Promise<void> {
   const own = handlers.flatMap(({ name, cron }) => (cron ? [{ name, task: name, default_cron: cron }] : []))
   if (!own.length) return
   await db
     .insertInto('task_schedule')
-    // Always in one order, so that two starts at once wait for each other and never lock crosswise.
+    // Always in the same order, so that two processes that start at once cannot deadlock.
     .values(own.toSorted((a, b) => a.name.localeCompare(b.name)))
     .onConflict((known) =>
       known
@@ -24,8 +24,9 @@ export async function knowSchedules(db: Db, handlers: readonly Scheduled[]): Pro
 }
 
 /**
- * Brings the queue's schedules to what is set: those of the program, of which administrators may change the time or
- * switch one off, and those that they added. `handlers` are the tasks that exist, where this process knows them.
+ * Applies the configured schedules to the queue: those of the program, whose time administrators may change or which
+ * they may switch off, and those that administrators added. `handlers` are the existing tasks, if this process knows
+ * them.
  */
 export async function applySchedules(boss: PgBoss, db: Db, handlers?: readonly Scheduled[]): Promise<void> {
   const rows = await db.selectFrom('task_schedule').selectAll().where('enabled', '=', true).execute()
@@ -53,7 +54,7 @@ export type TaskRun = {
   error?: string
 }
 
-/** Keeps what came of a run of a scheduled task, where the platform's administrators see it. */
+/** Stores the result of a run of a scheduled task, for the platform's administrators. */
 export async function keepTaskRun(db: Db, { startedAt, result, error, ...run }: TaskRun): Promise<void> {
   await db
     .insertInto('task_run')

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
 
-/** Text that only this program can read again, and only for the same purpose: AES-256-GCM. */
+/** Encrypts text for one purpose, with AES-256-GCM: only this program can decrypt it, and only for that purpose. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
@@ -10,7 +10,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return ['k1', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The sealed text; throws when it was changed, or sealed for another purpose or under another secret. */
+/** Decrypts the text; throws if it was changed, or encrypted for another purpose or with another secret. */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const [version, ...parts] = sealed.split('.')
   const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))

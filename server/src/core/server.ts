@@ -16,7 +16,7 @@ import { answerHttpDetails } from './http-details.ts'
 import { loggablePath } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 
-// Pictures are put straight into the file storage where that is a service of its own.
+// The browser uploads pictures directly to the file storage if that is a separate service.
 const policyOf = ({ s3 }: Config) => [
   `default-src 'self'`,
   `connect-src 'self'${s3 ? ` ${new URL(s3.endpoint).origin}` : ''}`,
@@ -24,7 +24,7 @@ const policyOf = ({ s3 }: Config) => [
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data: blob:`,
   `media-src 'self' blob:`,
-  // Linked tutorials; nothing is fetched from there before somebody presses play.
+  // Linked tutorials; nothing is loaded from there until the user presses play.
   `frame-src ${playerOrigins.join(' ')}`,
   `worker-src 'self' blob:`,
   `object-src 'none'`,
@@ -42,7 +42,7 @@ const headersOf = (config: Config) => ({
   ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
-/** The HTTP server without routes: limits, headers, logs, metrics and the one envelope for every error. */
+/** The HTTP server without routes: limits, headers, logs, metrics, and the envelope for every error. */
 export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
   const metrics = openMetrics()
   const headers = headersOf(app.config)
@@ -60,7 +60,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-    // No hook runs before these.
+    // No hook has run when these are called, so they set the headers themselves.
     frameworkErrors: (error, request, reply) =>
       sendRefusal(request as FastifyRequest, dress(request as FastifyRequest, reply as FastifyReply), refusalOf(error)),
     clientErrorHandler(_error, socket) {
@@ -76,7 +76,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   server.addHook('preClose', async () => {
     stopping = true
   })
-  // A connection that stays open after the answer would keep a stopping server waiting.
+  // A connection that stays open after the reply would delay a server that is stopping.
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) void reply.header('connection', 'close')
   })

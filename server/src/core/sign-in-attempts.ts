@@ -6,16 +6,18 @@ import { networkOf } from './networks.ts'
 const ofAccount = { limit: 5, windowSeconds: 900 }
 const ofAddress = { limit: 20, windowSeconds: 900 }
 
-/** An attempt that was taken and waits for its outcome. */
+/** A counted attempt whose result is not known yet. */
 export type PasswordAttempt = {
-  /** The password was right: the account's failures are forgotten, the address gets its attempt back. */
+  /** The password was correct: the account's failures are deleted, and the address's attempt is no longer counted. */
   succeeded(): Promise<void>
-  /** There is no such account: as much is written as a known one's history takes, so that time does not tell. */
+  /**
+   * There is no such account: writes as much as for a known one, so that the time does not reveal which accounts exist.
+   */
   hadNoAccount(): Promise<void>
 }
 
 /**
- * Takes an attempt at the password of an account, known or not; every place that asks for a password counts here.
+ * Counts an attempt at the password of an account, known or not; everything that asks for a password counts here.
  * Refuses with TOO_MANY_REQUESTS.
  */
 export async function takePasswordAttempt(
@@ -37,18 +39,18 @@ export async function takePasswordAttempt(
   }
 }
 
-/** Whoever proved to own the mailbox may try passwords again at once. */
+/** After a person has proven to own the mailbox, passwords may be tried again immediately. */
 export const forgetPasswordAttempts = (ctx: BaseContext, email: string): Promise<void> =>
   clearAttempts(ctx.db, bucketOf(ctx.app.config.secret, 'password', 'merchant', email))
 
-/** Takes one of the mails that an address may be sent, and that a caller may have sent, in 15 minutes. */
+/** Counts a mail for its recipient and for its caller, in 15 minutes. */
 export async function takeMailAttempt(ctx: BaseContext, email: string): Promise<void> {
   const { secret } = ctx.app.config
   await takeAttempt(ctx.db, bucketOf(secret, 'mail-address', networkOf(ctx.ip)), ofAddress)
   await takeAttempt(ctx.db, bucketOf(secret, 'mail', email), ofAccount)
 }
 
-/** Takes an attempt at a one-time link; answers with the way to give it back when the link was good. */
+/** Counts an attempt at a one-time link; returns a function that removes it if the link was valid. */
 export async function takeLinkAttempt(ctx: BaseContext): Promise<() => Promise<void>> {
   const bucket = bucketOf(ctx.app.config.secret, 'link-address', networkOf(ctx.ip))
   await takeAttempt(ctx.db, bucket, ofAddress)

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route, Signed } from '@chopcard/contract/core/route.ts'
 
-/** What other systems tell of, such as a shop's orders, is larger than what browsers send. */
+/** Messages of other systems, such as a shop's orders, are larger than what browsers send. */
 const largest = 4 * 1024 * 1024
 
-/** Lets a scope's bodies through as they came, whatever they say they are: a signature is over the very bytes. */
+/** Passes bodies of a scope on unchanged, whatever their content type, because a signature covers the exact bytes. */
 export function takeBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
 }
 
-/** The bytes and the headers that a call with a signature declares; undefined for any other call. */
+/** The body and the headers that a route with `signed` declares; undefined for any other route. */
 export function signedIn({ signed }: Route, { body, headers }: FastifyRequest): Signed<string> | undefined {
   if (!signed) return undefined
   const named = signed.headers.map((name) => [name, plain(headers[name])])

@@ -1,7 +1,7 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { say } from './i18n.ts'
 
-/** Every text message by template with what its words name. */
+/** Every text message by its template, with the values for its texts. */
 export type SmsTemplates = {
   'sms-code': { merchantName: string; code: string; minutes: number }
   'sms-card': { merchantName: string; url: string }
@@ -10,7 +10,7 @@ export type SmsTemplate = keyof SmsTemplates
 
 export type Sms<T extends SmsTemplate> = {
   merchantId: string | null
-  /** Who reads it, where that is a member. */
+  /** The recipient, if that is a member. */
   memberId?: string
   /** With its country code, `+886912345678`. */
   to: string
@@ -19,7 +19,9 @@ export type Sms<T extends SmsTemplate> = {
   values: SmsTemplates[T]
 }
 
-/** A text message in its reader's language; names are one line and no longer than a message has room for. */
+/**
+ * A text message in its reader's language. Line breaks in names are removed, and names are cut to the available length.
+ */
 export function renderSms<T extends SmsTemplate>({ language, template, values }: Sms<T>): string {
   const merchantName = [...values.merchantName.replace(/\s+/g, ' ').trim()].slice(0, 40).join('')
   return say(language, 'mails', template, { ...values, merchantName })

@@ -14,14 +14,14 @@ type Transport = { sendMail(mail: object): Promise<{ response?: string }>; close
 
 const open = new Map<string, Transport>()
 
-/** Hands a mail to the mail server and answers with its words; a message that is tried again keeps its Message-ID. */
+/** Sends a mail to the mail server and returns its reply. A message that is tried again keeps its Message-ID. */
 export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: OutgoingMail): Promise<string> {
   if (!smtpUrl) throw new Error('No mail server: CHOPCARD_SMTP_URL is not set')
   const { id, to, subject, text, html, unsubscribeUrl } = mail
   const { response = '' } = await transportOf(smtpUrl).sendMail({
     messageId: `<${id}@${domainOf(from)}>`,
     from,
-    // As an object, so that an address is never read as a list of them.
+    // As an object, so that an address is never parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
@@ -31,7 +31,7 @@ export async function sendBySmtp({ smtpUrl, from }: Config['mail'], mail: Outgoi
   return response
 }
 
-/** A mail program's own button (RFC 8058): a POST to this address declines these mails at once. */
+/** The mail program's unsubscribe button (RFC 8058): a POST to this address unsubscribes immediately. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// A client that loses its connection while it is checked out would otherwise end the process.
+// Without this handler, a checked-out client that loses its connection would end the process.
 export class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)

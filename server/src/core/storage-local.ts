@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { digest, sameBytes } from './secrets.ts'
 import type { GrantFacts, Storage } from './storage.ts'
 
-/** Keeps objects as files of a folder; a granted address is the key of its object, signed by us. */
+/** Stores objects as files in a folder; an upload address contains the object's key, signed by the server. */
 export function openLocalStorage(folder: string, secret: string): Storage {
   const fileOf = (key: string) => join(folder, checkedKey(key))
   return {
@@ -21,7 +21,7 @@ export function openLocalStorage(folder: string, secret: string): Storage {
     async put(key, content) {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
-      // Beside its place first: nobody ever reads half a file.
+      // Written to a temporary name first, so that nobody reads an incomplete file.
       const draft = `${file}.${randomBytes(6).toString('hex')}`
       try {
         await writeFile(draft, content)
@@ -51,7 +51,7 @@ export function openLocalStorage(folder: string, secret: string): Storage {
         const file = fileOf(key)
         await mkdir(dirname(file), { recursive: true })
         try {
-          // Fails when the file is there: of several at once, one is kept.
+          // Fails if the file exists: of several simultaneous uploads, one is kept.
           await writeFile(file, content, { flag: 'wx' })
           return true
         } catch (error) {
@@ -67,7 +67,7 @@ export function openLocalStorage(folder: string, secret: string): Storage {
 const signatureOf = (secret: string, key: string, { contentType, size, expiresAt }: GrantFacts) =>
   digest(secret, 'upload', key, contentType, size, expiresAt.getTime())
 
-/** Keys are ours: folders and a name of plain letters, so that none leads out of the folder. */
+/** Keys are created by the server: folders and a name of plain letters, so that none leads out of the folder. */
 function checkedKey(key: string): string {
   if (!/^[a-z]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z0-9]+)?$/.test(key)) throw new Error('Not a key of ours')
   return key

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 
 const patience = 10_000
 
-/** Keeps objects in a bucket of an S3-compatible service, addressed by path. */
+/** Stores objects in a bucket of an S3-compatible service, addressed by path. */
 export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }: NonNullable<Config['s3']>): Storage {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -25,7 +25,7 @@ export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }
       const address = addressOf(key)
       const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
       address.searchParams.set('X-Amz-Expires', String(seconds))
-      // Size and type are signed with the address: the service refuses any other.
+      // Size and type are part of the signed address: the service refuses any other.
       const headers = { 'content-type': contentType, 'content-length': String(size) }
       const signed = await client.sign(address, { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })
       return { url: signed.url, headers: { 'content-type': contentType } }

@@ -5,7 +5,7 @@ import { Language } from '@chopcard/contract/core/kinds.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { languageOf, say } from './i18n.ts'
 
-/** What makes the till an application of its own on a phone: its worker, asked for anew each time, and its manifest. */
+/** Makes the till installable on a phone: its service worker, which is never cached, and its manifest. */
 export function registerTillApp(server: FastifyInstance, dist: string): void {
   const file = join(dist, 'till-worker/sw.js')
   const script = existsSync(file) ? readFileSync(file) : undefined

@@ -2,20 +2,20 @@ import type { Config } from './config.ts'
 
 export type OutgoingSms = { to: string; text: string }
 
-/** The service will never take this message: a number that does not exist, or one that has declined. */
+/** The service will never accept this message: the number does not exist, or has opted out. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
 const patience = 5_000
-/** After so many failures in a row nobody asks for a while: mails wait in the same queue. */
+/** After so many failures in a row the service is not called for a while, because mails wait in the same queue. */
 const failuresAllowed = 5
 const pause = 30_000
 
 type Health = { failures: number; closedUntil: number }
 const healthOf = new Map<string, Health>()
 
-/** Hands a text message to Twilio's REST API; throws when it was not taken, so that it is tried again. */
+/** Sends a text message through Twilio's REST API; throws if it was not accepted, so that it is tried again. */
 export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>, sms: OutgoingSms): Promise<void> {
   const health = healthOf.get(twilio.url) ?? { failures: 0, closedUntil: 0 }
   healthOf.set(twilio.url, health)
@@ -24,14 +24,14 @@ export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>,
     await post(twilio, sms)
     health.failures = 0
   } catch (error) {
-    // A refusal of one message says that the service works.
+    // A refusal of one message shows that the service works.
     health.failures = error instanceof Undeliverable ? 0 : health.failures + 1
     if (health.failures >= failuresAllowed) Object.assign(health, { failures: 0, closedUntil: Date.now() + pause })
     throw error
   }
 }
 
-/** Forgets how the service has been doing. */
+/** Resets the count of failures. */
 export const forgetTwilio = (): void => healthOf.clear()
 
 async function post({ accountSid, authToken, from, url }: NonNullable<Config['sms']['twilio']>, sms: OutgoingSms) {
@@ -55,7 +55,7 @@ async function post({ accountSid, authToken, from, url }: NonNullable<Config['sm
   throw aboutTheNumber.has(code) ? new Undeliverable(words) : new Error(words)
 }
 
-/** What Twilio refuses for good because of the number: not valid, not reachable, no permission for its region, declined. */
+/** Twilio's permanent errors for a number: invalid, not reachable, no permission for its region, opted out. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21407, 21408, 21610, 21612, 21614])
 
 const longest = 10_000

@@ -14,7 +14,7 @@ import type { View } from './context.ts'
 import { type Database, read, type Statement, type Tx } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-/** Whether a token belongs to a view: an administrator who views a merchant's back office has no other. */
+/** Whether a token belongs to a view, in which an administrator sees a merchant's back office. */
 export const isViewToken = (token: string): boolean => token.startsWith('va_')
 
 type ViewRow = StaffColumns & {
@@ -25,12 +25,15 @@ type ViewRow = StaffColumns & {
   admin_name: string
 }
 
-/** A view `v` is open while its time runs, and the session and the right of its administrator last. */
+/** A view `v` is open until its time ends, or the session or permission of its administrator ends. */
 const openView = `(v.ended_at is null and v.expires_at > now() and exists (
   select from system_session ss join system_admin sa on sa.id = ss.admin_id
   where ss.id = v.session_id and ss.admin_id = v.admin_id and ss.expires_at > now() and sa.enabled and not sa.is_agent))`
 
-/** A view `v` of a merchant `m` may write with a reason, and with the merchant's consent if the merchant asks for that. */
+/**
+ * A view `v` of a merchant `m` may write if a reason was given, and if the merchant consented where the merchant asks
+ * for that.
+ */
 const maySave = `(v.reason is not null and (not m.view_as_consent or exists (
   select from view_as_consent c where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id and c.state = 'given'
     and c.expires_at > now())))`
@@ -53,8 +56,8 @@ const viewByToken: Statement = {
 }
 
 /**
- * Who views a merchant's back office, in whose place, and whether they may write: read with each request. Refuses with 401
- * once the view, the administrator's session or their right has ended.
+ * Authenticates a view: who views the back office, in whose place, and whether they may write. Read from the database
+ * for each request. Refuses with 401 after the view, the administrator's session or their permission has ended.
  */
 export async function authenticateView(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('va', token) ?? refuse('UNAUTHORIZED')
@@ -67,12 +70,12 @@ export async function authenticateView(database: Database, token: string, key: s
     adminName: row.admin_name,
     mayWrite: row.may_write,
   }
-  // What is written in a view names the administrator wherever a till would be named.
+  // Entries that are written in a view record the administrator in the place of the till.
   const staff = staffOf(row, { sessionId: row.view_id, nickname: row.admin_name })
   return { now: row.now, merchant: merchantOf(row, row.now), staff, view, answered: answerIn(row) }
 }
 
-/** Refuses a call that is never open to views, and one that writes while the view only reads. */
+/** Refuses a call that views may never use, and a change while the view may only read. */
 export function mayCallInView(route: Route, view: View): void {
   if (route.audience !== 'merchant') refuse('UNAUTHORIZED')
   const allowed = inView(route)
@@ -81,8 +84,8 @@ export function mayCallInView(route: Route, view: View): void {
 }
 
 /**
- * Counts a write of a view in the write's own transaction. The view is held until it commits: whoever ends the view waits
- * for it, and what comes after the end is refused.
+ * Counts a write of a view in the transaction of the write, which locks the view's row until it commits: ending the
+ * view waits for it, and later writes are refused.
  */
 export async function countWrite(tx: Tx, merchantId: string, viewId: string): Promise<void> {
   const { numAffectedRows: counted = 0n } = await sql`

@@ -4,17 +4,17 @@ import { encryptPush, pushAuthorization, type PushTarget } from './push-crypto.t
 import { pushKeys } from './push-keys.ts'
 import { Undeliverable } from './twilio.ts'
 
-/** The browser is not there any more: its subscription is of no use (RFC 8030 §7.3). */
+/** The subscription no longer exists (RFC 8030 §7.3). */
 export class BrowserGone extends Undeliverable {}
 
 const patience = 5_000
-/** A browser that is off for longer has missed the news. */
+/** A browser that is offline for longer does not get the message. */
 const keptSeconds = 3 * 24 * 3600
 const longestAnswer = 300
 
 /**
- * Whether an address may be written to: only that of a known push service, because it is the browser that names it, and
- * whatever it names is called from inside the house.
+ * Whether messages may be sent to an address: only to known push services, because the browser chooses the address and
+ * the server calls it from inside its network.
  */
 export function isPushService({ mode, push }: Pick<Config, 'mode' | 'push'>, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -23,7 +23,7 @@ export function isPushService({ mode, push }: Pick<Config, 'mode' | 'push'>, end
   return isKnown && !username && (mode !== 'production' || (protocol === 'https:' && !port))
 }
 
-/** Hands a push message to its service; throws when it was not taken, so that it is tried again. */
+/** Sends a push message to its service; throws if it was not accepted, so that it is tried again. */
 export async function sendByWebPush(app: App, target: PushTarget, payload: string): Promise<string> {
   const { config } = app
   if (!isPushService(config, target.endpoint)) throw new Undeliverable('This push service is not known')
@@ -51,5 +51,5 @@ export async function sendByWebPush(app: App, target: PushTarget, payload: strin
   throw new Error(`The push service refused: ${words}`)
 }
 
-/** Whom a push service may write to about our messages: the sender of mails. */
+/** The contact for push services: the sender of mails. */
 const contactIn = ({ mail }: Config): string => `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from.trim()}`
