@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { publishedKey } from '../server/src/office/uploads/publish-picture.ts'
+import { publishedKey } from '../server/src/accounts/uploads/publish-picture.ts'
 import { openLocalStorage } from '../server/src/core/storage-local.ts'
 import { drawDemoPictures } from '../demo/pictures.ts'
 import { bench } from './database.ts'

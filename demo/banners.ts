@@ -3,8 +3,8 @@ import type { BannerPictures, BannerPlace } from '@chopcard/contract/office/bann
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../server/src/core/app.ts'
 import { addDays, localDay } from '../server/src/core/clock.ts'
-import { platformKey } from '../server/src/office/uploads/platform-files.ts'
-import { storePicture } from '../server/src/office/uploads/publish-picture.ts'
+import { platformKey } from '../server/src/accounts/uploads/platform-files.ts'
+import { storePicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
 
 type Demo = {

@@ -6,7 +6,7 @@ import { checkImport } from '../server/src/office/batches/check-import.ts'
 import { grantImport, readImport, startImport } from '../server/src/office/batches/read-import.ts'
 import { runBatch } from '../server/src/office/batches/run-batch.ts'
 import { startBatch } from '../server/src/office/batches/start-batch.ts'
-import { uploadKey } from '../server/src/office/uploads/grant-upload.ts'
+import { uploadKey } from '../server/src/accounts/uploads/grant-upload.ts'
 import type { Life } from './live-through.ts'
 
 const headings = ['Name', 'Email', 'Mobile', 'Stamps', 'Remark'] as const

@@ -1,4 +1,4 @@
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type DemoPicture, demoPictureNames, drawDemoPictures } from './pictures.ts'

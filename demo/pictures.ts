@@ -1,5 +1,5 @@
 /** The pictures of the demo merchants, drawn here: nothing is downloaded, no font is needed, and each start draws alike. */
-import { type PictureKind, pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { type PictureKind, pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import sharp from 'sharp'
 import { banners } from './pictures/banners.ts'
 import * as kopi from './pictures/kopi.ts'

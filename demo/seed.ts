@@ -15,7 +15,7 @@ import { createMerchant } from '../server/src/accounts/merchants/create-merchant
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
-import { publishPicture } from '../server/src/office/uploads/publish-picture.ts'
+import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedGivenWithRewards } from './given-with-rewards.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '../server/src/core/app.ts'
-import { platformKey } from '../server/src/office/uploads/platform-files.ts'
-import { storePicture } from '../server/src/office/uploads/publish-picture.ts'
+import { platformKey } from '../server/src/accounts/uploads/platform-files.ts'
+import { storePicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { demoLessons } from './lesson-words.ts'
 import { drawDemoPictures } from './pictures.ts'
 

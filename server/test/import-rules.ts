@@ -37,13 +37,13 @@ function namesOnlyTypes(names: string): boolean {
 }
 
 /** Why an import is not allowed, or undefined when it is. */
-export function refusalOf(given: Import, features: readonly string[], all: readonly Import[]): string | undefined {
+export function refusalOf(given: Import, groups: readonly GroupOrder[], all: readonly Import[]): string | undefined {
   const { from, to } = given
   if (isTest(from) || from.startsWith('scripts/')) return undefined
   if (!given.isPackage && isTest(to)) return 'only tests import tests'
   if (from.endsWith('-rules.ts')) return rulesRefuse(given)
   if (from.startsWith('contract/')) return contractRefuses(given)
-  if (from.startsWith('server/src/')) return serverRefuses(given, features)
+  if (from.startsWith('server/src/')) return serverRefuses(given, groups)
   if (from.startsWith('web/src/')) return webRefuses(given, all)
   return undefined
 }
@@ -65,37 +65,46 @@ function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
   return 'a rule knows types, errors, the calendar and other rules: no database, no clock, no package'
 }
 
-/** Parts of the server that are not features, with the parts they may import beside the contract and packages. */
-const serverParts: Record<string, readonly string[]> = {
-  core: ['core'],
-  ledger: ['core', 'ledger'],
-  // Renders what it is handed: it asks no feature, and features may name its types.
-  'member-pages': ['core', 'member-pages'],
-}
+/** What the order of server/src/features.ts says of a group. */
+export type GroupOrder = { name: string; holds?: string; features: readonly { name: string }[] }
 
-function serverRefuses({ from, to, isPackage }: Import, features: readonly string[]): string | undefined {
+/** The folders of the server in the order of their dependency: a feature’s, or that of a group which has none. */
+export const foldersInOrder = (groups: readonly GroupOrder[]): string[] =>
+  groups.flatMap(({ name, features }) =>
+    features.length ? features.map((feature) => `server/src/${name}/${feature.name}`) : [`server/src/${name}`],
+  )
+
+/** The rows of ARCHITECTURE.md’s table that say what a group holds and may import. */
+export const rowsOf = (groups: readonly GroupOrder[]): string[] =>
+  groups.map(({ name, holds, features }, place) => {
+    const mayImport = features.length ? 'groups above' : place ? 'core' : 'contract'
+    return `| \`server/src/${name}\` | ${holds ?? features.map((feature) => feature.name).join(', ')} | ${mayImport} |`
+  })
+
+function serverRefuses({ from, to, isPackage }: Import, groups: readonly GroupOrder[]): string | undefined {
   if (isPackage || to.startsWith('contract/')) return undefined
   if (to.startsWith('web/locales/')) return undefined
-  const [own, other] = [partOf(from), partOf(to)]
+  const folders = foldersInOrder(groups)
+  const [own, other] = [folderOf(from, folders), folderOf(to, folders)]
   // The program itself (main, serve, the list of features) puts everything together, the demo data too.
   if (own === undefined && /^(server\/src|demo)\//.test(to)) return undefined
   if (!to.startsWith('server/src/')) return 'the server imports neither pages nor scripts nor demo data'
   if (own === undefined) return undefined
   if (other === undefined) return 'nothing imports the program that puts everything together'
-  const allowed = serverParts[own]
-  if (allowed) return allowed.includes(other) ? undefined : `${own} imports ${allowed.join(', ')} and the contract only`
-  const place = features.indexOf(own)
-  if (place < 0) return `${own} is no feature of server/src/features.ts`
-  if (other === own || other in serverParts) return undefined
-  const otherPlace = features.indexOf(other)
-  if (otherPlace >= 0 && otherPlace < place) return undefined
-  return `${own} comes before ${other} in server/src/features.ts: ask for its effect by a job`
+  const [place, otherPlace] = [folders.indexOf(own), folders.indexOf(other)]
+  if (place < 0 || otherPlace < 0) return `${place < 0 ? own : other} is not in the list of server/src/features.ts`
+  if (own === other || other === 'server/src/core') return undefined
+  if (own.split('/').length === 3) return `${own} imports core and the contract only`
+  if (otherPlace < place) return undefined
+  return `${own} comes before ${other} in server/src/features.ts: use a job, or a hook that the later one implements`
 }
 
-/** The feature of a path `server/src/<group>/<feature>/…`, or the part that is none. */
-function partOf(path: string): string | undefined {
-  const [group = '', feature] = /^server\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path)?.slice(1) ?? []
-  return group in serverParts ? group : (feature ?? (group || undefined))
+/** The folder of the list that a file of the server lies in; one of the same depth that is in no list; or neither. */
+function folderOf(path: string, folders: readonly string[]): string | undefined {
+  const [server, src, group, feature, file] = path.split('/')
+  if (feature === undefined) return undefined
+  const whole = `${server}/${src}/${group}`
+  return file === undefined || folders.includes(whole) ? whole : `${whole}/${feature}`
 }
 
 const memberPackages = /^(react|react-dom|uqr|qr)(\/|$)/

@@ -1,16 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { features as listed } from '../src/features.ts'
-import { type Import, importsOf, refusalOf } from './import-rules.ts'
+import { groups } from '../src/features.ts'
+import { foldersInOrder, type GroupOrder, type Import, importsOf, refusalOf, rowsOf } from './import-rules.ts'
 import { filesBelow, readSources, readText, root } from './sources.ts'
 
 // This file's own planted imports are text, not code.
 const sources = readSources().filter(({ path }) => path !== 'server/test/imports.test.ts')
 const imports = sources.flatMap(importsOf)
-const features = listed.map(({ name }) => name)
 
-const refused = (given: readonly Import[], order = features) =>
+const refused = (given: readonly Import[], order: readonly GroupOrder[] = groups) =>
   given.flatMap((one) => {
     const why = refusalOf(one, order, given)
     return why ? [`${one.from} → ${one.to}: ${why}`] : []
@@ -26,17 +25,33 @@ test('every relative import names a file that exists, so that none is missed by 
   expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test('every folder of the server is a feature in features.ts, or one of the parts that are none', () => {
-  const parts = ['core', 'ledger', 'member-pages']
-  const folders = filesBelow('server/src').flatMap(
-    (path) => /^server\/src\/([^/]+)\/([^/]+)/.exec(path)?.slice(1, 3).join('/') ?? [],
-  )
-  const others = [...new Set(folders)].filter((path) => !parts.includes(path.split('/')[0] ?? ''))
-  expect(new Set(others.map((path) => path.split('/')[1]))).toEqual(new Set(features))
+test('every folder of the server is in the list of features.ts, and nothing else is', () => {
+  const groupsWithFeatures = new Set(groups.filter(({ features }) => features.length).map(({ name }) => name))
+  const folders = filesBelow('server/src').flatMap((path) => {
+    const [, , group = '', feature, file] = path.split('/')
+    if (feature === undefined) return []
+    return groupsWithFeatures.has(group) && file !== undefined
+      ? [`server/src/${group}/${feature}`]
+      : [`server/src/${group}`]
+  })
+  expect([...new Set(folders)].toSorted()).toEqual(foldersInOrder(groups).toSorted())
+})
+
+test('ARCHITECTURE.md shows the groups with their features in the order of features.ts', () => {
+  const shown = readText('ARCHITECTURE.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `server/src'))
+  expect(shown).toEqual(rowsOf(groups))
 })
 
 describe('control: the rules refuse a planted import', () => {
-  const order = ['messages', 'staff', 'campaigns', 'cards']
+  const order = [
+    { name: 'core', features: [] },
+    { name: 'ledger', features: [] },
+    { name: 'accounts', features: [{ name: 'staff' }] },
+    { name: 'loyalty', features: [{ name: 'campaigns' }, { name: 'cards' }] },
+    { name: 'office', features: [{ name: 'exports' }] },
+  ]
   const planted: [why: string, from: string, text: string][] = [
     ['the contract takes a package', 'contract/loyalty/cards.ts', `import dayjs from 'dayjs'`],
     [
@@ -61,6 +76,18 @@ describe('control: the rules refuse a planted import', () => {
       'server/src/accounts/staff/api.ts',
       `import {\n  a,\n  b,\n} from '../../loyalty/cards/api.ts'`,
     ],
+    [
+      'a feature takes a later one of its group',
+      'server/src/loyalty/campaigns/api.ts',
+      `import type { X } from '../cards/operate.ts'`,
+    ],
+    [
+      'a feature takes one of a later group',
+      'server/src/loyalty/cards/api.ts',
+      `import { x } from '../../office/exports/api.ts'`,
+    ],
+    ['a feature takes a folder that is no feature', 'server/src/loyalty/cards/api.ts', `import { x } from '../x/y.ts'`],
+    ['a group has a file beside its features', 'server/src/loyalty/x.ts', `import { x } from '../core/clock.ts'`],
     ['a feature takes the program', 'server/src/loyalty/cards/api.ts', `import { features } from '../../features.ts'`],
     ['a feature takes a test', 'server/src/loyalty/cards/api.ts', `import { x } from '../../../test/make.ts'`],
     [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Money, paged, queryInt, requiredText } from '../../core/kinds.ts'
 import { ReceiptState, RejectReason } from '../receipts.ts'
 import { route } from '../../core/route.ts'
-import { Grant, uploadTypes } from '../../office/merchant/uploads.ts'
+import { Grant, uploadTypes } from '../../accounts/merchant/uploads.ts'
 
 /** A receipt as its member sees it. */
 export const MyReceipt = z.object({

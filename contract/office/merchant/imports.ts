@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { Batch } from './batches.ts'
-import { Grant } from './uploads.ts'
+import { Grant } from '../../accounts/merchant/uploads.ts'
 
 /** What a column of a file may mean; `balance` names its chop type, `info` its name. */
 export const importFields = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../../core/kinds.ts'
-import { Grant, PictureKind, uploadTypes } from '../../office/merchant/uploads.ts'
+import { Grant, PictureKind, uploadTypes } from '../../accounts/merchant/uploads.ts'
 import { route } from '../../core/route.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm'] as const

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { redrawPicture } from './pictures.ts'
 
 const size = pictureKinds.stamp

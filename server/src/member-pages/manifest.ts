@@ -73,5 +73,5 @@ const iconOf = (logo: string, kind: string, sizes: string, purpose: string) => (
   purpose,
 })
 
-// As server/src/office/uploads/icons.ts makes them.
+// As server/src/accounts/uploads/icons.ts makes them.
 const iconUrl = (picture: string, kind: string): string => picture.replace(/\.webp$/, `-${kind}.png`)

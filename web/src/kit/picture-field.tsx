@@ -4,7 +4,7 @@ import {
   pictureKinds,
   uploadTypes,
   type PictureKind,
-} from '@chopcard/contract/office/merchant/uploads.ts'
+} from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Flex, Progress, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,7 @@ import {
   completeUpload,
   type campaignPresignedUrl,
   type presignedUrl,
-} from '@chopcard/contract/office/merchant/uploads.ts'
+} from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { call } from '../lib/call.ts'
 import { sendFile } from '../lib/send-file.ts'
 

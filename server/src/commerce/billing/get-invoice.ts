@@ -5,7 +5,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { moneyText } from '../../earning/receipts/money-text.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { dayText, invoiceNumber } from './invoice-text.ts'
 
 /** The words of an invoice, in the language that the merchant had on its day. The browser draws them with its own fonts. */

@@ -2,7 +2,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
-import { moneyText } from '../../earning/receipts/money-text.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { dayText, invoiceNumber } from './invoice-text.ts'
 
 /** Mails whoever paid that the money has come, with the way to the invoice. */

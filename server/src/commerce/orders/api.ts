@@ -2,6 +2,7 @@ import * as routes from '@chopcard/contract/commerce/merchant/orders.ts'
 import { booksCheck } from '../../ledger/more-books.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { scannedOrder } from '../../earning/scanning/scanned-order.ts'
 import { hook } from '../../core/hooks.ts'
 import { paymentPurpose } from '../payments/purposes.ts'
 import { abandonOrders } from './abandon-orders.ts'
@@ -13,7 +14,7 @@ import { deliverLate } from './deliver-late.ts'
 import { deliverPaid } from './deliver-order.ts'
 import { letGoDeclined } from './let-go.ts'
 import { takeReturned } from './take-returned.ts'
-import { getOrder, listOrderCoupons, listOrders } from './list-orders.ts'
+import { getOrder, listOrderCoupons, listOrders, orderOfText } from './list-orders.ts'
 
 export const ordersFeature = defineFeature({
   name: 'orders',
@@ -33,6 +34,7 @@ export const ordersFeature = defineFeature({
       returned: takeReturned,
     }),
     hook(booksCheck, checkOrders),
+    hook(scannedOrder, orderOfText),
   ],
   jobs: [abandonOrders],
   pages: (server, app) => registerShopPages(server, shopPageSource(app)),

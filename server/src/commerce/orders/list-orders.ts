@@ -12,7 +12,7 @@ import { orderOf, takePage } from '../../core/paging.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { isUnused } from './take-back.ts'
 import { couponsOf, filteredCoupons, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
-import { filteredOrders, loadOrder, mayOf, presentOrder } from './order-store.ts'
+import { filteredOrders, findOrder, loadOrder, mayOf, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
 
 export const listOrders: Verb<typeof listRoute> = async (ctx, { query }) => {
@@ -32,6 +32,12 @@ export const listOrderCoupons: Verb<typeof couponsRoute> = async (ctx, { query }
 }
 
 export const getOrder: Verb<typeof getRoute> = (ctx, { params }) => showOrder(ctx, ctx.db, params.id)
+
+/** The order that a scanned or typed text names, as staff see it. */
+export async function orderOfText(ctx: MerchantContext, text: string) {
+  const order = await findOrder(ctx.db, ctx.merchant.id, text)
+  return order && showOrder(ctx, ctx.db, order.id)
+}
 
 /** An order with everything that staff sees of it. */
 export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): Promise<z.input<typeof OrderDetail>> {

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../core/escape-html.ts'
 import { say } from '../../core/i18n.ts'
 import { merchantNameOf } from '../../core/merchant-name.ts'
 import { sendPage } from '../../member-pages/send-page.ts'
-import { moneyText } from '../../earning/receipts/money-text.ts'
+import { moneyText } from '../../core/money-text.ts'
 import type { PaymentRow } from './provider.ts'
 
 type Sent = Promise<FastifyReply>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { earnCodeStat as route } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
-import { lastDays } from '../../office/reports/days.ts'
+import { lastDays } from '../../core/last-days.ts'
 import { loadEarnBatch } from './earn-batch-store.ts'
 
 type Of = { campaignId: string; batchId?: string }

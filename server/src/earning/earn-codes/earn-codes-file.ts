@@ -4,7 +4,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
-import { writeCsv } from '../../office/exports/write-csv.ts'
+import { writeCsv } from '../../core/write-csv.ts'
 import { earnAddress } from './code-text.ts'
 import { type EarnBatchRow, loadEarnBatch } from './earn-batch-store.ts'
 

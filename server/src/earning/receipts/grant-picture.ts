@@ -1,7 +1,7 @@
 import type { grantReceiptPicture as route } from '@chopcard/contract/earning/member/receipts.ts'
 import { bucketOf, takeAttempt } from '../../core/attempts.ts'
 import type { Verb } from '../../core/context.ts'
-import { grantFile } from '../../office/uploads/grant-upload.ts'
+import { grantFile } from '../../accounts/uploads/grant-upload.ts'
 import { mayHandIn } from './may-hand-in.ts'
 
 /** The kind of file that a member's receipt is. */

@@ -5,7 +5,7 @@ import { say } from '../../core/i18n.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
 import { loadMailCard } from '../../messaging/mailing/load-mail-card.ts'
-import { moneyText } from './money-text.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { receiptUrl } from './receipt-url.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 

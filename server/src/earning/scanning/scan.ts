@@ -10,11 +10,10 @@ import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { findCopy, presentCopy } from '../../giving/coupons/find-copy.ts'
-import { showOrder } from '../../commerce/orders/list-orders.ts'
-import { findOrder } from '../../commerce/orders/order-store.ts'
 import { findRecord, presentRecord, recordsQuery } from '../../giving/vouchers/record-store.ts'
 import { signNamed } from './find-sign.ts'
 import { findTyped } from './find-typed.ts'
+import { type Order, orderNamed } from './scanned-order.ts'
 
 /** What was scanned or typed. A card's code is told by its form; everything else is looked for. */
 export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
@@ -70,13 +69,8 @@ async function ofCard<T>(ctx: MerchantContext, text: string, read: (ctx: Merchan
   }
 }
 
-async function orderNamed(ctx: MerchantContext, text: string) {
-  const order = await findOrder(ctx.db, ctx.merchant.id, text)
-  return order && showOrder(ctx, ctx.db, order.id)
-}
-
 /** The coupons of an order that can be used now, as each would be shown by itself. */
-async function openCoupons(ctx: MerchantContext, { coupons }: Awaited<ReturnType<typeof showOrder>>) {
+async function openCoupons(ctx: MerchantContext, { coupons }: Order) {
   const open = coupons.flatMap(({ code, state }) => (state === 'active' && code) || [])
   return couponsNamed(ctx, open)
 }

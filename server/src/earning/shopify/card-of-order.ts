@@ -4,8 +4,8 @@ import { enrolMember } from '../../loyalty/cards/enrol-member.ts'
 import { giveWelcome } from '../../loyalty/cards/give-welcome.ts'
 import { sendMemberMail } from '../../messaging/mailing/send-member-mail.ts'
 import type { Tx } from '../../core/database.ts'
-import { dialCodeOf } from '../../members/registration/dial-code.ts'
-import { findKnown, findKnownCard } from '../../members/registration/find-known.ts'
+import { dialCodeOf } from '../../core/dial-code.ts'
+import { findKnown, findKnownCard } from '../../loyalty/cards/find-known.ts'
 import { shop, type Work } from './keep-order.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { receiveShopify as route } from '@chopcard/contract/earning/webhook
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { findMerchant, hasFeature } from '../../core/authenticate.ts'
 import type { PublicContext, Verb } from '../../core/context.ts'
-import { merchantOfCampaign } from '../../members/registration/find-campaign.ts'
+import { merchantOfCampaign } from '../../loyalty/campaigns/merchant-of-campaign.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 import { isSigned } from './signature.ts'
 

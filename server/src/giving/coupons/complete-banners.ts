@@ -1,7 +1,7 @@
 import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
-import { storePicture } from '../../office/uploads/publish-picture.ts'
+import { storePicture } from '../../accounts/uploads/publish-picture.ts'
 import type { DrawnBanner } from './banner-shapes.ts'
 import type { Banners } from './coupon-store.ts'
 import { drawBanner } from './draw-banner.ts'

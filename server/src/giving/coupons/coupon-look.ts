@@ -1,7 +1,7 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { CouponLook } from '@chopcard/contract/giving/member/coupons.ts'
 import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'

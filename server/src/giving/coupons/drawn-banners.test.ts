@@ -7,7 +7,7 @@ import {
   previewCouponBanners,
 } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponSettings } from '../../../test/make-coupon.ts'
 import { makeMerchant, pictureUrl, type TestMerchant } from '../../../test/make.ts'

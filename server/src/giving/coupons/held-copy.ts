@@ -5,7 +5,6 @@ import type {
   heldCouponEvents as eventsRoute,
   HeldCoupon,
 } from '@chopcard/contract/giving/member/coupons.ts'
-import { shownBanners } from '../../office/banners/shown-banners.ts'
 import { staffWaysOf } from '../../loyalty/cards/approve-redemption.ts'
 import type { App } from '../../core/app.ts'
 import { authenticateHolder } from '../../core/authenticate.ts'
@@ -19,6 +18,7 @@ import { drawBarcode } from './draw-barcode.ts'
 import { stateOf } from './code-rules.ts'
 import { lookOf } from './coupon-look.ts'
 import { settingsOf } from './coupon-store.ts'
+import { bannersOfPage } from './page-banners.ts'
 
 /** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
@@ -29,7 +29,7 @@ export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByTok
       const copy = await readCopy(db, holder.merchant.id, holder.heldId)
       const { displayBarcode, barcodeType } = settingsOf(copy)
       const coupon = { token, ...(await presentHeld(db, { ...holder, language }, copy)) }
-      const banners = await shownBanners(db, 'coupon', holder.merchant, language)
+      const banners = await bannersOfPage(app, holder.merchant, language)
       return { coupon, banners, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
     }),
 })

@@ -1,6 +1,5 @@
 import * as contract from '@chopcard/contract/giving/member/coupons.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { shownBanners } from '../../office/banners/shown-banners.ts'
 import type { App } from '../../core/app.ts'
 import { bucketOf, takeAttempt } from '../../core/attempts.ts'
 import { findMerchant, serviceAllows } from '../../core/authenticate.ts'
@@ -12,6 +11,7 @@ import { networkOf } from '../../core/networks.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { lookOf } from './coupon-look.ts'
 import { giveToAddress } from './give-to-address.ts'
+import { bannersOfPage } from './page-banners.ts'
 
 /** A published coupon as its page shows it; what may not be published is as if it were not there. */
 export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupon'> => ({
@@ -26,7 +26,7 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
       state: offerState(coupon, merchant, now),
       publishedFrom: coupon.published_from.toISOString(),
     }
-    return { coupon: offered, banners: await shownBanners(db, 'coupon', merchant, language) }
+    return { coupon: offered, banners: await bannersOfPage(app, merchant, language) }
   },
 })
 

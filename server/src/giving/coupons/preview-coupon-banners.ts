@@ -1,5 +1,5 @@
 import type { previewCouponBanners as route } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { Verb } from '../../core/context.ts'
 import { redrawPicture } from '../../core/pictures.ts'
 import type { DrawnBanner } from './banner-shapes.ts'

@@ -8,7 +8,7 @@ import {
   type readCodeImport as readRoute,
 } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import type { Verb } from '../../core/context.ts'
-import { forgetSheet, readSheet, removeSheet } from '../../office/uploads/read-sheet.ts'
+import { forgetSheet, readSheet, removeSheet } from '../../accounts/uploads/read-sheet.ts'
 import { guessColumn } from './judge-codes.ts'
 import { presentCodeImport } from './code-import-store.ts'
 import { loadCoupon, settingsOf } from './coupon-store.ts'

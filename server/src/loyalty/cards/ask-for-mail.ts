@@ -4,5 +4,9 @@ import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 
 /** Asks for one of the campaign's mails about a card; what is switched off or has no address is not sent. */
-export const askForMail = ({ app, merchant }: MerchantContext, tx: Tx, cardId: string, mail: EmailTemplateName) =>
-  app.jobs.add(tx, 'send-member-mail', { merchantId: merchant.id, cardId, mail, messageId: uuid() })
+export const askForMail = (
+  { app, merchant }: Pick<MerchantContext, 'app' | 'merchant'>,
+  tx: Tx,
+  cardId: string,
+  mail: EmailTemplateName,
+) => app.jobs.add(tx, 'send-member-mail', { merchantId: merchant.id, cardId, mail, messageId: uuid() })

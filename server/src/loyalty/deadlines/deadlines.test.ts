@@ -154,17 +154,16 @@ test('a notice of expiry is sent once for each expiry, as many days before as th
     sendExpirationNotificationBeforeDays: 7,
   })
   const { id } = await makeCard(on.app, owner, campaign)
-  const mails = () =>
-    on.app.database.kysely
-      .selectFrom('outbox')
-      .select('id')
-      .where('merchant_id', '=', owner.id)
-      .where('template', '=', 'member-expirationNotice')
-      .execute()
+  const asked = async () => {
+    const { rows } = await sql<{ mail: string }>`
+      select data ->> 'mail' as mail from pgboss.job where name = 'send-member-mail' and data ->> 'cardId' = ${id}
+    `.execute(on.app.database.kysely)
+    return rows.map(({ mail }) => mail)
+  }
   expect(await meet(20)).toMatchObject({ noticesGiven: 0 })
   expect(await meet(24)).toMatchObject({ noticesGiven: 1 })
   expect(await meet(25), 'once').toMatchObject({ noticesGiven: 0 })
-  expect(await mails()).toHaveLength(1)
+  expect(await asked()).toEqual(['expirationNotice'])
   await changeCard(
     openJobContext(on.app, merchant, actor, new Date(), 'test'),
     id,

@@ -7,7 +7,7 @@ import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { cardsToGiveNotice, cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
-import { sendExpiryNotice } from '../../messaging/mailing/send-expiry-notice.ts'
+import { askForExpiryNotice } from '../cards/ask-for-expiry-notice.ts'
 import { forEachCard, settleAll } from './settle-cards.ts'
 
 /** What a merchant's day makes due: cards expire, points end, qualification periods begin anew. */
@@ -31,7 +31,7 @@ export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): 
     expired: await settleAll(work, 'expire-cards', expiredCards, asSettled),
     pointsEnded: await settleAll(work, 'end-points', cardsWithEndedLots, asSettled),
     periodsEnded: await settleAll(work, 'end-periods', cardsWithEndedPeriods, asSettled),
-    noticesGiven: await forEachCard(work, cardsToGiveNotice, (cardId) => sendExpiryNotice(app, merchant, cardId)),
+    noticesGiven: await forEachCard(work, cardsToGiveNotice, (cardId) => askForExpiryNotice(app, merchant, cardId)),
   }
 }
 

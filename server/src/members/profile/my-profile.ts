@@ -9,7 +9,7 @@ import { hasFeature } from '../../core/authenticate.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { readMerchantInfo } from '../../accounts/merchants/merchant-info.ts'
-import { dialCodeOf } from '../registration/dial-code.ts'
+import { dialCodeOf } from '../../core/dial-code.ts'
 import { ownMember } from './own-member.ts'
 
 export const myProfile: Verb<typeof profileRoute> = (ctx) => profileOf(ctx.db, ctx)

@@ -2,22 +2,12 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { Route } from '@chopcard/contract/core/route.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { merchantOfCampaign } from '../../loyalty/campaigns/merchant-of-campaign.ts'
 import { findMerchant, serviceAllows } from '../../core/authenticate.ts'
 import { localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant, PublicContext } from '../../core/context.ts'
-import type { Db } from '../../core/database.ts'
 import { readMerchantInfo } from '../../accounts/merchants/merchant-info.ts'
 import { registrationState } from './registration-rules.ts'
-
-/** The merchant whose campaign an address names. */
-export async function merchantOfCampaign(db: Db, campaignId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('campaign_address')
-    .select('merchant_id')
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst()
-  return row?.merchant_id
-}
 
 /** What a registration is for: the campaign that takes members now, and how its merchant wants to know them. */
 export type Door = { merchant: Merchant; mode: JoinCampaign['mode']; campaign: Campaign }

@@ -2,7 +2,7 @@ import { sendJoinCode as route } from '@chopcard/contract/members/public/registr
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { sendCode } from '../../core/proof-codes.ts'
 import type { Verb } from '../../core/context.ts'
-import { numberOf } from './dial-code.ts'
+import { numberOf } from '../../core/dial-code.ts'
 import { openDoor } from './find-campaign.ts'
 
 /** A code sent for one campaign's registration opens no other door. */

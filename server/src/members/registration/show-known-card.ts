@@ -10,7 +10,7 @@ import { isExpired } from '../../loyalty/cards/card-rules.ts'
 import { rejoin } from '../../loyalty/cards/rejoin-member.ts'
 import { cardUrl } from '../../loyalty/cards/scan.ts'
 import type { Door } from './find-campaign.ts'
-import type { Known, KnownCard } from './find-known.ts'
+import type { Known, KnownCard } from '../../loyalty/cards/find-known.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
 type Body = Input<typeof joinRoute>['body']

@@ -11,7 +11,7 @@ import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { memberCard } from '../../loyalty/cards/member-card.ts'
 import { mailsTo } from './mailing-testing.ts'
 import { sendAskedMail } from './send-asked-mail.ts'
-import { sendExpiryNotice } from './send-expiry-notice.ts'
+import { askForExpiryNotice } from '../../loyalty/cards/ask-for-expiry-notice.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 
 const on = useApp()
@@ -138,29 +138,36 @@ test('a mail that is requested twice with one id is sent once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
+/** The mails about a card that wait for their job. */
+const mailsAskedFor = async (cardId: string) => {
+  const { rows } = await on.app.database.pool.query<{ data: Parameters<typeof sendAskedMail.run>[1] }>(
+    `select data from pgboss.job where name = 'send-member-mail' and data ->> 'cardId' = $1`,
+    [cardId],
+  )
+  return rows
+}
+
 test('a renewal requests its mail, which a job sends', async () => {
   const { merchant, card, mails } = await makeMember('en-US')
   const renewed = await on.call(renewCard, { body: { memberId: card.id } }, { token: merchant.owner.token })
   expect(renewed.status).toBe(200)
-  const asked = await on.app.database.pool.query<{ data: Parameters<typeof sendAskedMail.run>[1] }>(
-    `select data from pgboss.job where name = 'send-member-mail' and data ->> 'cardId' = $1`,
-    [card.id],
-  )
-  expect(asked.rows).toHaveLength(1)
-  for (const { data } of [...asked.rows, ...asked.rows]) await sendAskedMail.run(on.app, data)
+  const asked = await mailsAskedFor(card.id)
+  expect(asked).toHaveLength(1)
+  for (const { data } of [...asked, ...asked]) await sendAskedMail.run(on.app, data)
   expect((await mails()).map(({ template }) => template)).toEqual(['member-renewal'])
 })
 
 test('a notice of an expiry is sent once, and again after the card’s end has moved', async () => {
   const { merchant, card, mails } = await makeMember('pt-BR')
-  const asked = await Promise.all(Array.from({ length: 5 }, () => sendExpiryNotice(on.app, merchant, card.id)))
+  const asked = await Promise.all(Array.from({ length: 5 }, () => askForExpiryNotice(on.app, merchant, card.id)))
   expect(asked.filter(Boolean)).toHaveLength(1)
   await on.app.database.kysely
     .updateTable('card')
     .set({ expires_at: new Date('2027-12-31T15:59:59.999Z') })
     .where('id', '=', card.id)
     .execute()
-  expect(await sendExpiryNotice(on.app, merchant, card.id)).toBe(true)
+  expect(await askForExpiryNotice(on.app, merchant, card.id)).toBe(true)
+  for (const { data } of await mailsAskedFor(card.id)) await sendAskedMail.run(on.app, data)
   expect((await mails()).map(({ template }) => template)).toEqual(Array(2).fill('member-expirationNotice'))
 })
 

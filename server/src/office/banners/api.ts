@@ -2,12 +2,15 @@ import * as admin from '@chopcard/contract/platform/admin/banners.ts'
 import { homeBanners as homeRoute } from '@chopcard/contract/office/merchant/banners.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { hook } from '../../core/hooks.ts'
+import { couponBanners } from '../../giving/coupons/page-banners.ts'
 import { listBanners } from './list-banners.ts'
 import { createBanner, deleteBanner, editBanner, moveBanner } from './save-banner.ts'
-import { homeBanners } from './shown-banners.ts'
+import { homeBanners, shownBanners } from './shown-banners.ts'
 
 export const bannersFeature = defineFeature({
   name: 'banners',
+  hooks: [hook(couponBanners, (db, merchant, language) => shownBanners(db, 'coupon', merchant, language))],
   routes: [
     serve(homeRoute, homeBanners),
     serve(admin.listBanners, listBanners),

@@ -6,7 +6,7 @@ import type { Verb } from '../../core/context.ts'
 import { fewAtOnce } from '../../core/few-at-once.ts'
 import { say } from '../../core/i18n.ts'
 import { contentTypes } from '../exports/export-store.ts'
-import { writeCsv } from '../exports/write-csv.ts'
+import { writeCsv } from '../../core/write-csv.ts'
 import { writeXlsx } from '../exports/write-xlsx.ts'
 
 /** Each workbook is packed by a process of its own: not by as many as ask. */

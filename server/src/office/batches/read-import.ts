@@ -11,8 +11,8 @@ import {
 } from '@chopcard/contract/office/merchant/imports.ts'
 import type { Tx } from '../../core/database.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { grantFile, sheetKind } from '../uploads/grant-upload.ts'
-import { forgetSheet, readSheet, removeSheet } from '../uploads/read-sheet.ts'
+import { grantFile, sheetKind } from '../../accounts/uploads/grant-upload.ts'
+import { forgetSheet, readSheet, removeSheet } from '../../accounts/uploads/read-sheet.ts'
 import { type BatchRow, loadBatch, loadImport, lockImport, presentBatch } from './batch-store.ts'
 import { guessColumns } from './guess-columns-rules.ts'
 

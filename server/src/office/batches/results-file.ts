@@ -1,7 +1,7 @@
 import type { batchFile as route } from '@chopcard/contract/office/merchant/batches.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
-import { writeCsv } from '../exports/write-csv.ts'
+import { writeCsv } from '../../core/write-csv.ts'
 import { type BatchRow, loadBatch, type StoredRefusal } from './batch-store.ts'
 import { refusalWords, rowsQuery } from './list-rows.ts'
 

@@ -1,7 +1,8 @@
 import { type BookingListRow, bookingsQuery, stateOf } from '../../earning/booths/list-bookings.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
-import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, newestFirst } from './export-source.ts'
 
 /** The bookings of times at booths, newest first by their ids, which grow with time. */
 export const bookingsSource = newestFirst({

@@ -2,7 +2,8 @@ import { cardsQuery, type ListedCard, selectCards } from '../../loyalty/cards/li
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
-import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, newestFirst } from './export-source.ts'
 
 /** The cards of the member list, newest first by their ids, which grow with time. */
 export const cardsSource = newestFirst({

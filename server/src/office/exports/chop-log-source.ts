@@ -3,7 +3,8 @@ import { type ChopLogFilters, chopLogQuery, type ChopLogRow } from '../../loyalt
 import { rewardsGiven } from '../../loyalty/cards/rewards-given.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
-import { type Cell, type ExportScope, type ExportSource, latestRows } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, type ExportSource, latestRows } from './export-source.ts'
 
 /** The chop log, newest first. */
 export const chopLogSource: ExportSource = sourceOf(({ filters }) => filters)

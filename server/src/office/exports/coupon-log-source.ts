@@ -1,7 +1,8 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type CouponLogRow, couponLogQuery } from '../../giving/coupons/report-coupons.ts'
-import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, newestFirst } from './export-source.ts'
 
 /** What happened to coupons, newest first by ids that grow with time. */
 export const couponLogSource = newestFirst({

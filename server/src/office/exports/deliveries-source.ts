@@ -2,7 +2,8 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type MessageRow, messagesQuery } from '../../messaging/messages/message-store.ts'
-import { type Cell, newestFirst, type SystemExportScope } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { newestFirst, type SystemExportScope } from './export-source.ts'
 
 const columns = ['writtenAt', 'channel', 'recipient', 'subject', 'state', 'attempts', 'sentAt', 'lastError'] as const
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { say } from '../../core/i18n.ts'
 import { earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
-import type { Totals } from '../reports/totals.ts'
-import { batchSize, type Cell, type ExportScope, type ExportSource } from './export-source.ts'
+import type { Totals } from '../../loyalty/chop-log/totals.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
 
 /** The columns of totals and their cells, in one order. */
 export const totalNames = [

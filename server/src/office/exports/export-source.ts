@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/table-writer.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ExportBody } from '@chopcard/contract/office/merchant/exports.ts'
@@ -13,8 +14,6 @@ export type AnyScope = { db: Db; now: Date; language: Language; filters: object 
 export type ExportScope = AnyScope & { merchant: Merchant; staffId: string }
 /** An export of a list of the platform; its days are those of UTC. */
 export type SystemExportScope = AnyScope & { adminId: string }
-
-export type Cell = string | number | null
 
 /** A list that can be exported: its columns by the key of their heading, and its rows as cells in this order. */
 export type ExportSource<Scope extends AnyScope = ExportScope> = {

@@ -13,7 +13,7 @@ import { makeAccount, password } from '../../accounts/staff/sign-in-testing.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { batchSize } from './export-source.ts'
 import { runExport } from './run-export.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from '../../core/write-csv.ts'
 
 const harness = useApp({ jobs: true })
 

@@ -2,7 +2,8 @@ import { localDay, wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { filteredCoupons, type OrderCouponRow, presentOrderCoupon } from '../../commerce/orders/order-parts.ts'
 import { filteredOrders, type OrderRow } from '../../commerce/orders/order-store.ts'
-import { type Cell, type ExportScope, moneyCell, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, moneyCell, newestFirst } from './export-source.ts'
 
 /** The orders of the list, newest first by their ids, which grow with time. */
 export const ordersSource = newestFirst({

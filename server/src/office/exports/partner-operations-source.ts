@@ -1,7 +1,8 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type OperationRow, operationsQuery, presentOperation } from '../../earning/partners/list-operations.ts'
-import { type Cell, countRows, type ExportScope, type ExportSource, latestRows } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { countRows, type ExportScope, type ExportSource, latestRows } from './export-source.ts'
 
 const query = ({ db, merchant, filters }: ExportScope) => operationsQuery(db, merchant.id, filters)
 

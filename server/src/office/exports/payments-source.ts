@@ -4,7 +4,8 @@ import { invoiceNumber } from '../../commerce/billing/invoice-text.ts'
 import type { OrderRow } from '../../commerce/billing/plan-store.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
-import { type Cell, moneyCell, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { moneyCell, newestFirst } from './export-source.ts'
 
 type Reader = { language: Language; timeZone: string }
 

@@ -1,7 +1,8 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../../earning/receipts/receipt-store.ts'
-import { type Cell, type ExportScope, moneyCell, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, moneyCell, newestFirst } from './export-source.ts'
 
 /** The receipts of the list, newest first by their ids, which grow with time. */
 export const receiptsSource = newestFirst({

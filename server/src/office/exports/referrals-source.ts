@@ -1,7 +1,8 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type ReferralRow, referralsQuery } from '../../earning/referrals/list-referrals.ts'
-import { type Cell, type ExportScope, newestFirst } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, newestFirst } from './export-source.ts'
 
 /** The referrals of the list, newest first by the ids of the new cards, which grow with time. */
 export const referralsSource = newestFirst({

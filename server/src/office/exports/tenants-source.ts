@@ -8,7 +8,8 @@ import { type FeatureFilters, featureQuery } from '../../platform/tenants/featur
 import { type FollowUpFilters, followUpQuery, presentFollowedUp } from '../../platform/tenants/follow-up.ts'
 import { filteredTenants, type TenantFilters } from '../../platform/tenants/list-tenants.ts'
 import { presentTenant, withOwners } from '../../platform/tenants/tenant-query.ts'
-import { type Cell, moneyCell, newestFirst, type SystemExportScope } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { moneyCell, newestFirst, type SystemExportScope } from './export-source.ts'
 
 const tenantColumns = [
   'name',

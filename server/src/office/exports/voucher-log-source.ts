@@ -1,7 +1,8 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type VoucherLogRow, voucherLogQuery } from '../../giving/vouchers/report-vouchers.ts'
-import { type Cell, type ExportScope, newestFirst, moneyCell } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { type ExportScope, newestFirst, moneyCell } from './export-source.ts'
 
 /** The vouchers' ledger, newest first by its lines' ids, which grow with time. */
 export const voucherLogSource = newestFirst({

@@ -3,7 +3,8 @@ import { say } from '../../core/i18n.ts'
 import { filteredRecords, type RecordFilters, vouchersNamed } from '../../giving/vouchers/filter-records.ts'
 import { factsOf, type RecordRow, withNames } from '../../giving/vouchers/record-store.ts'
 import { settled } from '../../giving/vouchers/voucher-rules.ts'
-import { type Cell, countRows, type ExportScope, type ExportSource, moneyCell, newestRows } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import { countRows, type ExportScope, type ExportSource, moneyCell, newestRows } from './export-source.ts'
 
 /** The same records throughout, whatever is renamed meanwhile. */
 async function filtersOf({ db, merchant, filters }: ExportScope): Promise<RecordFilters> {

@@ -1,9 +1,10 @@
 import { say } from '../../core/i18n.ts'
 import type { App } from '../../core/app.ts'
-import type { AnyScope, Cell, ExportSource } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
+import type { AnyScope, ExportSource } from './export-source.ts'
 import { contentTypes, type ExportFormat } from './export-store.ts'
-import type { TableWriter } from './table-writer.ts'
-import { writeCsv } from './write-csv.ts'
+import type { TableWriter } from '../../core/table-writer.ts'
+import { writeCsv } from '../../core/write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 /** How far an export has come, as the columns of its job. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { runConfined } from '../../core/confined.ts'
-import type { TableWriter } from './table-writer.ts'
+import type { TableWriter } from '../../core/table-writer.ts'
 
 /** What the process is told, a line each: the headings first, then rows. */
 export type ToXlsx = { headings: string[] } | { rows: (string | number | null)[][] }

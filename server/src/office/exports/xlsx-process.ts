@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import writeExcelFile, { type Cell as SheetCell, type SheetData } from 'write-excel-file/node'
-import type { Cell } from './export-source.ts'
+import type { Cell } from '../../core/table-writer.ts'
 import type { ToXlsx } from './write-xlsx.ts'
 
 /** The table comes by stdin, a line for the headings and one for each batch of rows; the workbook goes to stdout. */

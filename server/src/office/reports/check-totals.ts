@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkInSteps } from './check-in-steps.ts'
-import { groupStaff, groups, totals } from './earn-burn.ts'
-import { totalColumns } from './totals.ts'
+import { groupStaff, groups } from './earn-burn.ts'
+import { totalColumns, totals } from '../../loyalty/chop-log/totals.ts'
 
 /** The totals of the report of earning and burning against the chop log. */
 export const checkTotals = checkInSteps(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { dailyChopCount as route } from '@chopcard/contract/office/merchant/dashboard.ts'
 import type { Verb } from '../../core/context.ts'
 import { activitySince, type Activity } from './activity.ts'
-import { lastDays } from './days.ts'
-import { isOfKind } from './kinds.ts'
+import { lastDays } from '../../core/last-days.ts'
+import { isOfKind } from '../../loyalty/chop-log/kinds.ts'
 
 /** What of one kind was issued and redeemed on each of the last thirty days. */
 export const dailyChopCount: Verb<typeof route> = async (ctx, { query: { kind = 'stamps' } }) => {

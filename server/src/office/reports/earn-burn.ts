@@ -4,22 +4,9 @@ import type { BalanceKind, earnBurnFilters } from '@chopcard/contract/office/mer
 import { addDays, localDay } from '../../core/clock.ts'
 import type { TenantContext } from '../../core/context.ts'
 import { longAgo, noStaff } from './activity.ts'
-import { lastDays } from './days.ts'
-import { kindSql } from './kinds.ts'
-import { totalColumns, type Totals } from './totals.ts'
-
-/** Stands in `daily_total` for all operators together: cards that two of them served count once. */
-export const everyone = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** What entries of `chop_entry` add up to in the report; a void is no negative issue here, but a column of its own. */
-export const totals = sql`
-  coalesce(sum(quantity) filter (where kind <> 'void' and measure in ('earned', 'granted')), 0)::bigint as issued,
-  coalesce(-sum(quantity) filter (where kind <> 'void' and measure = 'redeemed'), 0)::bigint as redeemed,
-  coalesce(sum(quantity) filter (where kind = 'void'), 0)::bigint as voided,
-  coalesce(-sum(quantity) filter (where kind <> 'void' and measure = 'expired'), 0)::bigint as expired,
-  coalesce(sum(quantity) filter (where kind <> 'void' and measure in ('adjusted', 'moved')), 0)::bigint as adjusted,
-  sum(quantity)::bigint as net,
-  count(distinct card_id)::integer as active_members`
+import { lastDays } from '../../core/last-days.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
+import { everyone, totalColumns, type Totals, totals } from '../../loyalty/chop-log/totals.ts'
 
 /** The groups that are totalled: each operator, and everyone. */
 export const groups = sql`grouping sets ((local_day, campaign_id, staff_id), (local_day, campaign_id))`

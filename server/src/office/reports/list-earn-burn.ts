@@ -7,7 +7,7 @@ import type { Verb } from '../../core/context.ts'
 import { orderOf, pageAsked, pagingOf } from '../../core/paging.ts'
 import { noStaff } from './activity.ts'
 import { earnBurnRows, type EarnBurnRow } from './earn-burn.ts'
-import { addedTotals, type Totals, totalsOf } from './totals.ts'
+import { addedTotals, type Totals, totalsOf } from '../../loyalty/chop-log/totals.ts'
 
 const columns = { day: sql`day`, issued: sql`issued`, redeemed: sql`redeemed`, net: sql`net` }
 

@@ -4,7 +4,7 @@ import type {
   monthlyNewMember as monthlyRoute,
 } from '@chopcard/contract/office/merchant/dashboard.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
-import { beginnings, lastDays, lastMonths } from './days.ts'
+import { beginnings, lastDays, lastMonths } from '../../core/last-days.ts'
 
 /** New cards on each of the last thirty days. */
 export const dailyNewMember: Verb<typeof dailyRoute> = async (ctx) => {

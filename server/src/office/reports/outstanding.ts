@@ -4,7 +4,7 @@ import { hasEndedSql } from '../../loyalty/campaigns/load-campaign.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { kindSql } from './kinds.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { costOf, shareEnded, type Usage } from './liability-rules.ts'
 
 /** Whose report it is, and of which moment. */

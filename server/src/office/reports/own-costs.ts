@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/office/merchant/liability.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { kindSql } from './kinds.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 
 /** What things cost the merchant, campaign by campaign. */
 export const getOwnCosts: Verb<typeof getRoute> = (ctx) => costsOf(ctx)

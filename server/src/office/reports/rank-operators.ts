@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { topOperators as route } from '@chopcard/contract/office/merchant/dashboard.ts'
 import type { Verb } from '../../core/context.ts'
 import { activitySince } from './activity.ts'
-import { lastDays } from './days.ts'
-import { isOfKind } from './kinds.ts'
+import { lastDays } from '../../core/last-days.ts'
+import { isOfKind } from '../../loyalty/chop-log/kinds.ts'
 
 /** The ten operators who issued most of one kind in the last thirty days; those who did nothing are left out. */
 export const topOperators: Verb<typeof route> = async (ctx, { query: { kind = 'stamps' } }) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { lastOfStep, Overtaken } from './close-days.ts'
-import { groupStaff, groups, totals } from './earn-burn.ts'
+import { totals } from '../../loyalty/chop-log/totals.ts'
+import { groupStaff, groups } from './earn-burn.ts'
 
 /** Takes the totals of the days that are closed, each once, for every merchant; any number of processes may do so at once. */
 export async function totalDays({ database }: Pick<App, 'database'>): Promise<void> {

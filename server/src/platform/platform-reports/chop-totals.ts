@@ -4,9 +4,8 @@ import type { chopTotalFilters } from '@chopcard/contract/platform/admin/chop-to
 import type { BalanceKind } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { containing } from '../../core/paging.ts'
-import { everyone } from '../../office/reports/earn-burn.ts'
-import { kindSql } from '../../office/reports/kinds.ts'
-import { totalColumns, type Totals } from '../../office/reports/totals.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
+import { totalColumns, type Totals, everyone } from '../../loyalty/chop-log/totals.ts'
 
 export type ChopTotalFilters = { [K in keyof typeof chopTotalFilters]?: z.output<(typeof chopTotalFilters)[K]> }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../core/database.ts'
-import { totals } from '../../office/reports/earn-burn.ts'
+import { totals } from '../../loyalty/chop-log/totals.ts'
 
 /** The most days that can be open: older ones wait for the job that closes days. */
 const mostDays = 3

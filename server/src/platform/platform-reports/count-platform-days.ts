@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../core/database.ts'
-import { everyone } from '../../office/reports/earn-burn.ts'
-import { kindSql } from '../../office/reports/kinds.ts'
-import { addedTotals } from '../../office/reports/totals.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
+import { addedTotals, everyone } from '../../loyalty/chop-log/totals.ts'
 import { chopTotals } from './chop-totals.ts'
 
 /** Adds all merchants up: the last days every hour, and those before once a day, should one have been counted late. */

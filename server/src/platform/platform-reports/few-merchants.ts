@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { kindSql } from '../../office/reports/kinds.ts'
+import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { type ChopTotalFilters, isNamed } from './chop-totals.ts'
 
 /** With more merchants than this, reading along the days finds some of them quickly. */

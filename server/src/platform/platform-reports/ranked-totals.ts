@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { totalColumns } from '../../office/reports/totals.ts'
+import { totalColumns } from '../../loyalty/chop-log/totals.ts'
 import { type ChopTotalFilters, conditions, daysOf, isOfAll, openTotals } from './chop-totals.ts'
 
 /** So many rows are ranked by a sum: whoever looks for others narrows the days or searches. */

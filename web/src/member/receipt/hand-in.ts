@@ -5,7 +5,7 @@ import type {
   MyReceipt,
   uploadReceipt,
 } from '@chopcard/contract/earning/member/receipts.ts'
-import type { uploadTypes } from '@chopcard/contract/office/merchant/uploads.ts'
+import type { uploadTypes } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { makeOperationKey } from '../../lib/operation-key.ts'
 import { sendFile } from '../../lib/send-file.ts'

@@ -1,5 +1,5 @@
 import { registrationModes } from '@chopcard/contract/accounts/merchant/merchant.ts'
-import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../kit/colour-field.tsx'

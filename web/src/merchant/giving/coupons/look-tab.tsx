@@ -1,4 +1,4 @@
-import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../kit/colour-field.tsx'

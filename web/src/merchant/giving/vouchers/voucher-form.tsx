@@ -1,4 +1,4 @@
-import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { codeTypes, validityTypes, voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'

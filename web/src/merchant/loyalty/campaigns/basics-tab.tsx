@@ -1,4 +1,4 @@
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Card, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'

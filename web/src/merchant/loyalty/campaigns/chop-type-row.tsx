@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { hasManyChopTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Card, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'

@@ -1,4 +1,4 @@
-import { pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { stampShapes, type StampShape } from './stamp-shapes.ts'
 
 export type StampPicture = 'stampedImage' | 'unstampedImage' | 'redeemedImage'

@@ -1,5 +1,5 @@
 import { getCampaignDefaults } from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
-import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { uploadFile } from '../../../kit/upload.ts'
 import { queries, read } from '../../../lib/query.ts'
 import type { CampaignTemplate } from './campaign-templates.ts'

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Card, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'

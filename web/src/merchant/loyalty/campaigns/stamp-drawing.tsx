@@ -1,5 +1,5 @@
 import { HighlightOutlined } from '@ant-design/icons'
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { App, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { campaignPresignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Form, Select } from 'antd'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { channels, maxTextLength, maxTitleLength } from '@chopcard/contract/messaging/merchant/notifications.ts'
-import { presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Checkbox, Flex, Form, type FormInstance, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import { type completeUpload as route, type PictureKind } from '@chopcard/contract/office/merchant/uploads.ts'
+import { type completeUpload as route, type PictureKind } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { sheetKind, uploadKey } from './grant-upload.ts'
 import { storePicture } from './publish-picture.ts'

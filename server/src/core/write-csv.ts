@@ -1,6 +1,5 @@
 import papaparse from 'papaparse'
-import type { Cell } from './export-source.ts'
-import type { TableWriter } from './table-writer.ts'
+import type { Cell, TableWriter } from './table-writer.ts'
 
 // A spreadsheet takes a cell that begins so for a formula; full-width signs count in East Asian editions.
 const startsFormula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/

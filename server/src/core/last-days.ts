@@ -1,5 +1,5 @@
-import { addDays, localDay, monthStart, startOfDay } from '../../core/clock.ts'
-import type { TenantContext } from '../../core/context.ts'
+import { addDays, localDay, monthStart, startOfDay } from './clock.ts'
+import type { TenantContext } from './context.ts'
 
 type Where = Pick<TenantContext, 'now' | 'merchant'>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type PictureKind, pictureKinds } from '@chopcard/contract/office/merchant/uploads.ts'
+import { type PictureKind, pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'

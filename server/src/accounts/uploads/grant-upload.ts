@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 
 /** How long a grant to upload lasts, in milliseconds. */

@@ -6,7 +6,7 @@ import {
   campaignPresignedUrl,
   completeUpload as complete,
   presignedUrl,
-} from '@chopcard/contract/office/merchant/uploads.ts'
+} from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'

@@ -24,3 +24,16 @@ export const totalsOf = (row: Totals) => ({
   net: row.net,
   activeMembers: row.active_members,
 })
+
+/** Stands in `daily_total` for all operators together: cards that two of them served count once. */
+export const everyone = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** What entries of `chop_entry` add up to in the report; a void is no negative issue here, but a column of its own. */
+export const totals = sql`
+  coalesce(sum(quantity) filter (where kind <> 'void' and measure in ('earned', 'granted')), 0)::bigint as issued,
+  coalesce(-sum(quantity) filter (where kind <> 'void' and measure = 'redeemed'), 0)::bigint as redeemed,
+  coalesce(sum(quantity) filter (where kind = 'void'), 0)::bigint as voided,
+  coalesce(-sum(quantity) filter (where kind <> 'void' and measure = 'expired'), 0)::bigint as expired,
+  coalesce(sum(quantity) filter (where kind <> 'void' and measure in ('adjusted', 'moved')), 0)::bigint as adjusted,
+  sum(quantity)::bigint as net,
+  count(distinct card_id)::integer as active_members`

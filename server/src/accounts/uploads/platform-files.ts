@@ -8,7 +8,7 @@ import {
   videoTypes,
 } from '@chopcard/contract/platform/admin/uploads.ts'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import { maxUploadBytes } from '@chopcard/contract/office/merchant/uploads.ts'
+import { maxUploadBytes } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { App } from '../../core/app.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { grantLifetimeMs, uploadKey } from './grant-upload.ts'

@@ -9,7 +9,7 @@ import {
   type PictureKind,
   pictureKinds,
   presignedUrl,
-} from '@chopcard/contract/office/merchant/uploads.ts'
+} from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'

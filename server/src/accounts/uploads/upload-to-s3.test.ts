@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { completeUpload, presignedUrl } from '@chopcard/contract/office/merchant/uploads.ts'
+import { completeUpload, presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { s3Keys, useS3 } from '../../core/storage-testing.ts'

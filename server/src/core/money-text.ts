@@ -1,5 +1,5 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { Merchant } from '../../core/context.ts'
+import type { Merchant } from './context.ts'
 
 /** An amount of minor units as the language writes it. */
 export function moneyText(amount: number, { currency }: Pick<Merchant, 'currency'>, language: Language): string {

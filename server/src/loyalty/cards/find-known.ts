@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import { mobileOf } from '@chopcard/contract/core/mobile.ts'
-import { findMember, lockMember } from '../../loyalty/cards/enrol-member.ts'
+import { findMember, lockMember } from './enrol-member.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { dialCodeOf } from './dial-code.ts'
+import { dialCodeOf } from '../../core/dial-code.ts'
 
 /** A member who is known already, and what they are known by. */
 export type Known = { memberId: string; by: 'email' | 'mobile' }

@@ -1,4 +1,5 @@
-import type { Cell } from './export-source.ts'
+/** What a cell of a file holds. */
+export type Cell = string | number | null
 
 /** Takes a table's rows as they come and gives the file at the end. */
 export type TableWriter = {
