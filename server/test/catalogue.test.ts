@@ -41,7 +41,7 @@ test('no column uses a sequence, and the only triggers are the guards of the cho
   expect(await workingTriggers(database)).toEqual([])
 })
 
-describe('control: what breaks a rule is found', () => {
+describe('control: planted defects', () => {
   const own = useOwnDatabase()
   const planted = async (text: string): Promise<Query> => {
     await own.admin(`create table if not exists merchant (merchant_id uuid primary key, other uuid unique)`)
@@ -113,7 +113,7 @@ test('each migration has its own number and opens with what it guarantees', asyn
   })
 })
 
-describe('what is never allowed, the database refuses', () => {
+describe('changes that the database refuses', () => {
   const harness = useApp()
 
   type Attempted = { rowCount?: number | null; code?: string; constraint?: string; message?: string }

@@ -11,7 +11,7 @@ import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
 
-describe('every call is declared once, served once and tried here', () => {
+describe('declared and served calls', () => {
   const served = features.flatMap((feature) => feature.routes).map(({ route }) => nameOf(route))
   const declared = routes.map(nameOf)
 

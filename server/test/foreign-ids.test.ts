@@ -44,7 +44,7 @@ const comparable = (raw: string, named: string) =>
     .replace(/"createdAt":"[^"]*"/g, '')
     .replace(/"(id|uploadId|uploadUrl|publicUrl|expiresAt)":"[^"]*"/g, '')
 
-describe('what belongs to another merchant is answered exactly like what does not exist', () => {
+describe('another merchant’s ids', () => {
   // Only who holds a card has its code or its token: a till is told that the card is another shop's, and nothing else.
   const tills = [scanned, quickRedeem, cardByToken].map(nameOf)
   const isShown = (route: Route, name: string) =>
@@ -116,7 +116,7 @@ describe('what belongs to another merchant is answered exactly like what does no
   }
 })
 
-describe('what belongs to another card of the same merchant is answered to a member exactly like what does not exist', () => {
+describe('another card’s ids', () => {
   /** What a campaign shows to everybody who takes part in it. */
   const shared = new Set<keyof World['own']>(['slotId', 'boothId', 'boothCode', 'earnCode'])
 

@@ -40,7 +40,7 @@ async function answerTo(request: string, to = harness) {
 }
 const isEnvelope = (body: string) => Envelope.safeParse(JSON.parse(body)).success
 
-describe('a request that asks for another protocol', () => {
+describe('requests for another protocol', () => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket']
   const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
   const then = get('/api/nowhere')
@@ -114,7 +114,7 @@ async function headOf(path: string, to: typeof harness) {
   return line.heard().split('\r\n\r\n')[0] ?? ''
 }
 
-describe('the event stream of a card ends', () => {
+describe('the event stream of a card', () => {
   test.each(['deleted', 'forgotten'])('the event stream of a card ends when it is %s', async (how) => {
     const { merchant, card } = await makeFreshCard(harness.app)
     const kept = await makeFreshCard(harness.app)
@@ -134,7 +134,7 @@ describe('the event stream of a card ends', () => {
   })
 })
 
-describe('a data folder that takes nothing more', () => {
+describe('a full data folder', () => {
   test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])(
     'the file system error %s is answered with status 503',
     (code) => {

@@ -55,7 +55,7 @@ async function faultsOfAll(
   return found
 }
 
-describe('a request with one thing wrong gets an answer of the contract, never a crash', () => {
+describe('requests with one fault', () => {
   const named = routes.map((route) => [nameOf(route), route] as const)
 
   // The settings in these are those of POST /merchant/campaigns, where everything that can be wrong with them is tried.
@@ -85,7 +85,7 @@ describe('a request with one thing wrong gets an answer of the contract, never a
   )
 })
 
-describe('control: what takes too much, or breaks on it, is found', () => {
+describe('control: planted defects', () => {
   const common = { audience: 'merchant', menu: 'any', action: 'get', method: 'POST', about: 'Planted.' } as const
   const reply = z.object({ length: z.int() })
   const loose = declare({ ...common, path: '/planted/loose', body: z.looseObject({ name: z.string() }), reply })
@@ -130,7 +130,7 @@ describe('control: what takes too much, or breaks on it, is found', () => {
   })
 })
 
-describe('a body that cannot be read is refused by every call that takes one', () => {
+describe('unreadable bodies', () => {
   const withBody = routes.filter((route) => route.body)
 
   test.each(brokenPayloads)(
@@ -167,7 +167,7 @@ describe('a body that cannot be read is refused by every call that takes one', (
   })
 })
 
-describe('headers that are wrong', () => {
+describe('wrong headers', () => {
   test.each([
     ['empty', ''],
     ['blank', ' '],
@@ -207,7 +207,7 @@ describe('headers that are wrong', () => {
   })
 })
 
-describe('what is no call at all', () => {
+describe('requests that are no call', () => {
   const wrong: [what: string, method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT', url: string][] = [
     ['an unknown path', 'GET', '/api/nowhere'],
     ['an unknown path below a call', 'GET', '/api/merchant/info/x/y'],

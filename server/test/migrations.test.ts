@@ -83,7 +83,7 @@ test('a long-running reader makes a migration give up, and no query waits behind
   await own.query(`alter table card drop column late; delete from schema_migration where name = '9003.sql'`)
 })
 
-describe('the program refuses a database of another version, in one line', () => {
+describe('databases of other versions', () => {
   const refuse = async () => refuseWrongSchema(await hold())
 
   test('the program starts on a database of its own version', async () => {

@@ -55,7 +55,7 @@ test('the API reference lists every call once with its parameters, and each of i
   expect(refs.filter((ref) => !leadsTo(ref))).toEqual([])
 })
 
-describe('requests made from the reference are answered as it says, never with a crash', () => {
+describe('random requests made from the API reference', () => {
   test.each(routes.map((route) => [nameOf(route), route] as const))(
     'random requests made from the API reference are answered as it says: %s',
     { timeout: 120_000 },
@@ -109,7 +109,7 @@ const asText = (given: Record<string, unknown>): Record<string, string> =>
     }),
   )
 
-describe('control: the requests are worth sending', () => {
+describe('control: the random requests', () => {
   const sampleOf = (schema: JsonSchema) => fc.sample(arbitraryOf(schema, ['known']), { numRuns: 300, seed: 1 })
 
   test('control: most random requests fit their schema, and some do not', () => {

@@ -11,7 +11,7 @@ import { endPrograms, type Program, startServing } from './program.ts'
 
 afterEach(endPrograms)
 
-describe('what a balancer, a browser and a collector of figures ask for', () => {
+describe('health checks, metrics and headers', () => {
   const harness = useApp()
 
   test('the call healthz says that the process runs, and readyz that it can serve', async () => {
@@ -82,7 +82,7 @@ describe('what a balancer, a browser and a collector of figures ask for', () => 
   })
 })
 
-describe('the program in a process of its own', () => {
+describe('the program as a process', () => {
   const own = useOwnDatabase({ migrated: true })
   const harness = useApp({ databaseUrl: () => own.url })
   const serve = (env: Record<string, string> = {}) => startServing({ DATABASE_URL: own.url, ...env })

@@ -18,7 +18,7 @@ const ofTenant = (route: Route) => ['merchant', 'member', 'holder'].includes(rou
 const endsItsSession = (route: Route) => route.path === '/member/profile/forget'
 const tried = routes.filter((route) => takesKey(route) && ofTenant(route) && !endsItsSession(route))
 
-describe('a call that changes something honours its Idempotency-Key', () => {
+describe('repeated idempotency keys', () => {
   test('every POST of a merchant and its members is tested with a repeated key', () => {
     const posts = routes.filter((route) => route.method === 'POST' && ofTenant(route) && !route.asks)
     expect(posts.filter((route) => !takesKey(route)).map(nameOf)).toEqual([])

@@ -4,7 +4,7 @@ import { endPrograms, startProgram } from './program.ts'
 
 afterEach(endPrograms)
 
-describe('a setting that cannot be right ends the start with one clear line', () => {
+describe('wrong settings', () => {
   const production = {
     NODE_ENV: 'production',
     CHOPCARD_SECRET: '3f9c1d7be0a84c52a6f1d0e7b9c3a8f4',

@@ -81,7 +81,7 @@ function differences(wanted: readonly string[], built: readonly string[], later:
 }
 const none = { missing: [], noLongerNotYet: [] }
 
-describe('everything that the specification lists exists', () => {
+describe('the specification’s lists', () => {
   test('every page of the specification exists or is listed as not built yet', () => {
     const pages = Object.values(specified.pages).flat()
     expect(pages).toHaveLength(84)

@@ -4,7 +4,7 @@ import { useApp } from './harness.ts'
 import { makeMerchant } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'
 
-describe('a database that stalls is answered for within the client’s patience, and forgiven', () => {
+describe('a stalled database', () => {
   const own = useOwnDatabase({ migrated: true })
   const harness = useApp({ databaseUrl: () => own.url })
 

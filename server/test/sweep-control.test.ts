@@ -13,7 +13,7 @@ import { send } from './send.ts'
 
 const harness = useApp()
 
-describe('control: the sweep catches a planted fault', () => {
+describe('control: planted faults', () => {
   const common = { audience: 'merchant', menu: 'any', action: 'get', method: 'GET', about: 'A planted fault.' } as const
   const number = z.object({ count: z.int() })
   const wrongShape = declare({ ...common, path: '/planted/shape', reply: number })

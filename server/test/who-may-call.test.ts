@@ -18,7 +18,7 @@ const harness = useApp()
 const guarded = routes.filter(({ audience }) => audience !== 'public' && audience !== 'holder')
 const everyWorld = () => makeWorld(harness.app, harness.server)
 
-describe('who may not call is told so, and nothing more', () => {
+describe('unauthenticated calls', () => {
   let world: World
   beforeAll(async () => {
     world = await everyWorld()
@@ -70,7 +70,7 @@ describe('who may not call is told so, and nothing more', () => {
   })
 })
 
-describe('a role may call exactly what its menu entries and actions say', () => {
+describe('calls by role', () => {
   const roles = Object.keys(defaultRoles) as RoleName[]
 
   test.each(roles)('a role may make exactly the calls of its menu entries and actions: %s', async (role) => {
@@ -207,7 +207,7 @@ test('a call behind a feature is refused without the feature, and every other ca
   expect(stray).toEqual([])
 })
 
-describe('the state of the merchant’s service decides what works', () => {
+describe('calls by the state of the service', () => {
   const states: [state: string, set: object, refused: (needs: Needs) => string | undefined][] = [
     [
       'ended',

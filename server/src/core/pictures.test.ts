@@ -69,7 +69,7 @@ test('a photo’s place and camera data are not published, and it is turned as t
   expect((await at(390))[0]).toBeLessThan(100)
 })
 
-describe('refused is', () => {
+describe('refused pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     ['a bomb of 256 megapixels in few bytes', () => greyPng(16_000, 16_000)],

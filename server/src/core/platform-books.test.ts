@@ -49,7 +49,7 @@ const linesOf = ({ id }: { id: string }) =>
     .orderBy('number')
     .execute()
 
-describe('what an administrator changes', () => {
+describe('changes by an administrator', () => {
   test('an administrator’s change writes an audit line without secrets', async () => {
     const { admin, token } = await signedIn()
     await call(planted, { body: { name: 'a', password: adminPassword } }, { token })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeDataDir(dataDir, binDir))
 
-describe('the embedded database, when processes die', () => {
+describe('the embedded database when processes are killed', () => {
   it('the embedded database keeps every acknowledged row after a kill -9 of the server', async () => {
     const first = await start()
     await query(first.url, 'create table entry (id int primary key)')

@@ -80,7 +80,7 @@ const refusal = (promise: Promise<unknown>): Promise<CallError> =>
     (error: unknown) => error as CallError,
   )
 
-describe('what is sent', () => {
+describe('sent requests', () => {
   test('path parameters are encoded, and empty query parameters are left out', async () => {
     await makeCall(settings)(readCard, { params: { id: 'a/b c' }, query: { q: '', page: '2' } })
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/card/a%2Fb%20c?page=2' })
@@ -133,7 +133,7 @@ describe('a form that creates something', () => {
   })
 })
 
-describe('refusals', () => {
+describe('refusals by the server', () => {
   test('a refusal’s envelope becomes an error with code, message, fields, time and request id', async () => {
     const meta = { code: 'MEMBER_FROZEN', error: 'MEMBER_FROZEN', message: 'Gelado', requestId: 'r1' }
     const more = { retryAt: '2026-11-22T00:00:00Z', fields: { 'body.quantity': 'Demais' } }
@@ -166,7 +166,7 @@ describe('refusals', () => {
   })
 })
 
-describe('a missing answer', () => {
+describe('missing answers', () => {
   test('a read that is not answered in time ends with TIMEOUT after one request', async () => {
     answer = () => undefined
     const error = await refusal(makeCall({ ...settings, timeOut: 1000 })(readCard, { params: { id: '1' } }))

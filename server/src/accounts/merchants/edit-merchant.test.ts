@@ -47,7 +47,7 @@ test('a merchant does not see another merchant’s change', async () => {
   expect((await harness.call(merchantInfo, {}, other.owner)).body.data.name).toBe(other.name)
 })
 
-describe('refusals', () => {
+describe('refused changes of the merchant', () => {
   test.each([
     ['a web address that runs a script', { website: 'javascript:alert(1)' }, 'website'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],

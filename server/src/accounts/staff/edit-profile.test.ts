@@ -53,7 +53,7 @@ test('exactly one of two simultaneous changes of the same password succeeds', as
   expect((await signIn(account.email, words[won] ?? '')).status).toBe(200)
 })
 
-describe('refusals', () => {
+describe('refused changes of the profile', () => {
   test.each([
     ['a new password alone', { newPassword: next }, 'CURRENT_PASSWORD_REQUIRED'],
     ['the current password again', { currentPassword: password, newPassword: password }, 'PASSWORD_UNCHANGED'],

@@ -21,7 +21,7 @@ const signIn = (email: string, word: string | undefined, visitor = newVisitor(),
   harness.call(login, { body: { email, password: word, ...more } }, visitor)
 const unknown = () => `${crypto.randomUUID()}@nobody.example`
 
-describe('with a password', () => {
+describe('signing in with a password', () => {
   test('a password that is changed while it is being checked starts no session', async () => {
     const { merchant, staff, email } = await makeAccount(harness.app)
     const change = (tx: typeof harness.app.database.kysely) =>
@@ -100,7 +100,7 @@ describe('with a password', () => {
   })
 })
 
-describe('attempts', () => {
+describe('limits of sign-in attempts', () => {
   test.each(['a known', 'an unknown'])(
     'exactly five of 60 parallel guesses at %s account are checked',
     async (kind) => {
@@ -149,7 +149,7 @@ describe('attempts', () => {
   })
 })
 
-describe('states', () => {
+describe('account states at the sign-in', () => {
   test.each([
     ['a disabled user', { enabled: false }, undefined, 'ACCOUNT_IS_NOT_ENABLED'],
     ['a disabled merchant', {}, 'disabled', 'ACCOUNT_IS_NOT_ENABLED'],
@@ -191,7 +191,7 @@ describe('states', () => {
   })
 })
 
-describe('without a password', () => {
+describe('signing in by a mailed link', () => {
   test('a known and an unknown address are answered alike, and only the known one gets a mail', async () => {
     const { email, merchant } = await makeAccount(harness.app)
     const nobody = unknown()

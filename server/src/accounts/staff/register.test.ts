@@ -30,7 +30,7 @@ async function signedInBy(link: string) {
   return (await harness.call(adminInfo, {}, { token: token ?? '' })).body.data
 }
 
-describe('a new address', () => {
+describe('registration of a new address', () => {
   test('a new address gets a merchant on the trial plan with an owner, who signs in by the mailed link', async () => {
     const email = newEmail()
     expect((await ask(email)).body).toEqual({ data: { checkMailbox: true } })
@@ -77,7 +77,7 @@ describe('a new address', () => {
   })
 })
 
-describe('a known address', () => {
+describe('registration of a known address', () => {
   test('a known address is answered like a new one, changes nothing, and gets a sign-in mail', async () => {
     const { email, staff, merchant } = await makeAccount(harness.app)
     const answers = [await ask(newEmail()), await ask(email)]
@@ -102,7 +102,7 @@ describe('a known address', () => {
   })
 })
 
-describe('an address that never confirmed', () => {
+describe('registration of an unconfirmed address', () => {
   test('a repeated registration of an unconfirmed address replaces the earlier one and its link', async () => {
     const email = newEmail()
     await ask(email, { merchantName: 'First', password: wrong, confirmPassword: wrong })

@@ -45,7 +45,7 @@ test('a restricted merchant’s people can sign out', async () => {
   expect((await harness.call(logout, {}, { token: staff.token })).status).toBe(200)
 })
 
-describe('state is decided with each request', () => {
+describe('account states in a session', () => {
   test.each([
     ['disabled', 'ACCOUNT_IS_NOT_ENABLED'],
     ['terminated', 'ACCOUNT_IS_TERMINATED'],
@@ -67,7 +67,7 @@ describe('state is decided with each request', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe('a user’s own sessions', () => {
   test('the own sessions are listed with the current one marked, without those of others and without tokens', async () => {
     const { staff, merchant } = await makeAccount(harness.app)
     await makeSession(harness.app, merchant, staff.id, 'till 2')
@@ -110,7 +110,7 @@ test('the login history shows the own attempts with their address, the latest fi
   ])
 })
 
-describe('audiences never mix', () => {
+describe('tokens of other audiences', () => {
   test('a merchant token on a platform call is answered with status 401', async () => {
     const { staff } = await makeAccount(harness.app)
     expect((await harness.call(systemInfo, {}, { token: staff.token })).code).toBe('UNAUTHORIZED')

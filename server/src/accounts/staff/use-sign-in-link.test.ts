@@ -81,7 +81,7 @@ test('a sign-in link is valid for 15 minutes and is stored as a hash only', asyn
   expect(row.token_hash).toEqual(hashToken(token))
 })
 
-describe('no link at all', () => {
+describe('texts that are no sign-in link', () => {
   test.each([
     '',
     'lt_',

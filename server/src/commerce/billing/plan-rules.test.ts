@@ -60,7 +60,7 @@ describe('renewing the same plan', () => {
   })
 })
 
-describe('what was paid for unused days', () => {
+describe('credit for unused days', () => {
   test.each([
     ['all of it on the day of paying', '2026-01-01', 3_000],
     ['by days', '2026-01-11', 2_000],
@@ -146,7 +146,7 @@ describe('changing to another plan', () => {
   })
 })
 
-describe('days that were taken away with their price are given again', () => {
+describe('days restored after a dispute', () => {
   const taken = { planId: 'month', currency: 'USD', days: 30, value: 3_000, undone: 20 }
   test.each([
     // the plan by now, its last day, the first and the last day given again, how many

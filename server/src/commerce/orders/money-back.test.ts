@@ -177,7 +177,7 @@ test('our own refund is not counted again when Stripe reports it, and cannot exc
   expect(events).toEqual(['created', 'paid', 'returned', 'refunded'])
 })
 
-describe('an order whose fifteen minutes are over', () => {
+describe('an order after its time to pay', () => {
   type Made = Awaited<ReturnType<typeof makeOrder>>
 
   /** So many minutes have passed for this order alone: were it later for all, those of other tests would end with it. */

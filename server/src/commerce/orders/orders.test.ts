@@ -33,7 +33,7 @@ const taken = async (couponId: string) =>
       .executeTakeFirstOrThrow()
   ).taken
 
-describe('an order', () => {
+describe('placing an order', () => {
   test('an order costs the defined prices, reserves its coupons, and delivers everything once when it is paid', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)
@@ -121,7 +121,7 @@ describe('an order', () => {
   })
 })
 
-describe('what an order held comes back', () => {
+describe('releasing and refunding an order', () => {
   /** So many minutes have passed for this order alone: were it later for all, those of other tests would end with it. */
   const waited = ({ id: merchantId }: TestMerchant, { id }: { id: string }, minutes: number) =>
     sql`update shop_order set expires_at = expires_at - ${minutes} * interval '1 minute'
@@ -214,7 +214,7 @@ describe('what an order held comes back', () => {
   })
 })
 
-describe('at the counter', () => {
+describe('an order at the counter', () => {
   test('an order’s coupons are used once by two tills at once, and the last one completes the order', async () => {
     const merchant = await makeMerchant(on.app)
     const couponId = await makeSoldCoupon(on.app, merchant)

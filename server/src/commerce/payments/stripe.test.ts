@@ -82,7 +82,7 @@ const stateOf = ({ merchantId, id }: { merchantId: string; id: string }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('a checkout', () => {
+describe('a Stripe checkout', () => {
   test('a checkout is requested once with the server’s amount, however often its page is opened', async () => {
     const payment = await makePayment({ amount: 1250 })
     await Promise.all([fetch(payment.pageUrl), fetch(payment.pageUrl)])
@@ -109,7 +109,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a Stripe notice', () => {
   test('a notice of a payment delivers once, however often and in whatever form it arrives', async () => {
     const payment = await makePayment()
     const first = noticeOf(payment.session, 'checkout.session.completed')
@@ -188,7 +188,7 @@ describe('a notice', () => {
   })
 })
 
-describe('money', () => {
+describe('refunds through Stripe', () => {
   test('a payment that arrives after its cancellation is refunded in full with that reason', async () => {
     const payment = await makePayment()
     await on.app.database.tx(async (tx) =>

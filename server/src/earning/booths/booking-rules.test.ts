@@ -21,7 +21,7 @@ const outcome = (decide: () => unknown) => {
   }
 }
 
-describe('a time', () => {
+describe('booking a time slot', () => {
   test.each([
     ['a minute before it begins', {}, '09:59', false, 'open', 'booked'],
     ['as it begins', {}, '10:00', false, 'begun', 'TIME_EXPIRED'],
@@ -47,7 +47,7 @@ describe('a time', () => {
   )
 })
 
-describe('a stamp', () => {
+describe('the stamp of a booking', () => {
   test.each<[string, BookingState | undefined, string, boolean, string]>([
     ['without a booking', undefined, '2026-11-21', false, 'STAMP_NOT_REGISTERED'],
     ['for one who waits', 'waiting', '2026-11-21', false, 'STAMP_NOT_REGISTERED'],

@@ -60,7 +60,7 @@ const mails = async ({ merchant }: Setting, template: string) =>
     .where('template', '=', template)
     .execute()
 
-describe('a time of seven places', () => {
+describe('a time slot of seven places', () => {
   test('a time slot of seven places is booked by exactly seven of a hundred cards at once', async () => {
     const given = await setting(fair([slotOn(1, { quota: 7 })]))
     const cards = await cardsIn(given, 100)
@@ -125,7 +125,7 @@ describe('a time of seven places', () => {
   })
 })
 
-describe('a card', () => {
+describe('bookings of one card', () => {
   test('a card gets one booking at a booth when it sends a hundred requests at once', async () => {
     const given = await setting(fair([slotOn(1, { quota: 50 }), slotOn(2, { quota: 50 })]))
     const [card] = await cardsIn(given, 1)
@@ -135,7 +135,7 @@ describe('a card', () => {
   })
 })
 
-describe('on the day', () => {
+describe('bookings on their day', () => {
   /** A time that begins in the last minute of the day, so that it can be booked and attended today. */
   const lateToday = () => slotOn(0, { from: '23:58', to: '23:59' })
 
@@ -174,7 +174,7 @@ describe('on the day', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused bookings', () => {
   test('a booking is refused for a forged code, another shop’s code, another campaign’s time and a time that has begun', async () => {
     const given = await setting(fair([slotOn(0), slotOn(1)]))
     const other = await setting(fair([slotOn(1)]))

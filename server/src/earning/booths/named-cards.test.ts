@@ -20,7 +20,7 @@ const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 const tokenIn = (url: string) => ({ token: url.split('/').at(-1) ?? '' })
 
-describe('a member’s cards of a fair', () => {
+describe('a member’s cards in a carnival', () => {
   test('a member has at most five cards in a carnival when a hundred more are added at once', async () => {
     const { card } = await setting()
     const answers = await parallel(100, (i) => add(card, `Card ${i}`))

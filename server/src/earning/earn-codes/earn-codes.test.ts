@@ -28,7 +28,7 @@ const uses = (merchantId: string, code: string) =>
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 
-describe('a member earns with a code', () => {
+describe('earning with a code', () => {
   test('a member earns once by the address of a code as a camera reads it, and the log and the statistics say so', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const batchId = await makeEarnBatch(t.app, merchant, campaign)
@@ -91,7 +91,7 @@ describe('a member earns with a code', () => {
   })
 })
 
-describe('exactly the limit under a hundred at once', () => {
+describe('limits under a hundred simultaneous scans', () => {
   test('a code is used exactly as often as it allows by many members at once', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const code = await earnCodeOf(t.app, merchant, await makeEarnBatch(t.app, merchant, campaign, { maxUses: 7 }))

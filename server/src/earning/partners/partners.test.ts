@@ -52,7 +52,7 @@ const auditOf = (merchantId: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
-describe('an invitation', () => {
+describe('a partner’s invitation', () => {
   const terms = { costPerChop: 20, rewardValue: 450 }
   const invite = (owner: TestMerchant, campaignId: string, merchantId: string) =>
     t.call(invitePartner, { body: { campaignId, merchantId, ...terms } }, as(owner, uuid()))
@@ -95,7 +95,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('at the partner’s till', () => {
+describe('operations at the partner’s till', () => {
   test('a card is found at the partner’s till by code or number, and shows nickname, number, balance and rewards only', async () => {
     const { owner, partner, partnershipId, card } = await makePartners(t.app)
     const find = (x: string) => t.call(partnerCard, { params: { id: partnershipId, x } }, as(partner))
@@ -214,7 +214,7 @@ describe('the monthly settlement', () => {
   })
 })
 
-describe('the state of either merchant counts', () => {
+describe('states of either merchant', () => {
   const states: [what: string, set: object, issues: string | undefined, redeems: string | undefined][] = [
     ['restricted', { account_state: 'restricted' }, 'PARTNERSHIP_PAUSED', 'PARTNERSHIP_PAUSED'],
     ['disabled', { account_state: 'disabled' }, 'PARTNERSHIP_PAUSED', 'PARTNERSHIP_PAUSED'],

@@ -31,7 +31,7 @@ test.each([
   expect(receiptTerms(type, { ...settings, ...given }) !== undefined).toBe(takes)
 })
 
-describe('who decides', () => {
+describe('automatic decisions', () => {
   test.each([
     ['approval is required', { approvalRequired: true, spotCheckPercent: 0 }, false, 99, 'approval'],
     ['nothing is in the way', { approvalRequired: false, spotCheckPercent: 0 }, false, 0, null],

@@ -77,7 +77,7 @@ const referralsOf = async ({ merchant, campaign }: Shop, query = {}) =>
     )
   ).body.data
 
-describe('who is brought by a member', () => {
+describe('a referred member', () => {
   test('a new member gets a bonus at once and the referrer at the first earned chop, each only once', async () => {
     const own = await shop()
     const friend = await bring(own)

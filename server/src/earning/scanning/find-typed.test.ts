@@ -9,7 +9,7 @@ const scan = (merchant: TestMerchant, x: string) => t.call(scanned, { params: { 
 const redeem = (merchant: TestMerchant, x: string) =>
   t.call(quickRedeem, { params: { x } }, { token: merchant.owner.token })
 
-describe('a card is found at the till by what its member says', () => {
+describe('finding a card by typed text', () => {
   let merchant: TestMerchant
   let other: TestMerchant
   let mei: { id: string; number: string }

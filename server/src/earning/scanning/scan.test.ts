@@ -17,7 +17,7 @@ const scan = (merchant: TestMerchant, x: string) => t.call(scanned, { params: { 
 const redeem = (merchant: TestMerchant, x: string) =>
   t.call(quickRedeem, { params: { x } }, { token: merchant.owner.token })
 
-describe('every code that is printed is understood, by its own shop alone', () => {
+describe('scanning printed codes', () => {
   let mine: TestMerchant
   let theirs: TestMerchant
   /** What it says, by what is scanned. */

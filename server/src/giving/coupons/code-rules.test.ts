@@ -13,7 +13,7 @@ const code = (given: Partial<Parameters<typeof stateOf>[0]> = {}) => ({
   ...given,
 })
 
-describe('what a code is, and whether it can be used', () => {
+describe('the state of a coupon code', () => {
   test.each([
     ['without days', code(), 'active', undefined],
     ['on its last day', code({ effectiveTo: today }), 'active', undefined],
@@ -50,7 +50,7 @@ test.each([
   expect(couponStateOf({ effectiveFrom, effectiveTo }, today)).toBe(state)
 })
 
-describe('codes are drawn of the signs asked for', () => {
+describe('random coupon codes', () => {
   const [digits, upper, lower] = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
   // Beside digits no sign is taken for another one.
   const [numbers, capitals, small] = ['23456789', 'ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz']

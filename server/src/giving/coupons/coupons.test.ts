@@ -33,7 +33,7 @@ const codesOf = async (merchant: TestMerchant, id: string) => {
   return rows.map(({ code }) => code)
 }
 
-describe('a coupon is defined', () => {
+describe('defining a coupon', () => {
   test('a coupon keeps all its fields, is found by name and keyword, edited against its revision, and deleted', async () => {
     const merchant = await makeMerchant(t.app)
     const made = await create(merchant, { name: 'Summer', keywords: ['iced'], terms: '<b>Not</b> with other offers' })
@@ -91,7 +91,7 @@ describe('a coupon is defined', () => {
   })
 })
 
-describe('codes are made', () => {
+describe('generating coupon codes', () => {
   test('exactly the requested number of different codes is generated from the requested characters, in repeatable steps', async () => {
     const merchant = await makeMerchant(t.app)
     const id = await makeCoupon(t.app, merchant)
@@ -179,7 +179,7 @@ describe('codes are made', () => {
   })
 })
 
-describe('a code at the till', () => {
+describe('a coupon code at the till', () => {
   test('a coupon code is found as printed and as typed, and is used once by sixteen simultaneous requests', async () => {
     const merchant = await makeMerchant(t.app)
     const code = couponCode()

@@ -38,7 +38,7 @@ const storedOf = async (merchant: TestMerchant, couponId: string) => {
   return rows[0]
 }
 
-describe('a copy is given', () => {
+describe('issuing a coupon', () => {
   test.each([1, 5, 50])(
     'exactly %i coupons of that quota are issued to 200 simultaneous requests at two processes, in each of 20 rounds',
     async (quota) => {
@@ -137,7 +137,7 @@ describe('a copy is given', () => {
   )
 })
 
-describe('a copy is taken back', () => {
+describe('revoking an issued coupon', () => {
   test('an issued coupon is revoked once, which returns its place in quota and limits, and a random code is replaced', async () => {
     const merchant = await makeMerchant(t.app)
     const email = 'mei@kopi.example'

@@ -40,7 +40,7 @@ async function shopWithStaff(facts: Parameters<typeof makeMerchant>[1] = {}): Pr
   return merchant
 }
 
-describe('a copy for its holder', () => {
+describe('an issued coupon for its holder', () => {
   test('an issued coupon is opened by its own address only', async () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeCopy(t.app, merchant, { title: '<b>Latte</b>', effectiveTo: '2099-12-31' })
@@ -144,7 +144,7 @@ describe('a copy for its holder', () => {
   })
 })
 
-describe('a copy that something holds', () => {
+describe('a locked issued coupon', () => {
   const hold = (merchant: TestMerchant, code: string) =>
     t.app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
 
@@ -182,7 +182,7 @@ describe('a copy that something holds', () => {
   })
 })
 
-describe('a coupon is sent to a list', () => {
+describe('sending a coupon to a list', () => {
   let merchant: TestMerchant
   beforeAll(async () => {
     merchant = await makeMerchant(t.app)
@@ -249,7 +249,7 @@ describe('a coupon is sent to a list', () => {
   )
 })
 
-describe('a published coupon is taken by whoever asks', () => {
+describe('a published coupon', () => {
   const take = (id: string, email: string) => t.call(takeCoupon, { params: { id }, body: { email, language: 'en-US' } })
 
   test('a published coupon is issued within its quota to 30 simultaneous requests, and again with the same link to its holders', async () => {

@@ -52,7 +52,7 @@ test('a waiver takes the rest of a voucher, and is refused for an empty one', ()
   expect(codeOf(() => waive(ended, now))).toBe('VOUCHER_EXPIRED')
 })
 
-describe('reversing a line', () => {
+describe('reversing a line of a voucher', () => {
   const line = { id: 'line', kind: 'consume', amount: -700, reversedBy: null } as const
   test('a reversal restores what its line took, also to a used or waived voucher', () => {
     for (const state of ['active', 'used', 'waived'] as const)

@@ -74,7 +74,7 @@ describe('designing vouchers (decisions/vouchers.md §1)', () => {
   })
 })
 
-describe('giving', () => {
+describe('issuing a voucher', () => {
   test('the holder gets a mail with the link in the chosen language, in four languages', async () => {
     const merchant = await makeMerchant(t.app)
     const voucherId = await makeVoucher(t.app, merchant)
@@ -113,7 +113,7 @@ describe('giving', () => {
   })
 })
 
-describe('spending', () => {
+describe('spending from a voucher', () => {
   test('a part of a voucher is spent, the rest waived with a reason, and a line reversed once, all recorded in the ledger', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
@@ -209,7 +209,7 @@ test('the till recognises a voucher by its code, typed with spaces, and by its a
   }
 })
 
-describe('the end', () => {
+describe('the expiry of a voucher', () => {
   test('a voucher expires at its very moment, and the job writes off the rest once', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
@@ -230,7 +230,7 @@ describe('the end', () => {
   })
 })
 
-describe('the ledger', () => {
+describe('the ledger of vouchers', () => {
   test.each(['voucher_entry', 'voucher_reversal'])(
     'the database refuses changes and deletions in the table %s',
     async (table) => {

@@ -14,7 +14,7 @@ const cardOf = (changingQr: boolean, generation = 1) => ({
 const noon = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
-describe('a code', () => {
+describe('a card’s code', () => {
   const { code } = codeNow(keys, cardOf(true), noon)
 
   test.each([
@@ -58,7 +58,7 @@ describe('a code', () => {
   })
 })
 
-describe('the till', () => {
+describe('a card’s code at the till', () => {
   const t = useApp()
 
   test('the till accepts the code that the member’s phone shows, and refuses an old and a fixed one', async () => {

@@ -26,7 +26,7 @@ const issue = (given: Setting, times = 1) =>
 const edit = (given: Setting, body: object) =>
   t.call(routes.editOtherInfo, { body: { memberId: given.card.id, ...body } }, as(given))
 
-describe('what was scanned or typed', () => {
+describe('looking up a card', () => {
   test('a lookup finds the card in each of its forms and nothing else', async () => {
     const given = await makeFreshCard(t.app)
     const { number, token, id } = given.card
@@ -76,7 +76,7 @@ describe('what was scanned or typed', () => {
   })
 })
 
-describe('what an operation would come to', () => {
+describe('previewing an operation', () => {
   test('a preview of an operation decides like the operation itself and writes nothing', async () => {
     const given = await makeFreshCard(t.app)
     await issue(given, 9)

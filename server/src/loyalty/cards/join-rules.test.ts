@@ -104,7 +104,7 @@ describe('expiry is the end of a day in the merchant’s zone (decisions/cards.m
   })
 })
 
-describe('a card whose moment has come (decisions/cards.md §3)', () => {
+describe('a card at its expiry (decisions/cards.md §3)', () => {
   const at = new Date('2026-11-21T15:59:59.999Z')
   const card = cardFacts([4, 0, 2], { expiresAt: at, redeemed: ['tea'], frozenBy: 'staff', state: 'frozen' })
   const due = momentAt(at.toISOString())

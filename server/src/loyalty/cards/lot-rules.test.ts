@@ -8,7 +8,7 @@ const points = campaignRules({ type: 'point', pointValidityDays: 10, pendingDays
 const [soon, later] = ['2026-11-25T15:59:59.999Z', '2026-12-25T15:59:59.999Z']
 const opens = '2026-11-23T16:00:00.000Z'
 
-describe('a lot (decisions/cards.md §8)', () => {
+describe('a lot of points (decisions/cards.md §8)', () => {
   const until = '2026-12-01T15:59:59.999Z'
   test.each([
     ['earned: spendable at once, ends with its day', points, 'earn', { from: null, until }],
@@ -44,7 +44,7 @@ describe('a lot (decisions/cards.md §8)', () => {
   })
 })
 
-describe('the moment of reading decides, not the nightly job (decisions/cards.md §8)', () => {
+describe('lots at the moment of reading (decisions/cards.md §8)', () => {
   const card = cardFacts([20], { lots: [lot(3, soon), lot(4, later), lot(5, later, opens)] })
   test.each([
     ['before all', '2026-11-21T04:00:00Z', 15, 5, 0],

@@ -57,7 +57,7 @@ describe('a prepaid card that waits', () => {
   })
 })
 
-describe('renewing', () => {
+describe('renewing a card', () => {
   const renew = (given: Setting, body: object = {}) =>
     t.call(routes.renewCard, { body: { memberId: given.card.id, ...body } }, { ...as(given), key: uuid() })
 
@@ -86,7 +86,7 @@ describe('renewing', () => {
   })
 })
 
-describe('rejoining', () => {
+describe('rejoining a campaign', () => {
   const expired = async (campaign: object) => {
     const given = await makeFreshCard(t.app, { campaign: { initialChops: 1, ...campaign } })
     await edit(given, { expiresOn: addDays(today, -1) })
@@ -146,7 +146,7 @@ describe('rejoining', () => {
   })
 })
 
-describe('a level set by hand', () => {
+describe('a level set by staff', () => {
   test('a level that staff set begins a new qualification period', async () => {
     const memberLevels = [
       { level: '1', description: 'Member' },
@@ -163,7 +163,7 @@ describe('a level set by hand', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing a member’s address', () => {
   const ask = async () => {
     const given = await makeFreshCard(t.app)
     const [before, email] = [await cardOf(given, given.card.id), `new-${uuid()}@member.example`]

@@ -24,7 +24,7 @@ test(
 // The same years each time: what is asked is whether they can tell, and some defects show in few of them.
 const plantedSeed = Number(process.env['CHOPCARD_TEST_SEED'] ?? 12)
 
-describe('the model test catches a rule that is wrong', () => {
+describe('control: planted defects in the rules', () => {
   test.each(Object.entries(plantedDefects))(
     'the model test detects a planted defect: %s',
     { timeout: 90_000 },

@@ -83,7 +83,7 @@ const earn = (given: Setting, kind: 'earn' | 'receipt', quantity = 1) =>
     { source: 'test' },
   )
 
-describe('what time alone lifts says when (decisions/api.md §10)', () => {
+describe('refusals that time alone lifts (decisions/api.md §10)', () => {
   test.each(lifted)(
     'a refusal that time alone lifts says from when the operation is possible: %s',
     async (_name, type, chops, settings, query, code) => {

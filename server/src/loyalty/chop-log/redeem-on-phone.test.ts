@@ -44,7 +44,7 @@ const logOf = async ({ merchant, card }: Setting) =>
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-describe('who stood behind a redemption stands in the log, and is not told to the member', () => {
+describe('staff who confirm a redemption', () => {
   test.each([
     ['pin', { pin: '2468' }],
     ['estamp', { eStampId: 'tag-2468' }],
@@ -173,7 +173,7 @@ test('a card of a shop without a plan offers rewards but no earning, and does no
   })
 })
 
-describe('undoing', () => {
+describe('undoing a redemption on the phone', () => {
   test('a redemption by the member alone can be undone once, which restores the stamps', async () => {
     const given = await fullCard()
     const { entry, card } = (await onPhone(given, {})).body.data

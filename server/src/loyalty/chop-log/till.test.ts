@@ -43,7 +43,7 @@ const named = (given: Setting, i: number): Setting =>
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-describe('issuing', () => {
+describe('issuing chops', () => {
   test('an issue is answered with the entry and the card, and the log, the balance and the audit agree', async () => {
     const given = await makeFreshCard(t.app)
     const { status, body } = await issue(given, {}, { remark: 'welcome' })
@@ -118,7 +118,7 @@ describe('issuing', () => {
   })
 })
 
-describe('keys', () => {
+describe('idempotency keys', () => {
   test('a hundred equal requests with one key have one effect and one answer', async () => {
     const given = await makeFreshCard(t.app)
     const key = uuid()
@@ -184,7 +184,7 @@ describe('keys', () => {
   })
 })
 
-describe('redeeming', () => {
+describe('redeeming a card', () => {
   const full = async (campaign: object = {}) => {
     const given = await makeFreshCard(t.app, { campaign })
     await parallel(10, () => issue(given))
@@ -227,7 +227,7 @@ describe('redeeming', () => {
   })
 })
 
-describe('undoing', () => {
+describe('undoing an operation', () => {
   test('an operator may void their own recent operation, but neither a colleague’s nor an old one', async () => {
     const given = await makeFreshCard(t.app)
     const operator = await makeStaff(t.app, given.merchant, { role: 'operator' })

@@ -55,7 +55,7 @@ const cardOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('impact of a save', () => {
+describe('preview of a save', () => {
   test('a save without an effect on cards affects nobody and offers no choice', async () => {
     const campaign = await makeCampaign(on.app, owner)
     expect(await impactOf(campaign, { terms: 'New words' })).toEqual({ always: [], ifForAll: null })
@@ -140,7 +140,7 @@ describe('impact of a save', () => {
   })
 })
 
-describe('simulation', () => {
+describe('simulation of a campaign', () => {
   const simulate = async (settings: object, plan: object) => {
     const answer = await on.call(
       simulateCampaign,

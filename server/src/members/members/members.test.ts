@@ -76,7 +76,7 @@ describe('the duplicate finder', () => {
   })
 })
 
-describe('merging', () => {
+describe('merging members', () => {
   test('a merge moves balances within the limits, announces what does not fit, and its undo restores everything', async () => {
     const { merchant, campaign } = await setting()
     const other = await makeCampaign(t.app, merchant)

@@ -150,7 +150,7 @@ describe('a member’s profile', () => {
   })
 })
 
-describe('what a member takes away', () => {
+describe('downloading a member’s data', () => {
   test('a member’s download contains all of their data and nothing about friends or staff', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, {
@@ -211,7 +211,7 @@ describe('what a member takes away', () => {
       .executeTakeFirstOrThrow()
 })
 
-describe('a member who wants to be forgotten', () => {
+describe('erasing a member', () => {
   test('a member can have all cards and bookings erased, after which the token is refused and the audit names the member', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, fair([slotIn(1)]))

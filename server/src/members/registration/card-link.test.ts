@@ -19,7 +19,7 @@ const messagesTo = (recipient: string) =>
 const setMode = (merchant: TestMerchant, mode: string) =>
   db().updateTable('merchant').set({ mobile_registration_mode: mode }).where('merchant_id', '=', merchant.id).execute()
 
-describe('where nobody can register', () => {
+describe('a closed registration', () => {
   test.each([
     ['the window is over', { registrationEnd: '2020-01-01' }, undefined],
     ['the window has not begun', { registrationStart: '2099-01-01' }, undefined],

@@ -70,7 +70,7 @@ const memberOf = (merchantId: string, mobile: string) =>
     .where('mobile', '=', mobile)
     .executeTakeFirst()
 
-describe('by a number and its code', () => {
+describe('registration by a number and its code', () => {
   test('a new member gets the card by a code, and returns to it by another code', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
@@ -145,7 +145,7 @@ describe('by a number and its code', () => {
   })
 })
 
-describe('limits of codes', () => {
+describe('limits of SMS codes', () => {
   test('exactly one of a hundred simultaneous requests for a code is served, and five an hour for a number', async () => {
     const { campaign } = await setting()
     const mobile = newNumber()
@@ -188,7 +188,7 @@ describe('limits of codes', () => {
   })
 })
 
-describe('a number that nobody has proven', () => {
+describe('an unproven number', () => {
   test('an unproven number opens no card, and its owner gets the link by SMS', async () => {
     const { merchant, campaign } = await setting('mandatory')
     const [mobile, email, other] = [newNumber(), newEmail(), newEmail()]
@@ -223,7 +223,7 @@ describe('a number that nobody has proven', () => {
   })
 })
 
-describe('what else is asked', () => {
+describe('other fields of the registration', () => {
   const memberFields: NonNullable<Parameters<typeof makeCampaign>[2]>['memberFields'] = [
     { label: 'Birthday', kind: 'day', required: true, atRegistration: true },
     { label: 'Drink', kind: 'choice', choices: ['Kopi', 'Teh'], atRegistration: true },

@@ -38,7 +38,7 @@ const setting = async (
   return { merchant, campaign: await makeCampaign(t.app, merchant, campaign) }
 }
 
-describe('a new member', () => {
+describe('registration of a new member', () => {
   test('a new member gets a card at once, and its page opens at the answered address', async () => {
     const { campaign } = await setting({}, { initialChops: 2, memberValidityDays: 30 })
     const { body } = await join(campaign.id, { nickname: 'Mei' })
@@ -79,7 +79,7 @@ describe('a new member', () => {
   })
 })
 
-describe('a known member', () => {
+describe('registration of a known member', () => {
   test('a known member gets the card by mail and cannot open it by the address alone', async () => {
     const { merchant, campaign } = await setting()
     const email = 'mei@member.example'
@@ -123,7 +123,7 @@ describe('a known member', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits of registrations', () => {
   test('exactly 5 of 100 simultaneous registrations are accepted by a plan for 5 members', async () => {
     const { merchant, campaign } = await setting({ quotas: { members: 5 } })
     const answers = await parallel(100, (i) => join(campaign.id, {}, caller(i)))
@@ -164,7 +164,7 @@ describe('limits', () => {
   })
 })
 
-describe('the window of registration, in the merchant’s days', () => {
+describe('the registration period', () => {
   const today = localDay(new Date(), 'Asia/Singapore')
   test.each([
     ['its first and last day', { registrationStart: today, registrationEnd: today }, undefined],

@@ -15,7 +15,7 @@ const end = new Date('2027-01-31T15:59:59.999Z')
 const imported = (card = waiting, campaign = passport) =>
   importBalances(campaign, card, [{ slot: coffee.slot, balance: 6 }], moment).card
 
-describe('a prepaid card that is imported with a balance waits no longer (decisions/members.md §6)', () => {
+describe('importing a balance into a prepaid card (decisions/members.md §6)', () => {
   test.each([
     [
       'its initial validity runs from the import on, as from an approval',

@@ -50,7 +50,7 @@ async function close(merchantId: string, days: number) {
   await totalDaysOf(t.app.database, merchantId)
 }
 
-describe('what was earned and burnt at all merchants', () => {
+describe('chop totals of all merchants', () => {
   test('the totals of all merchants include days that go on and count ended days once', async () => {
     const { merchant, campaign } = await someEntries()
     const admin = await signIn()

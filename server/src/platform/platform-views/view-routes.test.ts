@@ -25,7 +25,7 @@ async function writingView(world: World) {
   return view
 }
 
-describe('a call says in the contract what a view of the platform may do with it', () => {
+describe('calls that a platform view may make', () => {
   const merchantRoutes = ofAudience('merchant')
   const named = (allowed: string) => merchantRoutes.filter((route) => inView(route) === allowed).map(nameOf)
 
@@ -82,7 +82,7 @@ describe('a call says in the contract what a view of the platform may do with it
   })
 })
 
-describe('every call of a merchant is tried in a view', () => {
+describe('every merchant call in a view', () => {
   const refusals = ['VIEW_AS_FORBIDDEN', 'VIEW_AS_READ_ONLY']
   let world: World
   beforeAll(async () => {

@@ -62,7 +62,7 @@ test('a view reads in the owner’s place, names the administrator, and ends aft
   expect((await allow(view)).code).toBe('VIEW_AS_OVER')
 })
 
-describe('a view ends at once', () => {
+describe('the end of a view', () => {
   const ways: [string, (view: Opened) => Promise<unknown>][] = [
     ['when its administrator ends it', end],
     ['when their session ends', ({ session }) => t.call(systemLogout, {}, { token: session })],

@@ -90,7 +90,7 @@ test('a session ends after its time', async () => {
   expect((await harness.call(systemInfo, {}, body)).code).toBe('UNAUTHORIZED')
 })
 
-describe('audiences never mix', () => {
+describe('tokens and passwords of other audiences', () => {
   test('a system token on a merchant’s call and a merchant’s token on a platform call are answered with status 401', async () => {
     const { email } = await makeAdmin()
     const { body } = await signIn(email, password)

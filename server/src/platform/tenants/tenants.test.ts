@@ -45,7 +45,7 @@ test('a merchant that is created by the platform has an invited owner, and a rep
   expect((await t.call(merchants.addMerchant, { body }, admin)).code).toBe('EMAIL_REGISTERED')
 })
 
-describe('a change of the account’s state holds for every session from the next call on', () => {
+describe('account states', () => {
   test.each([
     ['restricted', 200, 'ACCOUNT_IS_RESTRICTED'],
     ['disabled', 403, 'ACCOUNT_IS_NOT_ENABLED'],
@@ -105,7 +105,7 @@ test('a merchant’s own quota takes precedence over the plan’s, exactly for s
   expect((await get(merchant)).used.users).toBe(used.users + 3)
 })
 
-describe('features', () => {
+describe('features of a merchant', () => {
   const feature = async (merchant: TestMerchant, name: string) =>
     (await get(merchant)).features.find((one) => one.name === name)
 
@@ -164,7 +164,7 @@ describe('features', () => {
   })
 })
 
-describe('follow-up', () => {
+describe('merchants to follow up', () => {
   const reasonsOf = async (merchant: TestMerchant) => {
     const { body } = await t.call(listFollowUp, { query: { q: merchant.id } }, await signIn())
     return body.data[0]?.reasons ?? []

@@ -14,7 +14,7 @@ const entry = (id: string, kind: MemberCard['history'][number]['kind'], quantity
 })
 const before = cardWith({ history: [entry('1', 'redeem', -10)] })
 
-describe('news', () => {
+describe('the news of a card', () => {
   test('the news of a card counts the new stamps', () => {
     expect(newsOf(before, { ...before, version: 8, chopTypes: [chopType(9, 10)] }, t)).toBe('2 stamps added!')
   })
@@ -36,7 +36,7 @@ describe('news', () => {
   })
 })
 
-describe('stamps land', () => {
+describe('new stamps', () => {
   test('new stamps are animated in the slots after the old balance, only for the type that grew', () => {
     const kinds = cardWith({ chopTypes: [chopType(2, 5), chopType(4, 4, 'Tart')] })
     const grown = { ...kinds, chopTypes: [chopType(4, 5), chopType(0, 4, 'Tart')] }
