@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { campaignTypes, type CampaignType, countsByReward, hasManyChopTypes, hasRewardList } from './campaign-types.ts'
+import { CampaignType, defaultCampaignType, descriptorOf } from './campaign-types.ts'
 import { Day } from '../core/kinds.ts'
 
 export type Issues = z.core.$RefinementCtx
@@ -13,7 +13,7 @@ const say = (issues: Issues, path: Path, message: string, values?: Record<string
 
 /** The rules between the fields of a campaign's settings (decisions/campaigns.md §8). */
 export function compareFields(given: Given, issues: Issues): void {
-  const type = campaignTypes.find((one) => one === given['type']) ?? 'chop'
+  const type = CampaignType.safeParse(given['type']).data ?? defaultCampaignType
   const chopTypes = objectsIn(given['chopTypes'])
   const levels = objectsIn(given['memberLevels'])
   refuseDuplicates(issues, 'chopTypes', 'code', chopTypes)
@@ -34,7 +34,7 @@ export function compareFields(given: Given, issues: Issues): void {
 const mostStampsOfSeveral = 10
 
 function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], issues: Issues): void {
-  if (chopTypes.length > 1 && !hasManyChopTypes(type)) say(issues, ['chopTypes'], 'oneChopType')
+  if (chopTypes.length > 1 && !descriptorOf(type).hasManyChopTypes) say(issues, ['chopTypes'], 'oneChopType')
   const counts = chopTypes.flatMap(({ item }) => wholeNumber(item['stampCount']) ?? [])
   if (chopTypes.length > 1)
     chopTypes.forEach(({ item, index }) => {
@@ -42,40 +42,39 @@ function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], i
         say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: mostStampsOfSeveral })
     })
   const rewardCounts = objectsIn(given['rewards']).flatMap(({ item }) => wholeNumber(item['chopCount']) ?? [])
-  // Where the balance ends: nowhere for points.
-  const ends = type === 'point' ? [] : countsByReward(type) ? [Math.max(...rewardCounts)] : counts
+  const { balanceEnds, hasOneReward } = descriptorOf(type)
+  const ends = balanceEnds === 'never' ? [] : balanceEnds === 'at-dearest-reward' ? [Math.max(...rewardCounts)] : counts
   if (!ends.length || !Number.isFinite(ends[0])) return
   const least = Math.min(...ends)
   for (const name of ['initialChops', 'renewalChops'])
     if ((wholeNumber(given[name]) ?? 0) >= least) say(issues, [name], 'belowStampCount', { max: least - 1 })
-  if (type === 'chop' && (wholeNumber(given['redeemChops']) ?? 0) > least)
+  if (hasOneReward && (wholeNumber(given['redeemChops']) ?? 0) > least)
     say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
 }
 
 const mostStamps = 100
 
 function compareRewards(given: Given, type: CampaignType, levels: Indexed[], issues: Issues): void {
-  if (type === 'chop' && isBlank(given['rewardName'])) say(issues, ['rewardName'], 'required')
-  if (!hasRewardList(type)) return
+  const { balanceEnds, hasOneReward, hasRewardList, hasTiers, rewardIsNamedByCoupon } = descriptorOf(type)
+  if (hasOneReward && isBlank(given['rewardName'])) say(issues, ['rewardName'], 'required')
+  if (!hasRewardList) return
   const rewards = objectsIn(given['rewards'])
-  if (!rewards.length) return say(issues, ['rewards'], type === 'multi-tiers' ? 'tiers' : 'rewards')
+  if (!rewards.length) return say(issues, ['rewards'], hasTiers ? 'tiers' : 'rewards')
   const seen = new Set<string>()
   for (const { item, index } of rewards) {
     const at = (field: string, message: string, values?: Record<string, number>) =>
       say(issues, ['rewards', index, field], message, values)
-    // Points give a reward with a name, or a coupon that has one.
-    if (isBlank(item['name']) && !(type === 'point' && item['couponId'])) at('name', 'required')
-    if (countsByReward(type) && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
+    if (isBlank(item['name']) && !(rewardIsNamedByCoupon && item['couponId'])) at('name', 'required')
+    if (balanceEnds === 'at-dearest-reward' && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
       at('chopCount', 'tooBig', { max: mostStamps })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
     // Each of a tier's rewards and its count are its own; elsewhere only the pair is (decisions/campaigns.md §8).
-    const keys =
-      type === 'multi-tiers'
-        ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
-        : [`${wholeNumber(item['chopCount'])} ${name}`]
+    const keys = hasTiers
+      ? [`name ${name}`, `count ${wholeNumber(item['chopCount'])}`]
+      : [`${wholeNumber(item['chopCount'])} ${name}`]
     keys.forEach((key, i) => seen.has(key) && !isBlank(item['name']) && at(i ? 'chopCount' : 'name', 'unique'))
     keys.forEach((key) => seen.add(key))
-    if (type !== 'multi-tiers') continue
+    if (!hasTiers) continue
     compareTier(item, levels, at)
     for (const { item: one, index: n } of objectsIn(item['more'])) {
       if (isBlank(one['name'])) continue
@@ -93,10 +92,10 @@ function compareTier(tier: Given, levels: Indexed[], at: (field: string, message
   else if (!levels.some(({ item }) => item['level'] === tier['level'])) at('level', 'choose')
 }
 
-/** Points must be spendable for a day at least before they end. */
+/** What is earned must be spendable for a day at least before it expires. */
 function comparePointLife(given: Given, type: CampaignType, issues: Issues): void {
   const [waits, lives] = [wholeNumber(given['pendingDays']), wholeNumber(given['pointValidityDays'])]
-  if (type === 'point' && waits !== undefined && lives !== undefined && waits >= lives)
+  if (descriptorOf(type).hasLots && waits !== undefined && lives !== undefined && waits >= lives)
     say(issues, ['pendingDays'], 'tooBig', { max: lives - 1 })
 }
 

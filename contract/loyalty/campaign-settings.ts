@@ -10,7 +10,7 @@ import {
   MemberLevel,
   Reward,
 } from './campaign-parts.ts'
-import { CampaignType } from './campaign-types.ts'
+import { CampaignType, defaultCampaignType } from './campaign-types.ts'
 import { Colour, Day, FileUrl, HttpsUrl, Id, Language, requiredText, text } from '../core/kinds.ts'
 
 export { campaignTypes, CampaignType } from './campaign-types.ts'
@@ -57,7 +57,7 @@ const waysToEarn = {
 } as const
 
 const fields = {
-  type: CampaignType.default('chop'),
+  type: CampaignType.default(defaultCampaignType),
   name: requiredText(80),
   logo: FileUrl,
   registrationFormLogo: FileUrl.nullable().default(null),

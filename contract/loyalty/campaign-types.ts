@@ -1,15 +1,28 @@
 import { z } from 'zod'
+import { chop } from './campaign-types/chop.ts'
+import type { CampaignTypeDescriptor } from './campaign-types/descriptor.ts'
+import { multiRewards } from './campaign-types/multi-rewards.ts'
+import { multiTiers } from './campaign-types/multi-tiers.ts'
+import { point } from './campaign-types/point.ts'
+import { prepaid } from './campaign-types/prepaid.ts'
 
 export const campaignTypes = ['chop', 'point', 'prepaid', 'multi-tiers', 'multi-rewards'] as const
 export const CampaignType = z.enum(campaignTypes)
 export type CampaignType = z.infer<typeof CampaignType>
 
-/** The types whose rewards stand in a list; type chop has one, prepaid none. */
-export const hasRewardList = (type: CampaignType): boolean => type !== 'chop' && type !== 'prepaid'
-/** Only type chop collects several kinds of stamps. */
-export const hasManyChopTypes = (type: CampaignType): boolean => type === 'chop'
-/** The types whose balance ends at a count: of the chop type, or of the largest reward. */
-export const countsByReward = (type: CampaignType): boolean => type === 'multi-tiers' || type === 'multi-rewards'
+const descriptors: Record<CampaignType, CampaignTypeDescriptor> = {
+  chop,
+  point,
+  prepaid,
+  'multi-tiers': multiTiers,
+  'multi-rewards': multiRewards,
+}
+
+/** What a type of campaign is like: ask this, and never for its name. */
+export const descriptorOf = (type: CampaignType): CampaignTypeDescriptor => descriptors[type]
+
+/** The type of a campaign about which nothing was said yet. */
+export const defaultCampaignType = 'chop' satisfies CampaignType
 
 /** Whether a part of the settings is new, and known to the words of other languages by this name until it has an id. */
 export const isWorkingName = (id: string): boolean => /^new-[a-z0-9]{1,32}$/.test(id)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { type CampaignType, hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type Feature, features } from '@chopcard/contract/core/features.ts'
 import type { RoleName } from '@chopcard/contract/core/permissions.ts'
 import { createCampaign } from '../src/loyalty/campaigns/create-campaign.ts'
@@ -165,7 +165,7 @@ export function settingsOf(merchant: Pick<Merchant, 'shortKey'>, type: CampaignT
   const tier = { effectiveFrom: '2020-01-01', image: pictureUrl(merchant, 'tier'), level: 'Guest' }
   const memberLevels = [{ level: 'Guest', description: 'Everybody' }]
   if (type === 'multi-tiers') return { type, memberLevels, rewards: rewards.map((reward) => ({ ...reward, ...tier })) }
-  return { type, memberLevels, ...(hasRewardList(type) && { rewards }) }
+  return { type, memberLevels, ...(descriptorOf(type).hasRewardList && { rewards }) }
 }
 
 export async function makeCampaign(

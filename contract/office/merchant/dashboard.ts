@@ -1,8 +1,9 @@
+import { units } from '../../loyalty/campaign-types/descriptor.ts'
 import { z } from 'zod'
 import { route } from '../../core/route.ts'
 
 /** What is counted: each kind of campaign counts something else, and a sum of them would mean nothing. */
-export const chopKinds = ['stamps', 'points', 'uses'] as const
+export const chopKinds = units
 export const ChopKind = z.enum(chopKinds)
 export type ChopKind = z.infer<typeof ChopKind>
 const ofKind = { kind: ChopKind.optional() }

@@ -9,6 +9,7 @@ import { progressText, readyReward } from './progress.ts'
 import { StampGrid } from './stamp-grid.tsx'
 import { StampRing } from './stamp-ring.tsx'
 import { TierPath } from './tier-path.tsx'
+import { countsPoints, hasTiers } from './unit.ts'
 
 /** The stamps that have just been given: of each chop type, the slots from the old balance on. */
 export type Landed = Record<string, number>
@@ -44,10 +45,10 @@ export function CardFace({ card, landed, today, heading: Heading }: Props) {
       <div className={styles.panel} data-ready={Boolean(readyReward(card, today))}>
         {campaign.chopImage && <img className={styles.ground} src={campaign.chopImage} alt="" />}
         {card.chopTypes.map((type) => {
-          const Stamps = campaign.type === 'point' ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
+          const Stamps = countsPoints(campaign.type) ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
           return <Stamps key={type.id} card={card} type={type} landedFrom={landed[type.id]} />
         })}
-        {campaign.type === 'multi-tiers' && <TierPath card={card} today={today} />}
+        {hasTiers(campaign.type) && <TierPath card={card} today={today} />}
       </div>
       <Outlook card={card} today={today} />
     </section>

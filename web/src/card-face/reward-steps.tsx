@@ -3,7 +3,7 @@ import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
 import { isLater, isReady } from './progress.ts'
-import { pointsOf } from './unit.ts'
+import { countsPoints, pointsOf } from './unit.ts'
 import styles from './reward-steps.module.css'
 
 type Reward = MemberCard['rewards'][number]
@@ -11,7 +11,7 @@ type Reward = MemberCard['rewards'][number]
 /** What can be had for the balance, the cheapest first as a ladder, and how far each is. */
 export function RewardSteps({ card, today }: { card: MemberCard; today: string }) {
   const { t } = usePage()
-  const cost = card.campaign.type === 'point' ? 'card.pointCost' : 'card.cost'
+  const cost = countsPoints(card.campaign.type) ? 'card.pointCost' : 'card.cost'
   return (
     <ul className={styles.rewards} data-ladder={card.rewards.length > 1}>
       {card.rewards.map((reward) => (

@@ -5,6 +5,7 @@ import printed from './printed.module.css'
 import spoken from './spoken.module.css'
 import styles from './stamp-grid.module.css'
 import { StampPicture } from './stamp-picture.tsx'
+import { countsUses } from './unit.ts'
 
 export type ChopTypeOnCard = MemberCard['chopTypes'][number]
 export type StampsProps = {
@@ -18,7 +19,7 @@ export type StampsProps = {
 export function StampGrid({ card, type, landedFrom }: StampsProps) {
   const { t } = usePage()
   const several = card.chopTypes.length > 1
-  const used = card.campaign.type === 'prepaid'
+  const used = countsUses(card.campaign.type)
   const label = t(used ? 'card.usesLeft' : several ? 'card.kindOf' : 'card.stampsOf', {
     kind: type.code,
     balance: type.balance,

@@ -1,7 +1,23 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 
-/** The end of a message's key where points have words of their own and every other type the plain ones. */
-export const pointsOf = (type: CampaignType) => (type === 'point' ? 'Points' : '')
+/**
+ * What members' pages need to know of a type, kept here since they load nothing of the contract: the end of the keys of
+ * messages that name what is counted, and whether rewards are tiers. A test compares it with the descriptors.
+ */
+const types = {
+  chop: { unit: '', hasTiers: false },
+  point: { unit: 'Points', hasTiers: false },
+  prepaid: { unit: 'Uses', hasTiers: false },
+  'multi-tiers': { unit: '', hasTiers: true },
+  'multi-rewards': { unit: '', hasTiers: false },
+} as const satisfies Record<CampaignType, { unit: '' | 'Points' | 'Uses'; hasTiers: boolean }>
 
-/** The same where the uses of a prepaid card have words of their own, too. */
-export const unitOf = (type: CampaignType) => (type === 'prepaid' ? 'Uses' : pointsOf(type))
+export const countsPoints = (type: CampaignType): boolean => types[type].unit === 'Points'
+export const countsUses = (type: CampaignType): boolean => types[type].unit === 'Uses'
+export const hasTiers = (type: CampaignType): boolean => types[type].hasTiers
+
+/** The end of a message's key where what is counted has words of its own, and stamps the plain ones. */
+export const unitOf = (type: CampaignType) => types[type].unit
+
+/** The same where the uses of a prepaid card have the plain words, too. */
+export const pointsOf = (type: CampaignType) => (countsPoints(type) ? 'Points' : '')

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Progress } from 'antd'
@@ -14,7 +15,8 @@ type Props = Pick<Card, 'campaignId' | 'campaignType' | 'balances'> & { size?: n
 export function Stamps({ campaignId, campaignType, balances, size = 44 }: Props) {
   const { t } = useTranslation('chops')
   const campaign = useRead(getCampaign, { params: { id: campaignId } }, { staleTime: 60_000 })
-  if (campaignType === 'point') return <Points balances={balances} />
+  const { balanceEnds, unit } = descriptorOf(campaignType)
+  if (balanceEnds === 'never') return <Points balances={balances} />
   return (
     <div className="stamps" style={{ '--stamp': `${size}px` } as React.CSSProperties}>
       {balances.map(({ chopTypeId, code, balance, stampCount }) => {
@@ -23,7 +25,7 @@ export function Stamps({ campaignId, campaignType, balances, size = 44 }: Props)
         return (
           <section key={chopTypeId} aria-label={t('balanceOf', { code, balance, stampCount })}>
             <div className="stamps-head">
-              <span>{balances.length > 1 ? code : t(campaignType === 'prepaid' ? 'uses' : 'stamps')}</span>
+              <span>{balances.length > 1 ? code : t(unit)}</span>
               <strong className={isFull ? 'stamps-full' : undefined}>
                 {balance} / {stampCount}
               </strong>

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { v7 as uuid } from 'uuid'
 import type { createEarnBatch as route } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -41,10 +42,11 @@ export const createEarnBatch: Verb<typeof route> = (ctx, { body }) =>
     return presentEarnBatch(await loadEarnBatch(tx, merchant.id, id))
   })
 
-/** What a code stamps. A stamp card takes one at a time, and a prepaid card none at all (decisions/earning.md §2). */
+/** What a code stamps: some types of campaign take one at a time, and one that earns nothing by codes takes none (decisions/earning.md §2). */
 function chopTypeIn({ type, settings }: Campaign, { chops, chopTypeId }: { chops: number; chopTypeId?: string }) {
-  if (type === 'prepaid') refuse('INVALID_REQUEST', { fields: [{ path: 'campaignId', message: 'invalid' }] })
-  if (type === 'chop' && chops !== 1)
+  const { earnsBy, issuesOneAtATime } = descriptorOf(type)
+  if (!earnsBy.includes('code')) refuse('INVALID_REQUEST', { fields: [{ path: 'campaignId', message: 'invalid' }] })
+  if (issuesOneAtATime && chops !== 1)
     refuse('INVALID_REQUEST', { fields: [{ path: 'chops', message: 'tooBig', values: { max: 1 } }] })
   const [only, ...more] = settings.chopTypes
   const chosen = chopTypeId ? settings.chopTypes.find(({ id }) => id === chopTypeId) : more.length ? undefined : only

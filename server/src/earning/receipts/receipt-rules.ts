@@ -1,6 +1,6 @@
 import type { ReceiptWait } from '@chopcard/contract/earning/receipts.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
-import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
 import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
 import { issueMany } from '../../loyalty/cards/chop-rules.ts'
@@ -16,10 +16,11 @@ export type ReceiptSettings = {
   shopNames: readonly string[]
 }
 
-/** The settings with all that a campaign of receipts has; undefined where it has none. Prepaid cards earn nothing. */
+/** The settings with all that a campaign of receipts has; undefined where it has none. */
 export function receiptTerms(type: CampaignType, settings: ReceiptSettings) {
   const { receiptsEnabled, amountPerChop, maxUploadPerDay } = settings
-  if (!receiptsEnabled || type === 'prepaid' || amountPerChop === null || maxUploadPerDay === null) return undefined
+  const earns = receiptsEnabled && descriptorOf(type).earnsBy.includes('receipt')
+  if (!earns || amountPerChop === null || maxUploadPerDay === null) return undefined
   return { ...settings, amountPerChop, maxUploadPerDay }
 }
 export type ReceiptTerms = NonNullable<ReturnType<typeof receiptTerms>>
@@ -69,7 +70,7 @@ export function earnByReceipt(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  if (campaign.type === 'prepaid') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  if (!descriptorOf(campaign.type).earnsBy.includes('receipt')) refuse('NO_AVAILABLE_CHOP_CHANGE')
   const chopTypeId = campaign.chopTypes[0]?.id
   return issueMany(campaign, card, today, { chopTypeId, quantity: chops, kind: 'receipt', reference: id }, moment)
 }

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
 import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
@@ -59,7 +60,7 @@ export function earnByOrder(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  if (campaign.type === 'prepaid') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  if (!descriptorOf(campaign.type).earnsBy.includes('order')) refuse('NO_AVAILABLE_CHOP_CHANGE')
   const chopTypeId = campaign.chopTypes[0]?.id
   return issueMany(campaign, card, today, { chopTypeId, quantity, kind: 'shopify', reference }, moment)
 }

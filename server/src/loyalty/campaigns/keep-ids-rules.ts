@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { countsByReward, hasRewardList, isWorkingName } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf, isWorkingName } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { StoredChopType, StoredSettings } from './stored-settings.ts'
 
@@ -54,13 +54,14 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     memberFields,
     booths,
   }
-  return countsByReward(settings.type) ? withStampCount(stored) : stored
+  return descriptorOf(settings.type).balanceEnds === 'at-dearest-reward' ? withStampCount(stored) : stored
 }
 
 /** The rewards as the type has them: what only a tier has goes from the others. */
 function rewardsFor({ type, rewards }: CampaignSettings): CampaignSettings['rewards'] {
-  if (!hasRewardList(type)) return []
-  if (type === 'multi-tiers') return rewards
+  const { hasRewardList, hasTiers } = descriptorOf(type)
+  if (!hasRewardList) return []
+  if (hasTiers) return rewards
   return rewards.map(({ more: _more, unreachedImage: _unreached, redeemedImage: _redeemed, ...reward }) => reward)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Saved } from './save-settings.ts'
@@ -10,12 +10,11 @@ type Named = { path: string; couponId: string }
 
 /** The coupons that a campaign gives, each with the field that names it. */
 function couponsIn({ type, rewardCouponId, rewards, welcomeCouponId }: Settings): Named[] {
+  const { hasOneReward, hasRewardList } = descriptorOf(type)
   const named = [
     ['settings.welcomeCouponId', welcomeCouponId] as const,
-    ...(type === 'chop' ? [['settings.rewardCouponId', rewardCouponId] as const] : []),
-    ...(hasRewardList(type)
-      ? rewards.map(({ couponId }, i) => [`settings.rewards.${i}.couponId`, couponId] as const)
-      : []),
+    ...(hasOneReward ? [['settings.rewardCouponId', rewardCouponId] as const] : []),
+    ...(hasRewardList ? rewards.map(({ couponId }, i) => [`settings.rewards.${i}.couponId`, couponId] as const) : []),
   ]
   return named.flatMap(([path, couponId]) => (couponId ? [{ path, couponId }] : []))
 }

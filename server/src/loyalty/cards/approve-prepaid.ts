@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { approvePrepaid as approveRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
@@ -14,7 +15,7 @@ export const approvePrepaid: Verb<typeof approveRoute> = async (ctx, { params, b
       remark,
     })
   return changeColumns(ctx, params.id, (_tx, row) => {
-    if (row.campaign_type !== 'prepaid' || row.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
+    if (!descriptorOf(row.campaign_type).needsApproval || row.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
     return { state: 'closed', ...(remark && { remark }) }
   })
 }

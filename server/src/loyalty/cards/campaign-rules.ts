@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
@@ -69,8 +70,8 @@ export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boo
   }
 }
 
-/** The most that a chop type's balance may be; points have no end. */
+/** The most that a chop type's balance may be. */
 export const limitOf = (campaign: CampaignRules, slot: number): number =>
-  campaign.type === 'point'
+  descriptorOf(campaign.type).balanceEnds === 'never'
     ? Number.MAX_SAFE_INTEGER
     : (campaign.chopTypes.find((type) => type.slot === slot)?.stampCount ?? 0)

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
@@ -14,8 +15,8 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
     ctx,
     params.id,
     ({ campaign, card, today, moment, row }, tx) => {
-      // A use of a prepaid card says all by itself.
-      if (operation === 'adjust' && !remark && campaign.type !== 'prepaid')
+      // A use says all by itself.
+      if (operation === 'adjust' && !remark && descriptorOf(campaign.type).redeemsBy !== 'use')
         refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
       const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
       return confirm ? decision : unlessDoubled(ctx, row, decision, tx)

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision, type DecidedEntry } from '../../ledger/decision.ts'
 import { addChops } from './balance-rules.ts'
@@ -16,7 +17,7 @@ export function joinCard(campaign: CampaignRules, moment: Moment, keptLevel?: st
   const slots = Math.max(...campaign.chopTypes.map((type) => type.slot))
   const kept = campaign.levels.some(({ id }) => id === keptLevel) ? keptLevel : undefined
   const levelId = kept ?? campaign.levels[0]?.id ?? null
-  const waits = campaign.type === 'prepaid'
+  const waits = descriptorOf(campaign.type).needsApproval
   const fresh: CardFacts = {
     state: waits ? 'pending' : 'active',
     balances: Array.from({ length: slots }, () => 0),

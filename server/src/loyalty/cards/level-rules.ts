@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { CardFacts, Effects, Period } from '../../ledger/decision.ts'
 import { addDays } from '../../core/clock.ts'
@@ -17,7 +18,7 @@ export function levelFor(campaign: CampaignRules, earned: number): string | null
 
 /** Whether levels are earned in periods; tiers set theirs themselves. */
 export const hasPeriods = ({ type, levelBy, levelPeriodDays }: CampaignRules): boolean =>
-  type !== 'multi-tiers' && levelBy === 'earned' && levelPeriodDays !== null
+  !descriptorOf(type).hasTiers && levelBy === 'earned' && levelPeriodDays !== null
 
 /** The last day on which a period's earnings count: its own last day, and the days of grace after it. */
 export const lastDay = (campaign: CampaignRules, period: Period): string =>
@@ -57,7 +58,7 @@ export const isInEffect = ({ effectiveFrom }: RewardRules, day: string): boolean
 
 /** The level of the highest tier in effect among those above one balance and within another (decisions/campaigns.md §5). */
 export function tierReached(campaign: CampaignRules, above: number, within: number, day: string): string | undefined {
-  if (campaign.type !== 'multi-tiers') return undefined
+  if (!descriptorOf(campaign.type).hasTiers) return undefined
   const reached = campaign.rewards.findLast(
     (tier) => above < tier.chopCount && tier.chopCount <= within && isInEffect(tier, day),
   )
@@ -93,7 +94,7 @@ export function levelAfter(
 
 /** What a line notes of levels where tiers set them: each line the level before and after it, so that all can be played again. */
 export const levelNote = (campaign: CampaignRules, from: string | null, to: string | null): Pick<Effects, 'level'> =>
-  campaign.type === 'multi-tiers' ? { level: { from, to } } : {}
+  descriptorOf(campaign.type).hasTiers ? { level: { from, to } } : {}
 
 /**
  * The level that the log comes to without the lines of a void: the remaining ones are played again, each by the rules that

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, DecidedEntry, Lot } from '../../ledger/decision.ts'
 import { balanceAt } from '../../ledger/decision.ts'
@@ -52,7 +53,7 @@ export function newLot(
   line: { kind: DecidedEntry['kind']; quantity: number; reference?: string },
   moment: Moment,
 ): Lot | undefined {
-  if (campaign.type !== 'point') return undefined
+  if (!descriptorOf(campaign.type).hasLots) return undefined
   const { pointValidityDays, pendingDays } = campaign
   const from =
     pendingDays !== null && mayWait.has(line.kind)

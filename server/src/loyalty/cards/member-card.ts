@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
 import type { Card, EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
@@ -122,7 +123,7 @@ function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['set
     const own = settings.rewards.find(({ id }) => id === offer.id)
     const reached = offer.missing === 0
     // Where rewards may be had again and again, an earlier one is no longer told of.
-    const given = offer.given && (campaign.type === 'multi-tiers' || settings.freezeCard)
+    const given = offer.given && (descriptorOf(campaign.type).hasTiers || settings.freezeCard)
     const from = own?.effectiveFrom ?? null
     const looks = { reached: reached && (from === null || from <= moment.day), given }
     return {

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { MemberWay } from '@chopcard/contract/loyalty/member/card.ts'
 import { hasFeature, runsInFull } from '../../core/authenticate.ts'
@@ -34,22 +35,24 @@ export function waysOf(merchant: Shop, card: Card, state: CardState, today: stri
   ]
 }
 
-/** Who may stand behind a redemption (decisions/cards.md §9); a prepaid card has uses, no rewards. */
+/** Who may stand behind a redemption (decisions/cards.md §9); a card that is used has no rewards. */
 function redemptionWays(merchant: Pick<Merchant, 'features'>, card: Card): MemberWay[] {
-  if (card.campaign_type === 'prepaid') return []
+  if (descriptorOf(card.campaign_type).redeemsBy === 'use') return []
   const byStaff = staffWaysOf(merchant).map((way) => `redeem-${way}` as const)
   return isOffered(merchant, 'phone', 'self') ? [...byStaff, 'redeem-self'] : byStaff
 }
 
-/** How a member earns by hand; a prepaid card earns nothing. */
+/** How a member earns by hand. */
 function earningWays(merchant: Pick<Merchant, 'features'>, { campaign_type, settings }: Card): MemberWay[] {
-  if (campaign_type === 'prepaid') return []
+  const { earnsBy } = descriptorOf(campaign_type)
   const ways = [
-    ['receipt', settings.receiptsEnabled, 'earnByReceipt'],
-    ['booths', settings.carnivalMode, 'simpleWebRegistration'],
-    ['scan', settings.scanToEarn, 'scanToEarn'],
+    ['receipt', 'receipt', settings.receiptsEnabled, 'earnByReceipt'],
+    ['booths', 'booth', settings.carnivalMode, 'simpleWebRegistration'],
+    ['scan', 'code', settings.scanToEarn, 'scanToEarn'],
   ] as const
-  return ways.filter(([, isOn, feature]) => isOn && hasFeature(merchant, feature)).map(([way]) => way)
+  return ways
+    .filter(([, by, isOn, feature]) => earnsBy.includes(by) && isOn && hasFeature(merchant, feature))
+    .map(([way]) => way)
 }
 
 function referralWays(merchant: Pick<Merchant, 'features'>, { settings }: Card, today: string): MemberWay[] {

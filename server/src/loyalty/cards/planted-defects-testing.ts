@@ -2,10 +2,10 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, Decision } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { type Engine, engine } from './play-testing.ts'
-import type { TypeRules } from './type-rules.ts'
+import type { TypeOperations } from './type-rules.ts'
 
-type Given = Parameters<TypeRules['issue']>
-type Change = Partial<Record<keyof TypeRules, (rule: (...args: Given) => Decision, args: Given) => Decision>>
+type Given = Parameters<TypeOperations['issue']>
+type Change = Partial<Record<keyof TypeOperations, (rule: (...args: Given) => Decision, args: Given) => Decision>>
 
 /** The rules with some of them wrong. */
 const withRules = (change: Change): Engine => ({
@@ -13,15 +13,15 @@ const withRules = (change: Change): Engine => ({
   rulesFor: (type) => {
     const right = engine.rulesFor(type)
     const wrong = Object.entries(change).map(([name, by]) => {
-      const rule = right[name as keyof TypeRules]
+      const rule = right[name as keyof TypeOperations]
       return [name, (...args: Given) => by(rule, args)]
     })
-    return { ...right, ...(Object.fromEntries(wrong) as Partial<TypeRules>) }
+    return { ...right, ...(Object.fromEntries(wrong) as Partial<TypeOperations>) }
   },
 })
 
 /** The rules that overlook a setting. */
-const overlooking = (rules: Partial<CampaignRules>, ...names: (keyof TypeRules)[]): Engine =>
+const overlooking = (rules: Partial<CampaignRules>, ...names: (keyof TypeOperations)[]): Engine =>
   withRules(
     Object.fromEntries(
       names.map((name) => [

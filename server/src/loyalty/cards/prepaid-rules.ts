@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 import { addChops, takeChops } from './balance-rules.ts'
@@ -28,7 +29,7 @@ export function issuePrepaid(
 /** Approval: a card that waits gets the whole stamp count, once, and its validity begins. */
 export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
-  if (campaign.type !== 'prepaid' || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
+  if (!descriptorOf(campaign.type).needsApproval || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
   const { slot, stampCount } = chopTypeOf(campaign, undefined)
   const step = addChops(
     campaign,

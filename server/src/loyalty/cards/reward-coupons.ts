@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -39,8 +40,9 @@ export function couponOf(row: CardRow, decision: Decision): RewardedCoupon | und
   if (rewardId === undefined || quantity === undefined) return undefined
   const { settings, campaign_type: type } = row
   const reward = settings.rewards.find(({ id }) => id === rewardId)
-  const couponId = type === 'chop' && rewardId === chopRewardId ? settings.rewardCouponId : reward?.couponId
+  const { hasOneReward, redeemsAnyAmount } = descriptorOf(type)
+  const couponId = hasOneReward && rewardId === chopRewardId ? settings.rewardCouponId : reward?.couponId
   if (!couponId) return undefined
-  const times = type === 'point' && reward ? -quantity / reward.chopCount : 1
+  const times = redeemsAnyAmount && reward ? -quantity / reward.chopCount : 1
   return { couponId, cardId: row.id, cardVersion: row.version + 1, quantity: times }
 }

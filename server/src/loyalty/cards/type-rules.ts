@@ -22,37 +22,45 @@ import { spendable } from './lot-rules.ts'
 
 type Rule<Ask> = (campaign: CampaignRules, card: CardFacts, today: Today, ask: Ask, moment: Moment) => Decision
 
+/** A reward of a campaign as a card stands to it: what it asks for, what is missing, and whether it was given already. */
+export type Offer = { id: string; name: string; cost: number; missing: number; given: boolean }
+type Offers = (campaign: CampaignRules, card: CardFacts, now: Date) => Offer[]
+
 /** What can be done with a card, by the type of its campaign. */
-export type TypeRules = { issue: Rule<IssueAsk>; adjust: Rule<AdjustAsk>; redeem: Rule<RedeemAsk> }
+export type TypeOperations = { issue: Rule<IssueAsk>; adjust: Rule<AdjustAsk>; redeem: Rule<RedeemAsk> }
+/** The same with the rewards that a card may lead to, the cheapest first. */
+export type TypeRules = TypeOperations & { offers: Offers }
+
+const offerOfFullCard: Offers = (campaign, card) => {
+  const cost = campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0)
+  const missing = missingForReward(campaign, card.balances)
+  return [{ id: chopRewardId, name: campaign.rewardName, cost, missing, given: false }]
+}
+
+const listedOffers =
+  (availableIn: (card: CardFacts, slot: number, now: Date) => number): Offers =>
+  (campaign, card, now) => {
+    const available = availableIn(card, campaign.chopTypes[0]?.slot ?? 1, now)
+    return campaign.rewards.map(({ id, name, chopCount }) => ({
+      id,
+      name,
+      cost: chopCount,
+      missing: Math.max(0, chopCount - available),
+      given: card.redeemed.includes(id),
+    }))
+  }
+
+const offersByBalance = listedOffers((card, slot) => balanceAt(card.balances, slot))
+const offersBySpendable = listedOffers(spendable)
 
 const byType: Record<CampaignType, TypeRules> = {
-  chop: { issue: issueChops, adjust: adjustChops, redeem: redeemReward },
-  point: { issue: issueMany, adjust: adjustChops, redeem: redeemPoints },
-  prepaid: { issue: issuePrepaid, adjust: usePrepaid, redeem: redeemPrepaid },
-  'multi-tiers': { issue: issueMany, adjust: adjustChops, redeem: redeemTier },
-  'multi-rewards': { issue: issueMany, adjust: adjustChops, redeem: redeemChosen },
+  chop: { issue: issueChops, adjust: adjustChops, redeem: redeemReward, offers: offerOfFullCard },
+  point: { issue: issueMany, adjust: adjustChops, redeem: redeemPoints, offers: offersBySpendable },
+  prepaid: { issue: issuePrepaid, adjust: usePrepaid, redeem: redeemPrepaid, offers: () => [] },
+  'multi-tiers': { issue: issueMany, adjust: adjustChops, redeem: redeemTier, offers: offersByBalance },
+  'multi-rewards': { issue: issueMany, adjust: adjustChops, redeem: redeemChosen, offers: offersByBalance },
 }
 
 export const rulesFor = (type: CampaignType): TypeRules => byType[type]
 
-/** A reward of a campaign as a card stands to it: what it asks for, what is missing, and whether it was given already. */
-export type Offer = { id: string; name: string; cost: number; missing: number; given: boolean }
-
-/** The rewards of a campaign, the cheapest first; none where a use is an adjust. */
-export function offersOf(campaign: CampaignRules, card: CardFacts, now: Date): Offer[] {
-  if (campaign.type === 'prepaid') return []
-  if (campaign.type === 'chop') {
-    const cost = campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0)
-    const missing = missingForReward(campaign, card.balances)
-    return [{ id: chopRewardId, name: campaign.rewardName, cost, missing, given: false }]
-  }
-  const slot = campaign.chopTypes[0]?.slot ?? 1
-  const balance = campaign.type === 'point' ? spendable(card, slot, now) : balanceAt(card.balances, slot)
-  return campaign.rewards.map(({ id, name, chopCount }) => ({
-    id,
-    name,
-    cost: chopCount,
-    missing: Math.max(0, chopCount - balance),
-    given: card.redeemed.includes(id),
-  }))
-}
+export const offersOf: Offers = (campaign, card, now) => rulesFor(campaign.type).offers(campaign, card, now)

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { validateChop as validateChopRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
@@ -46,8 +47,9 @@ function rangeOf({ campaign, card, moment }: Situation, ask: Ask) {
   const type = verdictOf(() => chopTypeOf(campaign, ask.chopTypeId), 'en-US').decision
   if (!type) return undefined
   const range = adjustRange(campaign, card, type.slot, moment.now)
-  if (campaign.type === 'prepaid') return { ...range, max: 0 }
-  return campaign.type === 'point' ? { ...range, max: null } : range
+  const { balanceEnds, redeemsBy } = descriptorOf(campaign.type)
+  if (redeemsBy === 'use') return { ...range, max: 0 }
+  return balanceEnds === 'never' ? { ...range, max: null } : range
 }
 
 /** What a rule says: its decision, or its refusal in the reader's words. */

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignRules } from './campaign-rules.ts'
 
@@ -18,7 +19,7 @@ export function expiryAnew(
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   const after = (day: RawBuilder<unknown>, days: number | null) =>
     days === null ? sql`null::date` : sql`(${day} + ${days}::int)`
-  const joined = dayOf(campaign.type === 'prepaid' ? begun : sql`c.created_at`)
+  const joined = dayOf(descriptorOf(campaign.type).needsApproval ? begun : sql`c.created_at`)
   const begins = sql`(case c.validity ->> 'kind' when 'set' then ${dayOf(until)} when 'renewed'
     then ${after(dayOf(since), memberValidityDays)} else ${after(joined, initialValidityDays ?? memberValidityDays)} end)`
   const base =

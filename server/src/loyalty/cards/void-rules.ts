@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
@@ -80,7 +81,11 @@ export function voidOperation(
 function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly VoidableEntry[]): Partial<CardFacts> {
   if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed'))
     return { state: 'active', frozenBy: null }
-  if (campaign.type === 'prepaid' && card.state === 'active' && lines.some((line) => line.kind === 'grant'))
+  if (
+    descriptorOf(campaign.type).needsApproval &&
+    card.state === 'active' &&
+    lines.some((line) => line.kind === 'grant')
+  )
     return { state: 'pending', expiresAt: null, validity: null, firstChopAt: null }
   return {}
 }

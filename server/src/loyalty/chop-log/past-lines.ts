@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../../core/database.ts'
 
 /** All lines of a card in their order, each with the rules that made it, where a void plays them again; else none. */
 export async function pastLines(db: Db | Tx, merchantId: string, card: CardRow): Promise<PastLine[]> {
-  if (card.campaign_type !== 'multi-tiers') return []
+  if (!descriptorOf(card.campaign_type).hasTiers) return []
   const revisions = await db
     .selectFrom('campaign_revision')
     .select(['revision', 'settings'])

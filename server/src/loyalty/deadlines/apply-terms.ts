@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
 import { type CampaignRules, rulesOf } from '../cards/campaign-rules.ts'
@@ -22,7 +23,7 @@ export const applyTerms: JobHandler<'apply-terms'> = {
     const campaign = await loadCampaign(app.database.kysely, merchantId, campaignId)
     const rules = rulesOf(campaign.type, campaign.settings, false)
     const expiries = await moveExpiries(app, found.merchant, campaignId, rules)
-    if (rules.type !== 'point') return { expiries }
+    if (!descriptorOf(rules.type).hasLots) return { expiries }
     const points = await settleAll({ app, ...found }, 'apply-terms', cardsWithPoints(campaignId), (situation) => ({
       entries: [],
       card: withLots(situation),

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -47,7 +48,7 @@ function dateCauses({ now }: MerchantContext, before: CampaignRules, after: Camp
 }
 
 function limitCauses(before: CampaignRules, after: CampaignRules): Cause[] {
-  if (after.type === 'point') return []
+  if (descriptorOf(after.type).balanceEnds === 'never') return []
   return after.chopTypes
     .filter((type) => type.stampCount < (before.chopTypes.find((one) => one.id === type.id)?.stampCount ?? 0))
     .map(({ slot, code, stampCount }) => ({

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignRules } from '../cards/campaign-rules.ts'
 import { redemptionCost } from '../cards/chop-rules.ts'
 
@@ -18,7 +19,7 @@ export function priceChanges(before: CampaignRules, after: CampaignRules): Price
 }
 
 const pricesOf = (campaign: CampaignRules): Map<string, { name: string; price: number }> =>
-  campaign.type === 'chop'
+  descriptorOf(campaign.type).hasOneReward
     ? new Map(
         campaign.chopTypes.map((type) => [
           type.id,
@@ -35,4 +36,4 @@ export const changesValidity = (before: CampaignRules, after: CampaignRules): bo
 
 /** Whether a save changes how long points live. */
 export const changesPointLife = (before: CampaignRules, after: CampaignRules): boolean =>
-  after.type === 'point' && before.pointValidityDays !== after.pointValidityDays
+  descriptorOf(after.type).hasLots && before.pointValidityDays !== after.pointValidityDays

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { SimulationPlan } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import { settle } from '../cards/balance-rules.ts'
@@ -118,11 +119,12 @@ function visit(
   steps: SimulatedStep[],
 ): CardFacts {
   const { issue, adjust } = rulesFor(campaign.type)
-  if (campaign.type === 'prepaid')
+  const { issuesOneAtATime, redeemsBy } = descriptorOf(campaign.type)
+  if (redeemsBy === 'use')
     return attempt(steps, at, 'use', before, () => adjust(campaign, before, today, { quantity: -1 }, at))
   let card = before
   for (const type of campaign.chopTypes) {
-    const quantity = campaign.type === 'chop' ? 1 : plan.chopsPerVisit
+    const quantity = issuesOneAtATime ? 1 : plan.chopsPerVisit
     const held = card
     const after = attempt(steps, at, 'earn', held, () =>
       issue(campaign, held, today, { chopTypeId: type.id, quantity }, at),

@@ -2,6 +2,7 @@ import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CardSelection, NamedCard } from '@chopcard/contract/earning/member/carnival.ts'
 import { useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
+import { countsPoints, unitOf } from '../../card-face/unit.ts'
 import type { Key } from '../../card-face/words.ts'
 import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
@@ -16,7 +17,11 @@ type Props = {
   renamed: ((selection: CardSelection) => void) | undefined
 }
 
-const balances: Partial<Record<CampaignType, Key>> = { point: 'carnival.points', prepaid: 'carnival.usesOf' }
+const balances = {
+  '': 'carnival.stampsOf',
+  Points: 'carnival.points',
+  Uses: 'carnival.usesOf',
+} as const satisfies Record<ReturnType<typeof unitOf>, Key>
 
 /** One of the cards: open it, or give it another name. */
 export function CardRow({ card, type, boothCode, renamed }: Props) {
@@ -30,10 +35,10 @@ export function CardRow({ card, type, boothCode, renamed }: Props) {
         <strong>{name}</strong>
         {card.current && <em>{t('carnival.current')}</em>}
         {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
-        {type !== 'point' && <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />}
+        {!countsPoints(type) && <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />}
         <span>
-          {t(balances[type] ?? 'carnival.stampsOf', { count: card.balance, balance: card.balance, total: card.total })}{' '}
-          · {formatCardNumber(card.cardNumber)}
+          {t(balances[unitOf(type)], { count: card.balance, balance: card.balance, total: card.total })} ·{' '}
+          {formatCardNumber(card.cardNumber)}
         </span>
       </a>
       {renamed && naming && (

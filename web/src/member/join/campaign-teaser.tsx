@@ -2,11 +2,15 @@ import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.
 import { usePage } from '../../card-face/page-context.ts'
 import { Hero, Logo } from '../../card-face/pictures.tsx'
 import printed from '../../card-face/printed.module.css'
+import { unitOf } from '../../card-face/unit.ts'
 import type { Key } from '../../card-face/words.ts'
 import styles from './campaign-teaser.module.css'
 import { PromiseDrawing } from './promise-drawing.tsx'
 
-const promises: Partial<Record<JoinCampaign['type'], Key>> = { point: 'join.collectPoints', prepaid: 'join.uses' }
+const promises = { '': 'join.collect', Points: 'join.collectPoints', Uses: 'join.uses' } as const satisfies Record<
+  ReturnType<typeof unitOf>,
+  Key
+>
 
 /** What the campaign promises, in its own colours. */
 export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
@@ -17,7 +21,7 @@ export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
       <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={84} />
       <h1>{campaign.name}</h1>
       <PromiseDrawing campaign={campaign} />
-      <p>{t(promises[campaign.type] ?? 'join.collect', { count: campaign.stampCount })}</p>
+      <p>{t(promises[unitOf(campaign.type)], { count: campaign.stampCount })}</p>
       {campaign.rewardName && <p className={styles.reward}>{campaign.rewardName}</p>}
       {campaign.rewardDescription && <p className={styles.about}>{campaign.rewardDescription}</p>}
     </section>

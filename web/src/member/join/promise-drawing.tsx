@@ -1,14 +1,19 @@
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { ComponentType } from 'react'
 import { StampPicture } from '../../card-face/stamp-picture.tsx'
 import styles from './campaign-teaser.module.css'
 
 const mostPictures = 5
 
+type Props = { campaign: JoinCampaign }
+
 /** A taste of the card, drawn as its type collects: stamps in a row, coins, tickets to tear off, or steps that rise. */
-export function PromiseDrawing({ campaign }: { campaign: JoinCampaign }) {
-  if (campaign.type === 'point') return <Coins />
-  if (campaign.type === 'prepaid') return <Tickets count={campaign.stampCount} />
-  if (campaign.type === 'multi-tiers') return <Steps />
+export function PromiseDrawing({ campaign }: Props) {
+  const Drawing = drawings[campaign.type]
+  return <Drawing campaign={campaign} />
+}
+
+function Stamps({ campaign }: Props) {
   return (
     <div className={styles.stamps} data-drawing="stamps" aria-hidden="true">
       {rowOf(campaign).map((picture, i) => (
@@ -44,8 +49,8 @@ function Coins() {
   )
 }
 
-function Tickets({ count }: { count: number }) {
-  const length = Math.max(1, Math.min(mostPictures, count))
+function Tickets({ campaign }: Props) {
+  const length = Math.max(1, Math.min(mostPictures, campaign.stampCount))
   return (
     <svg className={styles.drawing} data-drawing="uses" viewBox={`0 0 ${length * 40 + 8} 64`} aria-hidden="true">
       {Array.from({ length }, (_, i) => (
@@ -71,4 +76,12 @@ function Steps() {
       ))}
     </svg>
   )
+}
+
+const drawings: Record<JoinCampaign['type'], ComponentType<Props>> = {
+  chop: Stamps,
+  point: Coins,
+  prepaid: Tickets,
+  'multi-tiers': Steps,
+  'multi-rewards': Stamps,
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isReady, readyReward } from '../../../card-face/progress.ts'
+import { hasTiers } from '../../../card-face/unit.ts'
 import type { ActionProps } from '../actions.ts'
 import type { StepProps, Way } from '../../redeem-confirm.tsx'
 import { RedeemDone } from './redeem-done.tsx'
@@ -11,10 +12,9 @@ import { type Redeemed, type Reward, useRedeem } from './use-redeem.ts'
 
 /** A reward redeemed on the member's phone: which, who stands behind it, done. */
 export default function Redeem({ card, today, close }: ActionProps) {
-  const rewards =
-    card.campaign.type === 'multi-tiers'
-      ? lowest(readyReward(card, today))
-      : card.rewards.filter((one) => isReady(one, today))
+  const rewards = hasTiers(card.campaign.type)
+    ? lowest(readyReward(card, today))
+    : card.rewards.filter((one) => isReady(one, today))
   const ways = waysIn(card.ways)
   const [reward, setReward] = useState<Reward | undefined>(rewards.length === 1 ? rewards[0] : undefined)
   const [way, setWay] = useState<Way | undefined>(() => firstWay(ways))

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import {
   createEarnBatch,
@@ -64,7 +65,7 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
                 controls={false}
                 inputMode="numeric"
                 className="earn-number"
-                disabled={campaign.type === 'chop'}
+                disabled={descriptorOf(campaign.type).issuesOneAtATime}
               />
             </Field>
           </div>

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { createEarnBatch, earnBatchStates, listEarnBatches } from '@chopcard/contract/earning/merchant/earn-codes.ts'
@@ -56,7 +57,9 @@ export default function EarnCodeList() {
               <Button
                 type="primary"
                 icon={<PlusOutlined />}
-                disabled={!campaign || campaign.type === 'prepaid' || campaign.state === 'ended'}
+                disabled={
+                  !campaign || !descriptorOf(campaign.type).earnsBy.includes('code') || campaign.state === 'ended'
+                }
                 onClick={() => setMaking(true)}
               >
                 {t('make')}

@@ -14,6 +14,7 @@ import type { Conflict } from './find-conflict.ts'
 import { formValues, type Campaign, type FormValues } from './form-values.ts'
 import { useImpact } from './use-impact.tsx'
 import { StateTag } from './state-tag.tsx'
+import { useTypeWords } from './type-words.ts'
 
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'))
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
@@ -31,6 +32,7 @@ type Props = {
 /** The form of a campaign that exists. Each save is held against the revision it began with. */
 export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
   const { t } = useTranslation(['campaigns', 'common'])
+  const { typeName } = useTypeWords()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const form = useZodForm(CampaignSettings, { prefix: 'settings' })
@@ -75,7 +77,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
         about={
           <Flex gap={8} align="center" wrap className="campaign-facts">
             <StateTag state={saved.state} />
-            {t(`type.${saved.type}`)} · {t('form.revision', { revision: saved.revision })}
+            {typeName(saved.type)} · {t('form.revision', { revision: saved.revision })}
           </Flex>
         }
         initialValues={formValues(first.settings)}

@@ -1,3 +1,4 @@
+import { defaultCampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import type { Feature } from '@chopcard/contract/core/features.ts'
 import { Form, Skeleton } from 'antd'
@@ -104,7 +105,7 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
 const useCampaignType = (form: ZodForm<Schema>): CampaignType =>
   Form.useWatch((values: FormValues) => values.type, { form: form.antd, preserve: true }) ??
   (form.antd.getFieldValue('type') as CampaignType | undefined) ??
-  'chop'
+  defaultCampaignType
 
 function LivePreview({ form }: { form: ZodForm<Schema> }) {
   const values = Form.useWatch((all: FormValues) => all, { form: form.antd, preserve: true })

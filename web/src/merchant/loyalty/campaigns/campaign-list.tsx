@@ -16,6 +16,7 @@ import { May, useMay } from '../../../kit/permissions.tsx'
 import { formatDay, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 import { CampaignCell } from './campaign-cell.tsx'
 import { StateTag } from './state-tag.tsx'
+import { useTypeWords } from './type-words.ts'
 
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
@@ -24,12 +25,13 @@ type Row = RowOf<typeof listCampaigns>
 /** The campaigns of the merchant. */
 export default function CampaignList() {
   const { t } = useTranslation('campaigns')
+  const { typeName } = useTypeWords()
   const may = useMay()
   const navigate = useNavigate()
   const { search, change } = useListSearch()
   const columns: ListColumn<Row>[] = [
     { key: 'campaign', title: t('list.campaign'), sort: 'name', render: (row) => <CampaignCell campaign={row} /> },
-    { key: 'type', title: t('list.type'), render: (row) => t(`type.${row.type}`) },
+    { key: 'type', title: t('list.type'), render: (row) => typeName(row.type) },
     { key: 'state', title: t('list.state'), render: (row) => <StateTag state={row.state} /> },
     {
       key: 'endDate',
@@ -64,7 +66,7 @@ export default function CampaignList() {
           kind: 'select',
           name: 'type',
           label: t('list.type'),
-          options: campaignTypes.map((type) => ({ value: type, label: t(`type.${type}`) })),
+          options: campaignTypes.map((type) => ({ value: type, label: typeName(type) })),
         },
         {
           kind: 'select',
@@ -84,6 +86,7 @@ export default function CampaignList() {
 
 function Actions({ row, onQr }: { row: Row; onQr: (id: string) => void }) {
   const { t } = useTranslation('campaigns')
+  const { typeName } = useTypeWords()
   const may = useMay()
   if (!may(getCampaign)) return null
   return (

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { hasManyChopTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { Button, Card, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRem
   const row = Form.useWatch<Partial<ChopTypeValues> | undefined>(['chopTypes', index], { form, preserve: true })
   const granted = (row?.id && grantedChops[row.id]) || 0
   const keep = granted ? t('chopType.inUse', { count: granted }) : isOnly ? t('chopType.last') : undefined
-  const several = hasManyChopTypes(type)
+  const several = descriptorOf(type).hasManyChopTypes
   const n = index + 1
   return (
     <Card

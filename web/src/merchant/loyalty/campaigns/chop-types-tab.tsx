@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { hasManyChopTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Button, Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSchemaRule } from '../../../kit/form.tsx'
@@ -13,7 +13,7 @@ const most = 10
 export default function ChopTypesTab({ type, readOnly, grantedChops }: TabProps) {
   const { t } = useTranslation('campaigns')
   const rules = useSchemaRule()
-  const several = hasManyChopTypes(type)
+  const several = descriptorOf(type).hasManyChopTypes
   return (
     <>
       <p className="form-section-about">{t('chopType.about', { context: type })}</p>

@@ -1,3 +1,4 @@
+import { defaultCampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import {
   CampaignDefaults,
   getCampaignDefaults,
@@ -19,7 +20,7 @@ const ValidityTab = lazyPart(() => import('./validity-tab.tsx'))
 const ReceiptsTab = lazyPart(() => import('./receipts-tab.tsx'))
 const EmailsTab = lazyPart(() => import('./emails-tab.tsx'))
 
-const newCampaign = { type: 'chop', grantedChops: {} } as const
+const newCampaign = { type: defaultCampaignType, grantedChops: {} } as const
 
 /** What a new campaign begins with: its form shows the same fields, and there each can be changed. */
 export default function DefaultsTab() {

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { getCampaignDefaults } from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
 import { campaignPresignedUrl, type PictureKind } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { uploadFile } from '../../../kit/upload.ts'
@@ -38,6 +39,7 @@ export async function fillTemplate(
     Promise.all(stamps.map((stamp, index) => chopTypeOf(stamp, words.codes[index]))),
     Promise.all((template.costs ?? []).map((cost, index) => rewardOf(template, words, cost, index))),
   ])
+  const { hasManyChopTypes, hasOneReward } = descriptorOf(type)
   const values: FormValues = {
     name: words.name,
     terms: defaults.terms || words.terms,
@@ -46,14 +48,14 @@ export async function fillTemplate(
     foregroundColor: foreground,
     chopTypes,
     rewards,
-    rewardName: type === 'chop' ? words.rewards[0] : '',
+    rewardName: hasOneReward ? words.rewards[0] : '',
     memberValidityDays: validityDays,
     pointValidityDays,
     memberLevels: [...words.levels],
   }
   const fitted = fitToType(values, type, today)
   // A fair's stamp is full with one.
-  return type === 'chop' ? { ...fitted, chopTypes } : fitted
+  return hasManyChopTypes ? { ...fitted, chopTypes } : fitted
 }
 
 async function chopTypeOf(

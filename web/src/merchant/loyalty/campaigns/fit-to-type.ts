@@ -1,38 +1,35 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { hasManyChopTypes, hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
 
 const firstStampCount = 10
-const firstCounts: Partial<Record<CampaignType, readonly number[]>> = {
-  point: [100],
-  'multi-tiers': [5, 10],
-  'multi-rewards': [5, 10],
-}
 
 /** Whether a card of this type has a number of stamps or uses of its own; elsewhere rewards say how far it goes. */
-export const hasStampCount = (type: CampaignType): boolean => !hasRewardList(type)
+export const hasStampCount = (type: CampaignType): boolean => descriptorOf(type).balanceEnds === 'at-stamp-count'
 
 /** The values fit for a type (decisions/campaigns.md §1): what it has no use for goes, and what it needs begins. */
 export function fitToType(values: FormValues, type: CampaignType, today: string): FormValues {
+  const { earnsBy, hasLots, hasOneReward, hasRewardList, mayEarnLevels, mayFreeze } = descriptorOf(type)
   return {
     ...values,
     type,
     chopTypes: chopTypesFor(type, values.chopTypes ?? []),
-    rewards: hasRewardList(type) ? rewardsFor(type, values, today) : [],
-    ...(type !== 'chop' && { redeemChops: null }),
-    ...(type === 'point' ? { freezeCard: false } : { pointValidityDays: null, pendingDays: null }),
-    ...(type === 'prepaid' && {
+    rewards: hasRewardList ? rewardsFor(type, values, today) : [],
+    ...(!hasOneReward && { redeemChops: null }),
+    ...(!mayFreeze && { freezeCard: false }),
+    ...(!hasLots && { pointValidityDays: null, pendingDays: null }),
+    ...(!earnsBy.length && {
       initialChops: 0,
       maxEarnPerDay: null,
       initialValidityDays: null,
       extendValidityDays: null,
     }),
-    ...((type === 'prepaid' || type === 'multi-tiers') && { levelBy: 'hand', levelPeriodDays: null }),
+    ...(!mayEarnLevels && { levelBy: 'hand', levelPeriodDays: null }),
   }
 }
 
 function chopTypesFor(type: CampaignType, given: Partial<ChopTypeValues>[]): Partial<ChopTypeValues>[] {
-  const kept = hasManyChopTypes(type) ? given : given.slice(0, 1)
+  const kept = descriptorOf(type).hasManyChopTypes ? given : given.slice(0, 1)
   return (kept.length ? kept : [{}]).map((one) => ({
     ...one,
     stampCount: !hasStampCount(type) ? 1 : one.stampCount && one.stampCount > 1 ? one.stampCount : firstStampCount,
@@ -40,10 +37,9 @@ function chopTypesFor(type: CampaignType, given: Partial<ChopTypeValues>[]): Par
 }
 
 function rewardsFor(type: CampaignType, values: FormValues, today: string): Partial<RewardValues>[] {
-  const given = values.rewards?.length ? values.rewards : (firstCounts[type] ?? []).map((chopCount) => ({ chopCount }))
-  return given.map((reward) =>
-    type === 'multi-tiers' ? { ...newTier(values, today), ...reward } : { ...reward, ...notOfTier },
-  )
+  const { hasTiers, proposes } = descriptorOf(type)
+  const given = values.rewards?.length ? values.rewards : proposes.rewardCounts.map((chopCount) => ({ chopCount }))
+  return given.map((reward) => (hasTiers ? { ...newTier(values, today), ...reward } : { ...reward, ...notOfTier }))
 }
 
 /** What only tiers have. */

@@ -1,5 +1,5 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
-import { hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Input } from 'antd'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,20 +24,21 @@ export type WordsAsked = {
 /** What members read of this campaign: of the optional texts, those that were entered. */
 export function useWordsAsked(type: CampaignType, entered: FormValues): WordsAsked {
   const has = useHasFeature()
+  const { hasOneReward, hasRewardList, hasTiers } = descriptorOf(type)
   const isAsked: Partial<Record<LocalizedField, boolean>> = {
-    rewardName: type === 'chop',
-    rewardDescription: type === 'chop' && Boolean(entered.rewardDescription),
+    rewardName: hasOneReward,
+    rewardDescription: hasOneReward && Boolean(entered.rewardDescription),
     welcomeGift: has('welcomeGift') && Boolean(entered.welcomeGift),
     locationName: Boolean(entered.locationName),
     locationAddress: Boolean(entered.locationAddress),
   }
-  const rewards = hasRewardList(type) ? (entered.rewards ?? []) : []
+  const rewards = hasRewardList ? (entered.rewards ?? []) : []
   // A level that everybody has is not shown.
   const levels = has('memberLevel') && (entered.memberLevels?.length ?? 0) > 1 ? (entered.memberLevels ?? []) : []
   return {
     fields: localizedFields.filter((field) => isAsked[field] ?? true),
     rewards: rewards.flatMap((reward, index) =>
-      [reward, ...(type === 'multi-tiers' ? (reward?.more ?? []) : [])].flatMap((one) =>
+      [reward, ...(hasTiers ? (reward?.more ?? []) : [])].flatMap((one) =>
         one?.id && one.name ? [{ id: one.id, name: one.name, description: describedBy(one), n: index + 1 }] : [],
       ),
     ),

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { levelRules } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Button, Form, Radio, Typography } from 'antd'
@@ -55,7 +56,7 @@ export default function LevelsTab({ type, readOnly }: TabProps) {
 
 function LevelRule({ type, isEarned }: Pick<TabProps, 'type'> & { isEarned: boolean }) {
   const { t } = useTranslation('campaigns')
-  const mayBeEarned = useFeature('memberLevelTiers') && type !== 'prepaid' && type !== 'multi-tiers'
+  const mayBeEarned = useFeature('memberLevelTiers') && descriptorOf(type).mayEarnLevels
   if (!mayBeEarned) return <p className="form-section-about">{t('level.about', { context: type })}</p>
   return (
     <FormSection title={t('section.levelBy')} about={t('level.aboutChoice')}>

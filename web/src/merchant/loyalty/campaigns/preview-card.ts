@@ -1,4 +1,4 @@
-import { countsByReward } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { defaultCampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
@@ -12,17 +12,19 @@ type Reward = MemberCard['rewards'][number] & { own?: Partial<RewardValues> }
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const partOf: Record<Stage, number> = { empty: 0, some: 0.4, full: 1 }
 
+const descriptorIn = ({ type = defaultCampaignType }: FormValues) => descriptorOf(type)
+
 /** The card of somebody who is so far, as the settings in the form make it; what is missing has a word in its place. */
 export function previewCard(values: FormValues, stage: Stage, words: Words): MemberCard {
-  const type = values.type ?? 'chop'
+  const { balanceEnds, hasOneReward, hasTiers } = descriptorIn(values)
   const rewards = rewardsIn(values, words)
   const most = rewards.at(-1)?.cost ?? 0
   const chopTypes = (values.chopTypes ?? []).map((one, index) => {
-    const stampCount = countsByReward(type) ? most : whole(one.stampCount)
+    const stampCount = balanceEnds === 'at-dearest-reward' ? most : whole(one.stampCount)
     return {
       ...lookOf(one, index),
       stampCount,
-      balance: balanceOf(values, stage, type === 'point' ? most : stampCount),
+      balance: balanceOf(values, stage, balanceEnds === 'never' ? most : stampCount),
     }
   })
   const balance = chopTypes[0]?.balance ?? 0
@@ -43,7 +45,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     merchant: { name: '', logo: null, timeZone: 'UTC' },
     campaign: campaignIn(values, words),
     chopTypes,
-    rewards: rewards.map((reward) => standing(reward, type === 'chop' ? held : balance, type === 'multi-tiers', most)),
+    rewards: rewards.map((reward) => standing(reward, hasOneReward ? held : balance, hasTiers, most)),
     history: [],
     ways: [],
   }
@@ -54,7 +56,7 @@ function levelAt({ memberLevels: levels = [] }: FormValues, stage: Stage): strin
 }
 
 function rewardsIn(values: FormValues, words: Words): Reward[] {
-  const type = values.type ?? 'chop'
+  const { hasOneReward, hasRewardList, hasTiers } = descriptorIn(values)
   const plain = {
     description: '',
     image: null,
@@ -64,19 +66,18 @@ function rewardsIn(values: FormValues, words: Words): Reward[] {
     missing: 0,
     given: false,
   }
-  if (type === 'prepaid') return []
-  if (type === 'chop') {
+  if (hasOneReward) {
     const cost = (values.chopTypes ?? []).reduce((sum, one) => sum + (values.redeemChops ?? whole(one.stampCount)), 0)
     return [{ ...plain, id: 'reward', name: values.rewardName || words.reward, cost }]
   }
-  return (values.rewards ?? [])
+  return (hasRewardList ? (values.rewards ?? []) : [])
     .map((reward, index) => ({
       ...plain,
       id: reward.id ?? String(index),
       name: titleOf(reward) || words.reward,
       description: reward.description ?? '',
       own: reward,
-      level: (type === 'multi-tiers' && reward.level) || null,
+      level: (hasTiers && reward.level) || null,
       cost: whole(reward.chopCount),
     }))
     .sort((a, b) => a.cost - b.cost)
@@ -102,7 +103,8 @@ const lookOf = (one: Partial<ChopTypeValues>, index: number) => ({
 })
 
 function balanceOf(values: FormValues, stage: Stage, most: number): number {
-  if (values.type === 'prepaid') return stage === 'some' ? Math.ceil(most * 0.6) : stage === 'empty' ? most : 0
+  if (descriptorIn(values).redeemsBy === 'use')
+    return stage === 'some' ? Math.ceil(most * 0.6) : stage === 'empty' ? most : 0
   const first = Math.min(most, whole(values.initialChops))
   return Math.max(first, Math.round(most * partOf[stage]))
 }
@@ -110,7 +112,7 @@ function balanceOf(values: FormValues, stage: Stage, most: number): number {
 const campaignIn = (values: FormValues, words: Words): MemberCard['campaign'] => ({
   id: 'preview',
   name: values.name || words.name,
-  type: values.type ?? 'chop',
+  type: values.type ?? defaultCampaignType,
   logo: values.logo || nothing,
   heroImage: values.heroImage ?? null,
   backgroundColor: '',

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { DeleteOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { campaignPresignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
@@ -22,7 +23,7 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
   const n = index + 1
   const form = Form.useFormInstance<FormValues>()
   const hasCoupon = Boolean(Form.useWatch((values: FormValues) => values.rewards?.[index]?.couponId, { form }))
-  const isTier = type === 'multi-tiers'
+  const { hasTiers: isTier, rewardIsNamedByCoupon } = descriptorOf(type)
   return (
     <Card
       className="reward-row"
@@ -41,7 +42,7 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
     >
       <div className="reward-fields">
         <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} required />
-        <Field name={[index, 'name']} label={t('field.rewardName')} required={type !== 'point' || !hasCoupon}>
+        <Field name={[index, 'name']} label={t('field.rewardName')} required={!(rewardIsNamedByCoupon && hasCoupon)}>
           <Input maxLength={80} />
         </Field>
         {isTier && <TierFields index={index} />}

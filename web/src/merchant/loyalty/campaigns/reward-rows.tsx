@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Button, Form } from 'antd'
@@ -20,8 +21,9 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
   const first = (): object => {
     const values = form.getFieldsValue(true) as FormValues
     const highest = Math.max(0, ...(values.rewards ?? []).map((reward) => reward.chopCount ?? 0))
-    const chopCount = highest + (type === 'point' ? 100 : 5)
-    return type === 'multi-tiers' ? { ...newTier(values, merchantToday()), chopCount } : { chopCount }
+    const { hasTiers, proposes } = descriptorOf(type)
+    const chopCount = highest + proposes.rewardStep
+    return hasTiers ? { ...newTier(values, merchantToday()), chopCount } : { chopCount }
   }
   return (
     <FormSection title={t('section.rewards', { context: type })} about={t('section.rewardsAbout', { context: type })}>

@@ -1,4 +1,4 @@
-import { hasRewardList } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
@@ -14,14 +14,15 @@ import { RewardRows } from './reward-rows.tsx'
 export default function RewardTab({ type, readOnly }: TabProps) {
   const { t } = useTranslation('campaigns')
   const context = type
+  const { earnsBy, hasOneReward, hasRewardList, mayFreeze } = descriptorOf(type)
   return (
     <>
-      {type === 'chop' && <OneReward />}
-      {hasRewardList(type) && <RewardRows type={type} readOnly={readOnly} />}
+      {hasOneReward && <OneReward />}
+      {hasRewardList && <RewardRows type={type} readOnly={readOnly} />}
       <Gifts type={type} />
       <FormSection title={t('section.limits')}>
         <div className="form-grid">
-          {type !== 'prepaid' && (
+          {earnsBy.length > 0 && (
             <NumberField
               name="maxEarnPerDay"
               label={t('field.maxEarnPerDay', { context })}
@@ -34,7 +35,7 @@ export default function RewardTab({ type, readOnly }: TabProps) {
             hint={t('hint.maxRedeemPerDay')}
           />
         </div>
-        {type !== 'point' && (
+        {mayFreeze && (
           <SwitchField
             name="freezeCard"
             label={t('field.freezeCard', { context })}
@@ -74,7 +75,7 @@ function Gifts({ type: context }: Pick<TabProps, 'type'>) {
   return (
     <FormSection title={t('section.start', { context })}>
       <div className="form-grid">
-        {context !== 'prepaid' && (
+        {descriptorOf(context).earnsBy.length > 0 && (
           <NumberField name="initialChops" label={t('field.initialChops', { context })} hint={t('hint.initialChops')} />
         )}
         <NumberField name="renewalChops" label={t('field.renewalChops', { context })} hint={t('hint.renewalChops')} />

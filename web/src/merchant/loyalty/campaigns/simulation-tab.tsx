@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { simulateCampaign, SimulationPlan } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
@@ -19,15 +20,12 @@ type State = { played?: Played; error?: unknown; incomplete?: boolean }
 const policies = ['at-once', 'dearest', 'never'] as const
 const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** One point a visit would never come to a reward. */
-const pointsPerVisit = 20
-
 /** A member's time against what the form says now. */
 export default function SimulationTab({ form, type }: Props) {
   const { t } = useTranslation('forecasts')
-  const [plan, setPlan] = useState(() =>
-    SimulationPlan.parse(type === 'point' ? { chopsPerVisit: pointsPerVisit } : {}),
-  )
+  const { issuesOneAtATime, proposes, redeemsBy, unit } = descriptorOf(type)
+  const givesRewards = redeemsBy === 'reward'
+  const [plan, setPlan] = useState(() => SimulationPlan.parse({ chopsPerVisit: proposes.perVisit }))
   const [state, setState] = useState<State>({})
   const [playing, setPlaying] = useState(false)
   const change = (given: Partial<SimulationPlan>) => setPlan((now) => ({ ...now, ...given }))
@@ -63,16 +61,16 @@ export default function SimulationTab({ form, type }: Props) {
           value={plan.visitsPerMonth}
           onChange={(visitsPerMonth) => change({ visitsPerMonth })}
         />
-        {type !== 'chop' && type !== 'prepaid' && (
+        {givesRewards && !issuesOneAtATime && (
           <Range
-            label={t(type === 'point' ? 'simulation.chops' : 'simulation.chopsEach')}
+            label={t(unit === 'points' ? 'simulation.chops' : 'simulation.chopsEach')}
             min={1}
-            max={type === 'point' ? 200 : 10}
+            max={proposes.mostPerVisit}
             value={plan.chopsPerVisit}
             onChange={(chopsPerVisit) => change({ chopsPerVisit })}
           />
         )}
-        {type !== 'prepaid' && (
+        {givesRewards && (
           <Labelled label={t('simulation.redeems')}>
             <Select
               aria-label={t('simulation.redeems')}

@@ -13,6 +13,7 @@ import { stampShapes } from './stamp-shapes.ts'
 import './template-choice.css'
 import { useTemplateWords } from './use-template-words.ts'
 import { withoutLocked } from './without-locked.ts'
+import { useTypeWords } from './type-words.ts'
 
 /** Campaigns to start from: choosing one fills the form, and its pictures are drawn. */
 export default function TemplateChoice() {
@@ -29,6 +30,7 @@ export default function TemplateChoice() {
 
 function Templates({ onChange }: { onChange?: (logo: string) => void }) {
   const { t } = useTranslation('campaigns')
+  const { typeName } = useTypeWords()
   const { message } = App.useApp()
   const form = Form.useFormInstance<FormValues>()
   const has = useHasFeature()
@@ -67,7 +69,7 @@ function Templates({ onChange }: { onChange?: (logo: string) => void }) {
               )}
             </span>
             <strong>{t(`template.${name}.title`)}</strong>
-            <span>{t(`type.${type}`)}</span>
+            <span>{typeName(type)}</span>
           </button>
         )
       })}

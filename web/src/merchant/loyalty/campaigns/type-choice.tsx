@@ -8,10 +8,12 @@ import { FormSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 import { merchantToday } from './merchant-today.ts'
 import { TypeDrawing } from './type-drawing.tsx'
+import { useTypeWords } from './type-words.ts'
 
 /** What kind of campaign it becomes; it stays that for ever. */
 export function TypeChoice() {
   const { t } = useTranslation('campaigns')
+  const { typeName, typeAbout } = useTypeWords()
   const form = Form.useFormInstance<FormValues>()
   const choose = (type: CampaignType) =>
     form.setFieldsValue(fitToType(form.getFieldsValue(true) as FormValues, type, merchantToday()))
@@ -27,8 +29,8 @@ export function TypeChoice() {
             <Radio key={type} value={type} className="type-card">
               <TypeDrawing type={type} />
               <span>
-                <strong>{t(`type.${type}`)}</strong>
-                {t(`typeAbout.${type}`)}
+                <strong>{typeName(type)}</strong>
+                {typeAbout(type)}
               </span>
             </Radio>
           ))}

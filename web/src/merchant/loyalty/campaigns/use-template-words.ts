@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { useTranslation } from 'react-i18next'
 import { type CampaignTemplate, campaignTemplates, type TemplateName } from './campaign-templates.ts'
 import type { TemplateWords } from './fill-template.ts'
@@ -14,7 +15,7 @@ export function useTemplateWords(): (name: TemplateName) => TemplateWords {
       name: word('name'),
       terms: word('terms'),
       codes: numbered('code', template.stamps.length),
-      rewards: numbered('reward', template.costs?.length ?? (template.type === 'chop' ? 1 : 0)),
+      rewards: numbered('reward', template.costs?.length ?? (descriptorOf(template.type).hasOneReward ? 1 : 0)),
       levels: hasLevels
         ? numbered('level', template.costs?.length ?? 0).map((level, n) => ({
             level,

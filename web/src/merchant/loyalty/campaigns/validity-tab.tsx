@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { rejoinPolicies } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -25,8 +26,8 @@ export default function ValidityTab({ type }: TabProps) {
     form,
   )
   const context = type
-  // Nothing is earned on a prepaid card.
-  const isEarned = type !== 'prepaid'
+  const { earnsBy, hasLots } = descriptorOf(type)
+  const isEarned = earnsBy.length > 0
   const daysField = (name: DaysName, label: string = t(`field.${name}`), isNeeded = false) => (
     <NumberField
       name={name}
@@ -38,7 +39,7 @@ export default function ValidityTab({ type }: TabProps) {
   )
   return (
     <>
-      {type === 'point' && (
+      {hasLots && (
         <FormSection title={t('section.points')} about={t('section.pointsAbout')}>
           <div className="form-grid">
             {daysField('pointValidityDays')}

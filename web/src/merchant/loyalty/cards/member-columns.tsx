@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +55,12 @@ export function useMemberColumns(): ListColumn<Card>[] {
 
 const typesToList = 3
 
-/** Points have no number that fills the card; a passport of many booths is told as one sum. */
+/** Not every balance has a number that fills the card; a passport of many booths is told as one sum. */
 function Balance({ card: { campaignType, balances } }: { card: Card }) {
   const full = (held: number, room: number) =>
-    campaignType === 'point' ? formatNumber(held) : `${formatNumber(held)} / ${formatNumber(room)}`
+    descriptorOf(campaignType).balanceEnds === 'never'
+      ? formatNumber(held)
+      : `${formatNumber(held)} / ${formatNumber(room)}`
   if (balances.length > typesToList) {
     const sumOf = (part: 'balance' | 'stampCount') => balances.reduce((sum, one) => sum + one[part], 0)
     const each = balances.map(({ code, balance, stampCount }) => `${code}: ${full(balance, stampCount)}`)

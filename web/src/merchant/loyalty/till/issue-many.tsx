@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -13,20 +14,18 @@ import { Verdict } from './verdict.tsx'
 
 export type PaneProps = { till: Till; card: Card; isBusy: boolean }
 
-const usualPoints = [1, 5, 10, 20, 50, 100]
-
 /** Issues so many chops at once, as types without a stamp a visit allow. */
 export const IssueMany = (props: PaneProps) => (
   <Many
     {...props}
     operation="issue"
     sign={1}
-    usual={props.card.campaignType === 'point' ? usualPoints : []}
+    usual={descriptorOf(props.card.campaignType).proposes.issues}
     askOf={(quantity) => ({ kind: 'issue', quantity })}
   />
 )
 
-/** Uses a prepaid card: one tap a use, or several at once. */
+/** Uses a card: one tap a use, or several at once. */
 export const UsePane = (props: PaneProps) => (
   <Many {...props} operation="adjust" sign={-1} usual={[]} askOf={(quantity) => ({ kind: 'use', quantity })} />
 )
@@ -45,7 +44,7 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
   const verdict = useRead(validateChop, { query }, { staleTime: 0, placeholderData: keepPreviousData }).data?.data
   const [line] = card.balances
   const words = sign > 0 ? 'issue' : 'use'
-  const unit = card.campaignType === 'point' && sign > 0 ? 'issue.points' : words
+  const { changeMany } = descriptorOf(card.campaignType).texts
   const perform = async () => {
     const done = await till.perform(askOf(quantity), card)
     if (done?.state === 'done') setQuantity(1)
@@ -70,7 +69,7 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
         onClick={() => void perform()}
       >
         <span className="till-button-words">
-          {t(`${unit}.many`, { count: quantity, shown: formatNumber(quantity) })}
+          {t(changeMany, { count: quantity, shown: formatNumber(quantity) })}
           {line && (
             <span className="till-button-count">
               {t('balanceNow', { balance: countWords(card.campaignType, line, t) })}

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { PlusCircleOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -11,8 +12,9 @@ import { Verdict } from './verdict.tsx'
 /** Issues chops: one large button for each kind of stamp the card collects, and so many where more than one may be given. */
 export function IssuePane(props: PaneProps) {
   const { card } = props
-  if (card.campaignType === 'prepaid') return <UsePane {...props} />
-  if (card.campaignType !== 'chop') return <IssueMany {...props} />
+  const { issuesOneAtATime, redeemsBy } = descriptorOf(card.campaignType)
+  if (redeemsBy === 'use') return <UsePane {...props} />
+  if (!issuesOneAtATime) return <IssueMany {...props} />
   return (
     <div className="pane">
       {card.balances.map((line, i) => (

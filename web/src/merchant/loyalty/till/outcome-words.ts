@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { TFunction } from 'i18next'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -66,13 +67,16 @@ export const countWords = (
   type: Card['campaignType'],
   { balance, stampCount }: { balance: number; stampCount: number },
   t: TFunction<'till'>,
-): string =>
-  type === 'point'
+): string => {
+  const { unit } = descriptorOf(type)
+  return unit === 'points'
     ? t('points', { count: balance, shown: formatNumber(balance) })
-    : t(type === 'prepaid' ? 'usesLeft' : 'count', { balance, stampCount })
+    : t(unit === 'uses' ? 'usesLeft' : 'count', { balance, stampCount })
+}
 
 /** Whether nothing more fits on a card. */
-export const isCardFull = ({ campaignType, balances }: Pick<Card, 'campaignType' | 'balances'>): boolean =>
-  campaignType !== 'point' &&
-  campaignType !== 'prepaid' &&
-  balances.every(({ balance, stampCount }) => balance >= stampCount)
+export const isCardFull = ({ campaignType, balances }: Pick<Card, 'campaignType' | 'balances'>): boolean => {
+  const { balanceEnds, earnsBy } = descriptorOf(campaignType)
+  const mayFill = balanceEnds !== 'never' && earnsBy.length > 0
+  return mayFill && balances.every(({ balance, stampCount }) => balance >= stampCount)
+}

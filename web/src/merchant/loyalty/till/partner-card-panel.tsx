@@ -1,5 +1,5 @@
 import { GiftOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
-import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { PartnerCard } from '@chopcard/contract/earning/merchant/partners.ts'
 import { Button, Card, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
@@ -23,7 +23,9 @@ export default function PartnerCardPanel({ till, card, type }: Props) {
           {card.balances.map(({ chopTypeId, code, balance, stampCount }) => (
             <div key={chopTypeId} className="partner-line">
               <strong>
-                {type === 'point' ? formatNumber(balance) : t('till.balance', { balance, total: stampCount })}
+                {descriptorOf(type).balanceEnds === 'never'
+                  ? formatNumber(balance)
+                  : t('till.balance', { balance, total: stampCount })}
               </strong>
               <small>{code}</small>
             </div>
@@ -45,9 +47,10 @@ function Issue({ till, card, type }: Props) {
   const { t } = useTranslation('partners')
   const [chosen, setChosen] = useState<string>()
   const [quantity, setQuantity] = useState(1)
-  if (type === 'prepaid') return null
+  const { earnsBy, issuesOneAtATime } = descriptorOf(type)
+  if (!earnsBy.includes('till')) return null
   const chopTypeId = chosen ?? card.balances[0]?.chopTypeId
-  const asksHowMany = type !== 'chop'
+  const asksHowMany = !issuesOneAtATime
   return (
     <Card>
       <div className="partner-till">

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button, Card as PaneCard } from 'antd'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +59,7 @@ export default function QuickEarnAttend() {
     },
   })
   const isFull = card && isCardFull(card)
-  const asksHowMany = card?.campaignType === 'point' || card?.campaignType === 'prepaid'
+  const asksHowMany = card && !issuesAtOnce(card)
   return (
     <TillFrame title={t('menu.quick-earn-attend', { ns: 'shell' })} about={t('issue.about')} till={till} onScan={scan}>
       {card && asking === 'again' && (
@@ -87,4 +88,4 @@ const verdictOf = (cardId: string) =>
   wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(tillSession.operations(), cardId, Date.now())
 
 /** How many points, and how many uses, somebody has to say first. */
-const issuesAtOnce = ({ campaignType }: Card) => campaignType !== 'point' && campaignType !== 'prepaid'
+const issuesAtOnce = ({ campaignType }: Card) => descriptorOf(campaignType).issuesOnScan

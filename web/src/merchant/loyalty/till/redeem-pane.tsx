@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { GiftOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button, Empty, Progress, Tag } from 'antd'
@@ -15,9 +16,8 @@ export function RedeemPane({ till, card, isBusy }: { till: Till; card: Card; isB
   const { t } = useTranslation('till')
   const { rewards } = till
   const first = rewards.find(({ allowed }) => allowed)
-  const burns = card.campaignType === 'point'
-  if (card.campaignType === 'prepaid')
-    return <Empty description={t('redeem.prepaid')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  const { redeemsAnyAmount: burns, redeemsBy } = descriptorOf(card.campaignType)
+  if (redeemsBy === 'use') return <Empty description={t('redeem.prepaid')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   if (!rewards.length && !burns) return <Empty description={t('redeem.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
     <div className="pane">
@@ -44,7 +44,7 @@ function Reward({ offer, isFirst, till, card, isBusy }: RewardProps) {
         <strong>{name}</strong>
         <span>
           {given && <Tag color="success">{t('redeem.given')}</Tag>}
-          {t(card.campaignType === 'point' ? 'redeem.costPoints' : 'redeem.cost', { count: cost })}
+          {t(descriptorOf(card.campaignType).texts.rewardCost, { count: cost })}
         </span>
       </div>
       {missing > 0 && (

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { Ask } from '../operation.ts'
 import type { Offer } from '../use-till.ts'
@@ -16,8 +17,9 @@ const mayBeUsed = ({ seen, now }: Known): boolean =>
 const left = (known: Known): number => {
   const { seen } = known
   // A reward of stamps takes from each kind of them.
-  const balance =
-    seen.campaignType === 'point' ? seen.spendable : Math.min(...seen.balances.map((line) => line.balance))
+  const balance = descriptorOf(seen.campaignType).hasLots
+    ? seen.spendable
+    : Math.min(...seen.balances.map((line) => line.balance))
   return balance - ofCard(known).reduce((sum, { cost }) => sum + cost, 0)
 }
 
@@ -25,7 +27,7 @@ const left = (known: Known): number => {
 export function offersLeft(known: Known): Offer[] {
   const given = ofCard(known).flatMap(({ act }) => (act.kind === 'redeem' ? [act.rewardId] : []))
   // Of tiers the next is known only to the server.
-  const isOver = known.seen.campaignType === 'multi-tiers' && given.length > 0
+  const isOver = descriptorOf(known.seen.campaignType).hasTiers && given.length > 0
   return known.seen.rewards.map((reward) => {
     const allowed = reward.allowed && mayBeUsed(known) && !isOver && reward.cost <= left(known)
     return { ...reward, allowed, ...(!allowed && { missing: Math.max(0, reward.cost - left(known)) }) }
@@ -53,9 +55,10 @@ function after(
   { act, cost }: QueuedAct,
   { campaignType, rewards }: SeenCard,
 ): SeenCard['balances'][number] {
+  const { balanceEnds, hasTiers } = descriptorOf(campaignType)
   const within = (balance: number) => ({
     ...line,
-    balance: Math.max(0, campaignType === 'point' ? balance : Math.min(line.stampCount, balance)),
+    balance: Math.max(0, balanceEnds === 'never' ? balance : Math.min(line.stampCount, balance)),
   })
   switch (act.kind) {
     case 'issue':
@@ -66,7 +69,7 @@ function after(
       return within(line.balance - cost)
     case 'redeem': {
       // A tier takes nothing, until the last clears the card.
-      if (campaignType !== 'multi-tiers') return within(line.balance - cost)
+      if (!hasTiers) return within(line.balance - cost)
       return act.rewardId === rewards.at(-1)?.id ? within(0) : line
     }
     case 'attend':
@@ -84,7 +87,7 @@ export function actOf(ask: Ask, known: Known): { act: OfflineAct; cost: number }
       return { act: { kind: 'issue', memberId, quantity, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
     }
     case 'use':
-      if (known.seen.campaignType !== 'prepaid' || ask.quantity > left(known)) return undefined
+      if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use' || ask.quantity > left(known)) return undefined
       return { act: { kind: 'use', memberId, quantity: ask.quantity }, cost: ask.quantity }
     case 'redeem': {
       const { rewardId, rewardName: label } = ask

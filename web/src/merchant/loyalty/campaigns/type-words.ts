@@ -1,0 +1,11 @@
+import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { useTranslation } from 'react-i18next'
+
+/** What a type of campaign is called, and what it is good for. */
+export function useTypeWords() {
+  const { t } = useTranslation('campaigns')
+  return {
+    typeName: (type: CampaignType): string => t(`type.${type}`),
+    typeAbout: (type: CampaignType): string => t(`typeAbout.${type}`),
+  }
+}
