@@ -86,7 +86,6 @@ export default function CampaignList() {
 
 function Actions({ row, onQr }: { row: Row; onQr: (id: string) => void }) {
   const { t } = useTranslation('campaigns')
-  const { typeName } = useTypeWords()
   const may = useMay()
   if (!may(getCampaign)) return null
   return (
