@@ -24,7 +24,7 @@ test('a map of campaign types has an entry for every type, or it does not compil
   expect(incomplete).toEqual([])
 })
 
-describe('control: a planted defect is found', () => {
+describe('control: planted defects', () => {
   const file = 'server/src/loyalty/cards/planted.ts'
 
   test.each([
@@ -40,21 +40,21 @@ describe('control: a planted defect is found', () => {
     ['a map of some types by its keys', 'const units: { [type in CampaignType]?: string } = { prepaid: "uses" }'],
     ['a statement', "sql`select count(*) from campaign where type = 'prepaid'`"],
     ['a branch in a statement', "sql`case c.campaign_type when 'point' then 1 end`"],
-  ])('%s', (_, text) => {
+  ])('control: a name of a type is found in %s', (_, text) => {
     expect(namedTypes({ path: file, text })).toHaveLength(1)
   })
 
-  test('a comparison in a file that may have names as keys', () => {
+  test('control: a comparison is found even in a file that has names as keys', () => {
     const [path = ''] = typeMaps
     expect(namedTypes({ path, text: "const isPaid = type === 'prepaid'" })).toHaveLength(1)
     expect(namedTypes({ path, text: "  prepaid: 'uses'," })).toEqual([])
   })
 
-  test('a statement of a function in SQL', () => {
+  test('control: a name is found in a file of SQL', () => {
     expect(namedTypes({ path: 'server/sql/append_chops.sql', text: "where type <> 'point'" })).toHaveLength(1)
   })
 
-  test('other words and comments are no defects', () => {
+  test('control: other words and comments are no defects', () => {
     const text = "// type === 'point'\n/* 'prepaid' */ const hook = { point: 'prepaid-cards', chop: 1 }"
     expect(namedTypes({ path: file, text })).toEqual([])
   })

@@ -4,13 +4,13 @@ import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
  * What members' pages need to know of a type, kept here since they load nothing of the contract: the end of the keys of
  * messages that name what is counted, and whether rewards are tiers. A test compares it with the descriptors.
  */
-const types = {
+const types: Record<CampaignType, { unit: '' | 'Points' | 'Uses'; hasTiers: boolean }> = {
   chop: { unit: '', hasTiers: false },
   point: { unit: 'Points', hasTiers: false },
   prepaid: { unit: 'Uses', hasTiers: false },
   'multi-tiers': { unit: '', hasTiers: true },
   'multi-rewards': { unit: '', hasTiers: false },
-} as const satisfies Record<CampaignType, { unit: '' | 'Points' | 'Uses'; hasTiers: boolean }>
+}
 
 export const countsPoints = (type: CampaignType): boolean => types[type].unit === 'Points'
 export const countsUses = (type: CampaignType): boolean => types[type].unit === 'Uses'

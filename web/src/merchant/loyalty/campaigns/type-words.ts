@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 /** What a type of campaign is called, and what it is good for. */
 export function useTypeWords() {
   const { t } = useTranslation('campaigns')
-  return {
-    typeName: (type: CampaignType): string => t(`type.${type}`),
-    typeAbout: (type: CampaignType): string => t(`typeAbout.${type}`),
-  }
+  const word =
+    (text: 'type' | 'typeAbout') =>
+    (type: CampaignType): string =>
+      t(`${text}.${type}`)
+  return { typeName: word('type'), typeAbout: word('typeAbout') }
 }
