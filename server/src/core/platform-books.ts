@@ -9,7 +9,7 @@ type Key = NonNullable<ReturnType<typeof keyOf>>
 /** Writes the audit log entry and the stored reply of an administrator's request. */
 export type PlatformBooks = {
   kept: boolean
-  /** Reserves the request's idempotency key; ends the request if a reply is stored for it. */
+  /** Reads the request's idempotency key; ends the request if a reply is stored for it. */
   checkKey(header: string | string[] | undefined, asked: unknown): Promise<void>
   /**
    * After a failure: ends the request with the reply that has been stored for its key meanwhile, and stores a refusal
