@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cardById } from '../server/src/loyalty/cards/card-store.ts'
-import { appendChops } from '../server/src/ledger/append.ts'
+import { cardsById } from '../server/src/loyalty/cards/card-store.ts'
+import { applyOperations } from '../server/src/ledger/write-operations.ts'
 import { staffByToken } from '../server/src/core/authenticate.ts'
 import { localDay, startOfDay } from '../server/src/core/clock.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
@@ -28,7 +28,7 @@ const findProgram = (): string => {
 const card = cardIdSql(':n::int')
 const merchant = `'${bench.merchantId}'::uuid`
 
-const entry = (quantity: number) => `jsonb_build_array(jsonb_build_object(
+const entries = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'merchant_id', '${bench.merchantId}', 'at', now(), 'id', gen_random_uuid(), 'card_id', ${card}, 'nickname', null,
   'campaign_id', '${bench.campaignId}', 'campaign_revision', 1, 'chop_type_id', '${bench.chopTypeId}', 'slot', 1,
   'operation_id', gen_random_uuid(), 'card_version', :version::int + 1, 'seq', 0,
@@ -37,20 +37,23 @@ const entry = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'staff_id', '${bench.staffId}', 'source', 'till', 'remark', '', 'reward_id', null, 'reference', null,
   'voids', null, 'voids_day', null, 'effects', null))`
 
-const change = (quantity: number) => `jsonb_build_object('balances', jsonb_build_array(:balance::int + ${quantity}),
-  'balance', :balance::int + ${quantity}, 'state', 'active', 'level_id', '${bench.levelId}',
-  'expires_at', now() + interval '100 days', 'first_chop_at', now(), 'lots', '[]'::jsonb, 'redeemed', '[]'::jsonb,
-  'period_earned', 0)`
+const changes = (quantity: number) => `jsonb_build_array(jsonb_build_object(
+  'merchant_id', '${bench.merchantId}', 'card_id', ${card}, 'version', :version::int, 'last', :version::int + 1,
+  'while_running', true,
+  'state', jsonb_build_object('balances', jsonb_build_array(:balance::int + ${quantity}),
+    'balance', :balance::int + ${quantity}, 'state', 'active', 'frozen_by', null, 'level_id', '${bench.levelId}',
+    'expires_at', null, 'validity', null, 'first_chop_at', now(), 'lots', '[]'::jsonb, 'redeemed', '[]'::jsonb,
+    'period_start', null, 'period_earned', 0, 'period_level_id', null)))`
 
-const audit = `jsonb_build_object('merchant_id', '${bench.merchantId}', 'at', now(), 'id', gen_random_uuid(),
-  'actor_kind', 'merchant', 'actor_id', '${bench.staffId}', 'action', 'POST /merchant/member/{id}', 'target', ${card},
-  'status', 200, 'before', '{"balances": [20]}'::jsonb, 'after', '{"balances": [21]}'::jsonb,
-  'ip', '127.0.0.1', 'request_id', gen_random_uuid())`
+const audits = `jsonb_build_array(jsonb_build_object('of', ${card}, 'merchant_id', '${bench.merchantId}', 'at', now(),
+  'id', gen_random_uuid(), 'actor_kind', 'merchant', 'actor_id', '${bench.staffId}', 'nickname', null,
+  'action', 'POST /merchant/member/{id}', 'target', ${card}, 'status', 200, 'before', '{"balances": [20]}'::jsonb,
+  'after', '{"balances": [21]}'::jsonb, 'ip', '127.0.0.1', 'request_id', gen_random_uuid()))`
 
-// As long as an answer is; a colon before a digit would be taken for a variable.
-const given = JSON.stringify({ entry: { remark: 'e'.repeat(400) }, card: { remark: 'c'.repeat(700) } })
-const answer = `jsonb_build_object('merchant_id', '${bench.merchantId}', 'caller', '${bench.staffId}', 'key', :key::text,
-  'request_hash', '\\x${'00'.repeat(32)}', 'status', 200, 'answer', '${given}'::jsonb, 'at', now())`
+// As long as a packed answer is.
+const answers = `jsonb_build_array(jsonb_build_object('of', ${card}, 'merchant_id', '${bench.merchantId}',
+  'caller', '${bench.staffId}', 'key', :key::text, 'request_hash', '\\x${'00'.repeat(32)}', 'status', 200,
+  'packed', '\\x${'a7'.repeat(200)}', 'card_id', ${card}, 'at', now()))`
 
 const filledIn = (text: string, values: readonly string[]): string =>
   text.replace(/\$(\d)/g, (_, n: string) => `(${values[Number(n) - 1]})`)
@@ -61,8 +64,12 @@ function script(quantity: number): string {
   const token = `'\\x${hashToken(bench.token).toString('hex')}'::bytea`
   const statements = [
     filledIn(staffByToken.text, [token, `'${bench.shortKey}'`, ':key::text']),
-    filledIn(cardById.text.replace('select ', 'select c.balance, '), [merchant, card, `to_timestamp(${today})`]),
-    filledIn(appendChops.text, [merchant, card, ':version', change(quantity), entry(quantity), audit, answer]),
+    filledIn(cardsById.text.replace('select ', 'select c.balance, '), [
+      `array[${merchant}]`,
+      `array[${card}]`,
+      `array[to_timestamp(${today})]`,
+    ]),
+    filledIn(applyOperations.text, [changes(quantity), entries(quantity), audits, answers, 'false']),
   ].map((text) => text.replace(/\s*\n\s*/g, ' ').trim())
   return `\\set n random(1, ${size.cards})
 \\set key random(1, 1000000000000000000)

@@ -1,7 +1,8 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Campaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
-import { operate, type Operated, type Situation } from '../server/src/loyalty/cards/operate.ts'
+import { applyOperation } from '../server/src/loyalty/cards/apply-operation.ts'
+import type { Operated, OperationContext } from '../server/src/loyalty/cards/operation.ts'
 import { approvePrepaid } from '../server/src/loyalty/cards/prepaid-rules.ts'
 import { rulesFor } from '../server/src/loyalty/cards/type-rules.ts'
 import { voidOperation } from '../server/src/loyalty/cards/void-rules.ts'
@@ -78,11 +79,11 @@ async function maybeVoid(visit: Visit, done: Operated | undefined): Promise<void
 // A customer whose card is not full yet, or is, is told so and comes again.
 async function attempt(
   { ctx, cardId }: Visit,
-  decide: (situation: Situation) => Decision,
+  decide: (situation: OperationContext) => Decision,
   source = 'till',
 ): Promise<Operated | undefined> {
   try {
-    return await operate(ctx, cardId, decide, { source })
+    return await applyOperation(ctx, cardId, decide, { source })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return undefined

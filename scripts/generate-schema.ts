@@ -18,8 +18,8 @@ async function generateTypes(databaseUrl: string): Promise<string> {
     return await generate({
       db,
       dialect: new Generator({ dateParser: 'string', numericParser: 'number' }),
-      // The job queue's tables are its own business, and the list of migrations is the migrations'.
-      excludePattern: '{pgboss.*,public.schema_migration}',
+      // The job queue's tables are its own business, and the lists of migrations and functions are migrate.ts's.
+      excludePattern: '{pgboss.*,public.schema_migration,public.schema_function}',
       typeMapping: { int8: 'number' }, // the application's int8 parser is Number: all amounts stay below 2^53
     })
   } finally {

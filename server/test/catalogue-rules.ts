@@ -27,6 +27,7 @@ export const shared = [
   'platform_income',
   'push_key',
   'schema_migration',
+  'schema_function',
   'service_plan',
   'system_admin',
   'system_config',

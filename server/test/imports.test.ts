@@ -59,17 +59,17 @@ describe('control: the rules refuse a planted import', () => {
       'contract/loyalty/merchant/cards.ts',
       `import { x } from '../../../server/src/core/app.ts'`,
     ],
-    ['core takes a feature', 'server/src/core/http.ts', `import { x } from '../loyalty/cards/operate.ts'`],
+    ['core takes a feature', 'server/src/core/http.ts', `import { x } from '../loyalty/cards/apply-operation.ts'`],
     [
       'core takes a feature by and by',
       'server/src/core/http.ts',
-      `const x = await import('../loyalty/cards/operate.ts')`,
+      `const x = await import('../loyalty/cards/apply-operation.ts')`,
     ],
-    ['core hands a feature on', 'server/src/core/http.ts', `export { x } from '../loyalty/cards/operate.ts'`],
+    ['core hands a feature on', 'server/src/core/http.ts', `export { x } from '../loyalty/cards/apply-operation.ts'`],
     [
       'the chop log takes a feature',
-      'server/src/ledger/append.ts',
-      `import type { X } from '../loyalty/cards/operate.ts'`,
+      'server/src/ledger/write-operations.ts',
+      `import type { X } from '../loyalty/cards/apply-operation.ts'`,
     ],
     [
       'a feature takes a later one',
@@ -137,7 +137,7 @@ describe('control: the rules refuse a planted import', () => {
   const fine: [from: string, text: string][] = [
     [
       'server/src/loyalty/cards/api.ts',
-      `import { x } from '../../accounts/staff/api.ts'\nimport { y } from '../../ledger/append.ts'`,
+      `import { x } from '../../accounts/staff/api.ts'\nimport { y } from '../../ledger/write-operations.ts'`,
     ],
     ['server/src/loyalty/cards/chop-rules.ts', `import { refuse } from '@chopcard/contract/core/errors.ts'`],
     ['server/src/loyalty/cards/chop-rules.ts', `import { type A, type B } from './card-store.ts'`],

@@ -8,7 +8,8 @@ import type { RoleName } from '@chopcard/contract/core/permissions.ts'
 import { createCampaign } from '../src/loyalty/campaigns/create-campaign.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { enrolMember } from '../src/loyalty/cards/enrol-member.ts'
-import { operate, type Situation } from '../src/loyalty/cards/operate.ts'
+import { applyOperation } from '../src/loyalty/cards/apply-operation.ts'
+import type { OperationContext } from '../src/loyalty/cards/operation.ts'
 import { approvePrepaid } from '../src/loyalty/cards/prepaid-rules.ts'
 import { rulesFor } from '../src/loyalty/cards/type-rules.ts'
 import type { App } from '../src/core/app.ts'
@@ -221,12 +222,14 @@ export async function makeFullCard(
   const found = await findMerchant(app.database.kysely, { id: merchant.id })
   if (!found) throw new Error('a merchant that was just made')
   const actor = { kind: 'system', id: null, name: '', nickname: null } as const
-  const fill = ({ campaign: rules, card: facts, today, moment }: Situation) =>
+  const fill = ({ campaign: rules, card: facts, today, moment }: OperationContext) =>
     type === 'prepaid'
       ? approvePrepaid(rules, facts, moment)
       : rulesFor('point').adjust(rules, facts, today, { quantity: chops }, moment)
   if (chops)
-    await operate(openJobContext(app, found.merchant, actor, new Date(), 'test'), card.id, fill, { source: 'test' })
+    await applyOperation(openJobContext(app, found.merchant, actor, new Date(), 'test'), card.id, fill, {
+      source: 'test',
+    })
   return { merchant, campaign, card }
 }
 

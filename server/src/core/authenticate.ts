@@ -9,6 +9,7 @@ import { isSetupOnly } from '@chopcard/contract/core/system-pages.ts'
 import type { Merchant, ServiceState, Staff } from './context.ts'
 import { type Database, type Db, read, type Statement } from './database.ts'
 import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
+import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 type MerchantColumns = {
@@ -27,10 +28,7 @@ type MerchantColumns = {
   service_prompt_days: number
 }
 
-/** The reply stored for the request's idempotency key, if there is one. */
-export type Answered = { answered: { request_hash: string; status: number; answer: unknown } | null }
-
-/** A user, with the merchant and the permissions of the role. */
+/** A user with the merchant and what their role allows. */
 export type StaffColumns = MerchantColumns &
   Answered & {
     now: Date
@@ -48,15 +46,7 @@ type StaffRow = StaffColumns & { session_id: string; nickname: string | null; st
 const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
-/** The stored reply of an idempotency key as a column; `caller` is SQL for the caller and the merchant. */
-export const answeredTo = (merchant: string, caller: string) => `
-      (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer)
-        from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
-
-export const answerIn = ({ answered }: Answered) =>
-  answered && { ...answered, request_hash: Buffer.from(answered.request_hash, 'hex') }
-
-/** The `StaffColumns` of a user `st`, without the stored reply. */
+/** `StaffColumns` of a user `st`, without the answer to their key. */
 export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
       coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
       coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,

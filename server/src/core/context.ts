@@ -86,13 +86,16 @@ export type TenantContext = BaseContext & {
    */
   write<T>(work: Work<T>): Promise<T>
   /**
-   * The same for a function that writes these rows together with its own in one statement: the append to the chop log.
-   * Returns what the function returns; false means that nothing was written.
+   * For a writer that inserts the commit record together with its rows by one function of the database: the record, to be
+   * written or dropped with the effect. Say `committed` once it is written. Refused in a view of the platform: ledgers are out of
+   * its reach, whatever a route says.
    */
-  keep(answer: unknown, writer: (books: Bookkeeping) => Promise<boolean>): Promise<boolean>
+  commitRecord(answer: unknown): CommitRecord
+  committed(): void
 }
 
-export type Bookkeeping = { audit: Record<string, unknown>; answer: Record<string, unknown> | null }
+/** The audit log entry and the answer to the request's key (null without a key), as rows by column. */
+export type CommitRecord = { audit: Record<string, unknown>; answer: Record<string, unknown> | null }
 
 export type MerchantContext = TenantContext & {
   staff: Staff

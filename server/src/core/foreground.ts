@@ -36,12 +36,12 @@ export function runInBackground(child: ChildProcess): void {
     isPaused = pause
     child.kill(pause ? 'SIGSTOP' : 'SIGCONT')
   }
-  const takeTurns = () => {
+  const runExclusive = () => {
     isGranted = !isGranted
     apply()
-    timer = setTimeout(takeTurns, isGranted ? grantedMs : pausedMs)
+    timer = setTimeout(runExclusive, isGranted ? grantedMs : pausedMs)
   }
-  let timer = setTimeout(takeTurns, pausedMs)
+  let timer = setTimeout(runExclusive, pausedMs)
   background.add(apply)
   const end = () => {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ import {
 } from '@chopcard/contract/core/route.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
-import { Replay } from './bookkeeping.ts'
+import { Replay } from './commit-record.ts'
 import type { MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'

@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../migrations')
+const functionFolder = join(import.meta.dirname, '../../sql')
 const lockKey = 4_062_119
 
 type Migration = { name: string; sql: string; hash: string }
 
 /** The migrations of this version of the program, in order. */
-export function migrationFiles(): Migration[] {
-  return readdirSync(folder)
+export const migrationFiles = (): Migration[] => filesIn(folder)
+
+/** The database's functions of this version of the program: one file each, created anew when it changes. */
+export const functionFiles = (): Migration[] => filesIn(functionFolder)
+
+const filesIn = (path: string): Migration[] =>
+  readdirSync(path)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8')
+      const sql = readFileSync(join(path, name), 'utf8')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     })
-}
 
 /**
  * Migrates a database to this version's schema, with one transaction per file. It may be killed and run again, and
@@ -41,6 +46,7 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
         throw new Error(`Migration ${file.name} was changed after it ran: restore it and add a new one.`)
       if (!hash) await runMigration(client, file)
     }
+    await createFunctions(client)
   } finally {
     await client.end()
   }
@@ -57,6 +63,28 @@ async function runMigration(client: pg.Client, file: Migration): Promise<void> {
     await client.query('rollback')
     throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Creates the functions whose files have changed, all in one transaction: they call each other. */
+async function createFunctions(client: pg.Client): Promise<void> {
+  await client.query('create table if not exists schema_function (name text primary key, hash text not null)')
+  const changed = await changedFunctions(client)
+  if (!changed.length) return
+  // A function may use another one, or a column, that is not there yet.
+  const statements = changed.map(({ sql }) => sql)
+  await client.query(['begin', 'set local check_function_bodies = off', ...statements, ''].join(';\n'))
+  for (const { name, hash } of changed)
+    await client.query(
+      'insert into schema_function (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+      [name, hash],
+    )
+  await client.query('commit')
+}
+
+async function changedFunctions(client: pg.ClientBase): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_function')
+  const created = new Map(rows.map(({ name, hash }) => [name, hash]))
+  return functionFiles().filter(({ name, hash }) => created.get(name) !== hash)
 }
 
 async function doneMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
@@ -79,4 +107,6 @@ export async function refuseWrongSchema(client: pg.ClientBase): Promise<void> {
   if (missing.length)
     throw new Error(`The database lacks migration ${missing[0]?.name}: run the migrate command first.`)
   refuseNewer(done, files)
+  const [changed] = await changedFunctions(client)
+  if (changed) throw new Error(`The database has another version of ${changed.name}: run the migrate command first.`)
 }

@@ -14,15 +14,15 @@ import {
   serviceAllows,
 } from './authenticate.ts'
 import {
-  keepBooks,
+  insertCommitRecord,
   keepRefusal,
   keyOf,
   replayIfKnown,
   replayStored,
   replayIfLost,
   type Request,
-  rowsOf,
-} from './bookkeeping.ts'
+  recordValues,
+} from './commit-record.ts'
 import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
@@ -182,16 +182,21 @@ function tenant(
   }
 }
 
-/** The functions of a context that write: see TenantContext. */
-export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantContext, 'write' | 'keep' | 'note'> {
+/** The parts of a context that write: see TenantContext. */
+export function bookkeeper(
+  app: App,
+  books: Books,
+  outer?: Tx,
+): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
-    async keep(answer, writer) {
-      // A view by the platform can never write to a ledger, whatever the route declares.
+    commitRecord(answer) {
+      // Ledgers are out of reach in a view, whatever a route says.
       if (books.request.viewId) refuse('VIEW_AS_FORBIDDEN')
-      const written = await writer(rowsOf(books.request, 200, answer))
-      if (written) books.kept = true
-      return written
+      return recordValues(books.request, 200, answer)
+    },
+    committed() {
+      books.kept = true
     },
     async write(work) {
       const whole = async (tx: Tx) => {
@@ -200,7 +205,7 @@ export function bookkeeper(app: App, books: Books, outer?: Tx): Pick<TenantConte
         // work.
         await replayStored(tx, books.request)
         const answer = await work(tx)
-        await keepBooks(tx, books.request, answer)
+        await insertCommitRecord(tx, books.request, answer)
         return answer
       }
       const result = await (outer ? whole(outer) : app.database.tx(whole))

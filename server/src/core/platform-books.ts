@@ -1,5 +1,5 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import { isKept, keyOf, replayIfKnown, type Stored } from './bookkeeping.ts'
+import { isKept, keyOf, replayIfKnown, type Stored } from './commit-record.ts'
 import type { AuditDetail, SystemContext } from './context.ts'
 import { breaks, type Database, type Db, type Tx } from './database.ts'
 import { appendPlatformLine, type PlatformLine } from './platform-audit.ts'

@@ -196,6 +196,7 @@ export interface BoothSlot {
 }
 
 export interface Campaign {
+  caps_days: Generated<boolean | null>;
   card_count: Generated<number>;
   created_at: Generated<Timestamp>;
   end_date: string | null;
@@ -597,12 +598,13 @@ export interface File {
 }
 
 export interface Idempotency {
-  answer: Json;
+  answer: Json | null;
   at: Generated<Timestamp>;
   caller: string;
   card_id: string | null;
   key: string;
   merchant_id: string;
+  packed: Buffer | null;
   request_hash: Buffer;
   status: number;
 }

@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { inView, type Route } from '@chopcard/contract/core/route.ts'
-import {
-  answeredTo,
-  answerIn,
-  merchantOf,
-  type StaffColumns,
-  staffColumns,
-  staffJoins,
-  staffOf,
-} from './authenticate.ts'
+import { answeredTo, answerIn } from './answered.ts'
+import { merchantOf, type StaffColumns, staffColumns, staffJoins, staffOf } from './authenticate.ts'
 import type { View } from './context.ts'
 import { type Database, read, type Statement, type Tx } from './database.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'

@@ -70,7 +70,7 @@ const measures: Partial<Record<EntryKind, Measure>> = {
   transfer: 'moved',
 }
 
-/** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions.md §5). */
+/** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions/ledger.md §2). */
 export const measureOf = (kind: EntryKind): Measure => measures[kind] ?? 'granted'
 
 /** The balances after a line, at its slot. */

@@ -11,7 +11,7 @@ const recordsAtOnce = 1000
 
 type Compared = { id: string; balance: number; sum: number }
 
-/** Recomputes the balance of every given voucher from its ledger and compares (decisions.md §5, «voucher balances»). */
+/** Recomputes the balance of every given voucher from its ledger and compares (decisions/vouchers.md §3). */
 export async function reconcileVouchers(
   db: Db,
   merchantId: string,

@@ -11,7 +11,7 @@ export type Difference = { cardId: string; slot: number; balance: number; sum: n
 const listed = 100
 
 /**
- * Recomputes every balance of a merchant from the chop log and compares (decisions.md §5, «The books prove themselves»).
+ * Recomputes every balance of a merchant from the chop log and compares (decisions/ledger.md §5).
  */
 export async function reconcile(
   db: Db,

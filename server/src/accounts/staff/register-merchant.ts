@@ -2,7 +2,7 @@ import { register as route } from '@chopcard/contract/members/public/registratio
 import { nameOf } from '@chopcard/contract/core/route.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
-import { keepBooks } from '../../core/bookkeeping.ts'
+import { insertCommitRecord } from '../../core/commit-record.ts'
 import { Changed, type Tx } from '../../core/database.ts'
 import type { JobList } from '../../core/job-list.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -82,5 +82,5 @@ async function keepRegistration(tx: Tx, account: Account, { ip, requestId }: Ask
     requestId,
     detail: { target: account.merchantId, after: { name: account.merchantName, email: account.email } },
   } as const
-  await keepBooks(tx, request, null)
+  await insertCommitRecord(tx, request, null)
 }

@@ -4,7 +4,7 @@ import {
   type resetPasswordInfo as infoRoute,
 } from '@chopcard/contract/members/public/registration.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
-import { keepBooks } from '../../core/bookkeeping.ts'
+import { insertCommitRecord } from '../../core/commit-record.ts'
 import type { PublicContext, Verb } from '../../core/context.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { findLink, type Link, consumeLink } from './one-time-links.ts'
@@ -31,7 +31,11 @@ export const resetPassword: Verb<typeof route> = async (ctx, { body }) => {
     const actor = { kind: 'merchant', id: link.staffId, name: link.name, nickname: null } as const
     const { ip, requestId, now: at } = ctx
     const detail = { target: link.staffId }
-    await keepBooks(tx, { merchantId: link.merchantId, actor, action: nameOf(route), at, ip, requestId, detail }, null)
+    await insertCommitRecord(
+      tx,
+      { merchantId: link.merchantId, actor, action: nameOf(route), at, ip, requestId, detail },
+      null,
+    )
   })
   await forgetPasswordAttempts(ctx, link.email)
   return { done: true }

@@ -8,8 +8,8 @@ import {
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { type CardRow, loadCard } from '../../loyalty/cards/card-store.ts'
 import { enrolMember, lockMember } from '../../loyalty/cards/enrol-member.ts'
-import { situationOf } from '../../loyalty/cards/operate.ts'
-import { takeTurns } from '../../loyalty/cards/take-turns.ts'
+import { operationContext } from '../../loyalty/cards/operation.ts'
+import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
@@ -24,9 +24,9 @@ import { carnivalUrl } from './tell-member.ts'
 export const addCard: Verb<typeof addRoute> = async (ctx, { body }) => {
   const { app, merchant } = ctx
   const row = await loadCard(app.database, merchant, ctx.cardId, ctx.now)
-  mayJoinIn(situationOf(ctx, row))
+  mayJoinIn(operationContext(ctx, row))
   if (!row.settings.carnivalMode) refuse('FEATURE_OFF')
-  return takeTurns(`${merchant.id} cards of ${row.member_id}`, async () => {
+  return runExclusive(`${merchant.id} cards of ${row.member_id}`, async () => {
     // Nobody need wait for the member's row to hear what is certain.
     mayAdd(await cardsOfMember(ctx.db, merchant.id, ctx.cardId), body.name)
     return ctx.write((tx) => add(tx, ctx, row, body.name)).catch(refuseTaken)

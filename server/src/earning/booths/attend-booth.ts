@@ -3,7 +3,8 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { takeStamp as stampRoute } from '@chopcard/contract/earning/member/carnival.ts'
 import type { attendBooking as attendRoute } from '@chopcard/contract/earning/merchant/booths.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
-import { type Operated, operate, type Situation } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import type { Operated, OperationContext } from '../../loyalty/cards/operation.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
 import type { MerchantContext, TenantContext, Verb } from '../../core/context.ts'
@@ -38,7 +39,7 @@ async function attend(
   ctx: TenantContext,
   cardId: string,
   source: 'booth' | 'till',
-  mayNow: (situation: Situation) => void,
+  mayNow: (situation: OperationContext) => void,
   find: (tx: Tx) => Promise<BookingRow | undefined>,
   at = ctx.now,
 ): Promise<Operated & { boothName: string }> {
@@ -46,7 +47,7 @@ async function attend(
   const work = async (tx: Tx) => {
     await lockCard(app.database, merchant, cardId, tx)
     const booking = await find(tx)
-    const decide = async (situation: Situation) => {
+    const decide = async (situation: OperationContext) => {
       const { campaign, card, today, moment } = situation
       mayNow(situation)
       mayStamp(booking, clockOf(merchant, at), merchant.timeZone)
@@ -54,7 +55,7 @@ async function attend(
       return rulesFor(campaign.type).issue(campaign, card, today, { chopTypeId, quantity: 1, kind: 'attend' }, moment)
     }
     const line = { source, reference: booking?.id, remark: booking?.boothName }
-    return operate({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })
+    return applyOperation({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })
   }
   const done = await (ctx.tx ? work(ctx.tx) : app.database.tx(work))
   app.live.publish(cardTopic(cardId))

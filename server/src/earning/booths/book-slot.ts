@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { bookSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
 import { isExpired, mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { type Situation, situationOf } from '../../loyalty/cards/operate.ts'
+import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
@@ -12,7 +12,7 @@ import { type Clock, slotState, takePlace } from './booking-rules.ts'
 import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, takeOne } from './booth-store.ts'
 
 /** Refuses a card that cannot be used, in the words of the member's page. */
-export function mayJoinIn({ campaign, card, moment }: Pick<Situation, 'campaign' | 'card' | 'moment'>): void {
+export function mayJoinIn({ campaign, card, moment }: Pick<OperationContext, 'campaign' | 'card' | 'moment'>): void {
   if (card.state !== 'closed' && isExpired(card, moment.now)) refuse('CARD_EXPIRED')
   mayBeUsed(campaign, card, moment)
 }
@@ -41,7 +41,7 @@ type Asked = { clock: Clock; slotId: string; wait: boolean }
 /** Refuses a card that cannot be used, and a time that is not of its fair. */
 async function mayBook(ctx: MemberContext, slot: { campaignId: string } | undefined, tx?: Tx): Promise<void> {
   const row = await loadCard(ctx.app.database, ctx.merchant, ctx.cardId, ctx.now, tx)
-  mayJoinIn(situationOf(ctx, row))
+  mayJoinIn(operationContext(ctx, row))
   if (slot?.campaignId !== row.campaign_id || !row.settings.carnivalMode) refuse('NOT_FOUND')
 }
 

@@ -1,5 +1,6 @@
 import type { scanEarnCode as route } from '@chopcard/contract/earning/member/earn-codes.ts'
-import { operate, type Situation } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import type { OperationContext } from '../../loyalty/cards/operation.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
@@ -19,7 +20,7 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
   const done = await ctx.app.database.tx(async (tx) => {
     const found = await findEarnCode(tx, ctx.merchant, body.code)
     let taken: Taken | undefined
-    const decide = async (situation: Situation) => {
+    const decide = async (situation: OperationContext) => {
       const { campaign, card, today, moment, row } = situation
       const code = usable(ctx, found, situation)
       const ask = { chopTypeId: code.chopTypeId, quantity: code.chops, kind: 'scan' as const }
@@ -28,7 +29,10 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
       taken = { code, memberId: row.member_id, day: moment.day }
       return decision
     }
-    const operated = await operate({ ...ctx, tx }, ctx.cardId, decide, { source: 'scan', reference: found?.code })
+    const operated = await applyOperation({ ...ctx, tx }, ctx.cardId, decide, {
+      source: 'scan',
+      reference: found?.code,
+    })
     if (taken) await noteUse(tx, ctx, taken, operated.entry.id)
     return operated
   })
@@ -37,7 +41,11 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
   return done
 }
 
-function usable(ctx: MemberContext, found: EarnCode | undefined, { campaign, row, moment }: Situation): EarnCode {
+function usable(
+  ctx: MemberContext,
+  found: EarnCode | undefined,
+  { campaign, row, moment }: OperationContext,
+): EarnCode {
   const scanToEarn = row.settings.scanToEarn && hasFeature(ctx.merchant, 'scanToEarn')
   // A code whose chop type is no more on the card stamps nothing.
   const code = campaign.chopTypes.some(({ id }) => id === found?.chopTypeId) ? found : undefined

@@ -1,11 +1,11 @@
 import type { AuditDetail, MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { keepBooks } from '../../core/bookkeeping.ts'
+import { insertCommitRecord } from '../../core/commit-record.ts'
 import { partnerActor } from './partner-context.ts'
 
 /** The line of an act in the other merchant's audit log too, with the caller as staff of its partner. */
 export const keepLine = (tx: Tx, ctx: MerchantContext, merchantId: string, detail: AuditDetail): Promise<void> =>
-  keepBooks(
+  insertCommitRecord(
     tx,
     {
       merchantId,

@@ -1,9 +1,10 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import * as routes from '@chopcard/contract/earning/merchant/partner-till.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { operate, type Operated } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import type { Operated } from '../../loyalty/cards/operation.ts'
 import { withCoupon } from '../../loyalty/cards/redeem-reward.ts'
-import { takeTurns } from '../../loyalty/cards/take-turns.ts'
+import { runExclusive } from '../../core/keyed-mutex.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
 import { unlessDoubled } from '../../loyalty/cards/unless-doubled.ts'
 import { isFresh } from '../../loyalty/chop-log/may-void.ts'
@@ -20,7 +21,7 @@ export const partnerIssue: Verb<typeof routes.partnerIssue> = (ctx, { params, bo
   act(ctx, routes.partnerIssue, params.id, body.cardNumber, async (partner, tx) => {
     const { cardNumber, confirm, ...ask } = body
     const cardId = await cardOf(partner, cardNumber, tx)
-    const done = await operate(
+    const done = await applyOperation(
       partner,
       cardId,
       ({ campaign, card, today, moment, row }) => {
@@ -38,7 +39,7 @@ export const partnerRedeem: Verb<typeof routes.partnerRedeem> = (ctx, { params, 
   act(ctx, routes.partnerRedeem, params.id, body.cardNumber, async (partner, tx) => {
     const cardId = await cardOf(partner, body.cardNumber, tx)
     const given = { couponCode: null }
-    const done = await operate(
+    const done = await applyOperation(
       partner,
       cardId,
       ({ campaign, card, today, moment, row }) => {
@@ -93,7 +94,7 @@ async function act(
     const { nickname: _ofTheOwner, ...shown } = await presentForPartner(partner, row)
     return { entryId: entry.id, card: shown }
   }
-  const done = await takeTurns(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
+  const done = await runExclusive(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
   // It was told of before the commit.
   ctx.app.live.publish(cardTopic(cardId))
   return done

@@ -1,6 +1,6 @@
 import { refuse, Refusal } from '@chopcard/contract/core/errors.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
-import { operate } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
@@ -21,7 +21,7 @@ export async function approveReceipt(by: Decider, id: string): Promise<void> {
     const { card_id } = await pendingReceipt(tx, merchant.id, id)
     await lockCard(app.database, merchant, card_id, tx)
     const receipt = await pendingReceipt(tx, merchant.id, id, 'held')
-    const { entry } = await operate(
+    const { entry } = await applyOperation(
       openJobContext(app, merchant, actor, now, by.action, tx),
       card_id,
       ({ campaign, card, today, moment }) => earnByReceipt(campaign, card, today, { chops: receipt.chops, id }, moment),

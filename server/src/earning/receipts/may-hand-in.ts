@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { situationOf } from '../../loyalty/cards/operate.ts'
+import { operationContext } from '../../loyalty/cards/operation.ts'
 import { startOfDay, addDays } from '../../core/clock.ts'
 import type { MemberContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -13,7 +13,7 @@ export async function mayHandIn(ctx: MemberContext) {
   const row = await loadCard(app.database, merchant, ctx.cardId, now)
   const terms = receiptTerms(row.campaign_type, row.settings)
   if (!terms) refuse('FEATURE_OFF')
-  const { campaign, card, moment } = situationOf(ctx, row)
+  const { campaign, card, moment } = operationContext(ctx, row)
   mayBeUsed(campaign, card, moment)
   const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)
   if (taken >= terms.maxUploadPerDay) refuseFull(moment)

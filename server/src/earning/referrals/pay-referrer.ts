@@ -1,7 +1,8 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
-import { operate, type Situation } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import type { OperationContext } from '../../loyalty/cards/operation.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -48,9 +49,9 @@ export async function payReferrer(
   try {
     const ctx = openJobContext(app, merchant, referralJob, now, 'referral bonus', tx)
     const ask = { kind: 'referrer_bonus', quantity, reference: brought.cardId } as const
-    const decide = ({ campaign, card, moment }: Situation) => grantBonus(campaign, card, ask, moment)
+    const decide = ({ campaign, card, moment }: OperationContext) => grantBonus(campaign, card, ask, moment)
     const line = { source: 'referral', reference: brought.cardId }
-    const { entry } = await operate(ctx, referrerCardId, decide, line)
+    const { entry } = await applyOperation(ctx, referrerCardId, decide, line)
     await addGiven(tx, merchant.id, referrerCardId, entry.quantity)
     await setReferral(tx, brought, { ...paid, referrerBonus: entry.quantity, bonusEntryId: entry.id })
     return false

@@ -1,8 +1,8 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { situationOf } from '../../loyalty/cards/operate.ts'
-import { writeDecision, type Writer } from '../../loyalty/cards/write-decision.ts'
+import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
+import { operationContext, type Writer } from '../../loyalty/cards/operation.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
@@ -58,12 +58,12 @@ async function identityOf(tx: Tx, merchantId: string, cardId: string) {
 async function giveBonus(tx: Tx, by: Writer, cardId: string, quantity: number, referrerCardId: string) {
   if (quantity < 1) return 0
   const row = await loadCard(by.app.database, by.merchant, cardId, by.now, tx)
-  const { campaign, card, moment, settled } = situationOf(by, row)
+  const { campaign, card, moment, settled } = operationContext(by, row)
   try {
     const ask = { kind: 'referee_bonus', quantity, reference: referrerCardId } as const
     const decision = grantBonus(campaign, card, ask, moment)
     const line = { source: 'referral', reference: referrerCardId }
-    await writeDecision(tx, by, row, { ...decision, settled }, line)
+    await applyDecision(tx, by, row, { ...decision, settled }, line)
     return decision.entries[0]?.quantity ?? 0
   } catch (error) {
     if (error instanceof Refusal) return 0

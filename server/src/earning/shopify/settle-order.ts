@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
-import { operate } from '../../loyalty/cards/operate.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
@@ -41,7 +41,7 @@ function whyNothing(order: Order, wanted: number, refunded: number): DeliveryRea
 async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Promise<Effect> {
   const cardId = order.card_id ?? (await cardOfOrder(tx, work))
   if (!cardId) return { reason: 'no-contact' }
-  const { entry } = await operate(
+  const { entry } = await applyOperation(
     contextOf(tx, work),
     cardId,
     ({ campaign, card, today, moment }) =>
@@ -67,7 +67,7 @@ async function takeBack(tx: Tx, work: Work, order: Order & { card_id: string }, 
   const ctx = contextOf(tx, work)
   if (isWhole) for (const { id } of standing) await voidOnce(ctx, cardId, id, line).catch(unlessVoided)
   else
-    await operate(
+    await applyOperation(
       ctx,
       cardId,
       ({ campaign, card, moment }) =>

@@ -217,7 +217,10 @@ test('a delivery that a rule refuses is stored with its reason, and staff can ru
   expect(refused).toMatchObject({ state: 'refused', reason: 'EXCEED_MAX_EARN_PER_DAY', card_id: null })
   await on.app.database.kysely
     .updateTable('campaign')
-    .set((eb) => ({ settings: eb.fn<string>('jsonb_set', ['settings', eb.val('{maxEarnPerDay}'), eb.val('9')]) }))
+    .set((eb) => ({
+      settings: eb.fn<string>('jsonb_set', ['settings', eb.val('{maxEarnPerDay}'), eb.val('9')]),
+      revision: eb('revision', '+', 1),
+    }))
     .where('id', '=', shop.campaign.id)
     .execute()
   const params = { id: refused!.id }

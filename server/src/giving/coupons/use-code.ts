@@ -66,11 +66,10 @@ export async function useAtOnce(
   const { merchant, now, actor } = by
   by.note(auditOf(event))
   const row = JSON.stringify(eventRow(by, { couponId: coupon.id, code, kind: 'redeem', remark }))
-  return ctx.keep(answer, async (books) => {
-    const audit = JSON.stringify(books.audit)
-    const kept = books.answer && JSON.stringify(books.answer)
-    const values = [merchant.id, coupon.id, code, actor.id, now, row, audit, kept]
-    const [done] = await run<{ written: boolean }>(ctx.app.database, useCouponCode, values)
-    return done?.written === true
-  })
+  const record = ctx.commitRecord(answer)
+  const [audit, stored] = [JSON.stringify(record.audit), record.answer && JSON.stringify(record.answer)]
+  const values = [merchant.id, coupon.id, code, actor.id, now, row, audit, stored]
+  const [done] = await run<{ written: boolean }>(ctx.app.database, useCouponCode, values)
+  if (done?.written) ctx.committed()
+  return done?.written === true
 }

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { appendToLedger, ledger } from '../../ledger/append-to-ledger.ts'
 import { localDay } from '../../core/clock.ts'
-import type { Actor, Bookkeeping, Merchant } from '../../core/context.ts'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Actor, CommitRecord, Merchant } from '../../core/context.ts'
+import { type Database, run, type Statement, type Tx } from '../../core/database.ts'
 import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
 
@@ -55,23 +54,32 @@ export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherD
 })
 export type VoucherLine = ReturnType<typeof lineOf>
 
-export const appendVouchers = ledger('append_vouchers')
+export const appendVouchers: Statement = {
+  name: 'append_vouchers',
+  text: 'select append_vouchers($1, $2, $3, $4, $5, $6, $7) as written',
+}
 
 /**
- * Writes a decision to the vouchers' ledger. Money stands in a ledger of its own, since chop log and cards count stamps by
- * chop type and campaign. False when the record's version is no longer the one decided on.
+ * Writes a decision to the vouchers' ledger, with the commit record of its request. Money stands in a ledger of its own, since
+ * chop log and cards count stamps by chop type and campaign. False when the record's version is no longer the one decided on.
  */
-export const appendVoucher = (
+export async function appendVoucher(
   database: Database,
   { merchantId, recordId, version }: VoucherWriting,
   { balance, state }: VoucherDecision,
   line: VoucherLine,
-  books?: Bookkeeping,
+  record?: CommitRecord,
   tx?: Tx,
-): Promise<boolean> =>
-  appendToLedger(
-    database,
-    appendVouchers,
-    { merchantId, holderId: recordId, version, state: { balance, state }, lines: [line], ...(books && { books }) },
-    tx,
-  )
+): Promise<boolean> {
+  const values = [
+    merchantId,
+    recordId,
+    version,
+    JSON.stringify({ balance, state }),
+    JSON.stringify([line]),
+    record ? JSON.stringify(record.audit) : null,
+    record?.answer ? JSON.stringify(record.answer) : null,
+  ]
+  const [row] = await run<{ written: boolean }>(database, appendVouchers, values, tx)
+  return row?.written === true
+}

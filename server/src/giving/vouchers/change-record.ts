@@ -3,7 +3,7 @@ import type { changeVoucherRecord as route, VoucherAct } from '@chopcard/contrac
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Result } from '@chopcard/contract/core/route.ts'
 import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
-import { takeTurns } from '../../loyalty/cards/take-turns.ts'
+import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { voucherTopic } from '../../core/live.ts'
@@ -26,7 +26,7 @@ import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.t
  * record's row locked.
  */
 export const changeVoucherRecord: Verb<typeof route> = (ctx, { params, body }) =>
-  takeTurns(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
+  runExclusive(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
     const once = (tx?: Tx) => changeOnce(ctx, params.id, body, tx)
     const answer = (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
     ctx.app.live.publish(voucherTopic(ctx.merchant.id, params.id))
@@ -50,8 +50,9 @@ async function changeOnce(
     record: presentRecord(after, ctx),
   }
   ctx.note({ target: row.id, before: { balance: row.balance }, after: { balance: decision.balance } })
-  const written = await ctx.keep(answer, (books) => appendVoucher(app.database, writing, decision, line, books, tx))
-  return written ? answer : undefined
+  if (!(await appendVoucher(app.database, writing, decision, line, ctx.commitRecord(answer), tx))) return undefined
+  ctx.committed()
+  return answer
 }
 
 async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?: Tx): Promise<VoucherDecision> {

@@ -3,7 +3,7 @@ import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { type Asking, type PinEntry, subjectBucket, takePinAttempt } from './pin-attempts.ts'
-import { takeTurns } from './take-turns.ts'
+import { runExclusive } from '../../core/keyed-mutex.ts'
 
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */
 type Approval = { source: 'pin' | 'estamp' | 'self'; operator?: Actor }
@@ -64,7 +64,7 @@ const pinProof = (ctx: Asking, pin: string): Proof => ({
 /** Whose PIN or E-Stamp it is. */
 function holderOf(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
   // One after the other: a right PIN that a phone sends five times at once is no guessing.
-  return takeTurns(subjectBucket(ctx, subject), () => tryProof(ctx, subject, proof, entry))
+  return runExclusive(subjectBucket(ctx, subject), () => tryProof(ctx, subject, proof, entry))
 }
 
 async function tryProof(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {

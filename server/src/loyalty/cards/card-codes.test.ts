@@ -80,7 +80,10 @@ describe('a card’s code at the till', () => {
 
     await t.app.database.kysely
       .updateTable('campaign')
-      .set(({ fn, val }) => ({ settings: fn('jsonb_set', ['settings', val('{changingQr}'), val('true')]) as never }))
+      .set((eb) => ({
+        settings: eb.fn('jsonb_set', ['settings', eb.val('{changingQr}'), eb.val('true')]) as never,
+        revision: eb('revision', '+', 1),
+      }))
       .where('merchant_id', '=', merchant.id)
       .execute()
     const { code, changing } = (await read()).body.data

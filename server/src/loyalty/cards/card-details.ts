@@ -6,14 +6,14 @@ import type { CampaignRules } from './campaign-rules.ts'
 import { isExpired } from './card-rules.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { lastDay } from './level-rules.ts'
-import { type Situation, situationOf } from './operate.ts'
+import { type OperationContext, operationContext } from './operation.ts'
 
 const most = 20
 
 /** What lies behind a card, as time has settled it by now. */
 export const cardDetails: Verb<typeof detailsRoute> = async (ctx, { params }) => {
   const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now)
-  const situation = situationOf(ctx, row)
+  const situation = operationContext(ctx, row)
   const [pendingEmail, others] = await Promise.all([pendingEmailOf(ctx, row), otherCardsOf(ctx, row)])
   const present = others.map(({ campaign_id, campaignName, balance, state, ...card }) => ({
     campaign_id,
@@ -40,7 +40,7 @@ export const cardDetails: Verb<typeof detailsRoute> = async (ctx, { params }) =>
   }
 }
 
-function periodOf({ campaign, card }: Situation, row: CardRow) {
+function periodOf({ campaign, card }: OperationContext, row: CardRow) {
   if (card.period === null) return null
   const { start, earned } = card.period
   return { start, end: lastDay(campaign, card.period), earned, next: nextLevel(campaign, card.levelId, earned, row) }

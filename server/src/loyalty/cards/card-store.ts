@@ -1,7 +1,8 @@
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
+import { settingsAt } from '../campaigns/settings-cache.ts'
+import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { CardFacts, Lot, Validity } from '../../ledger/decision.ts'
 import { localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -50,13 +51,15 @@ export type CardRow = {
   redemptions_today: number
 }
 
+/** A row as it is read: the settings are added from the cache, by the campaign's revision. */
+type ReadRow = Omit<CardRow, 'settings' | 'tells_balance'> & { place: number }
+
 const columns = `
-  select c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
+  select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.referral, c.token_generation, c.remark, c.additional_info, c.created_at,
-    mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at,
-    cp.settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
-    mb.email is not null and coalesce((cp.settings #>> '{emailTemplates,balanceChange,enabled}')::boolean, false) as tells_balance, t.earned_today, t.redemptions_today
-  from card c
+    mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
+
+const joins = `
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
   join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
   left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
@@ -64,27 +67,36 @@ const columns = `
     select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
       (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
         - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
-    from chop_entry e where e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= $3
-      and (cp.settings ->> 'maxEarnPerDay' is not null or cp.settings ->> 'maxRedeemPerDay' is not null)
-  ) t
-  where c.merchant_id = $1 and `
+    from chop_entry e where cp.caps_days and e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= k.today
+  ) t`
 
-export const cardById: Statement = { name: 'card_by_id', text: `${columns} c.id = $2` }
-const byNumber: Statement = { name: 'card_by_number', text: `${columns} c.card_number = $2` }
-const byToken: Statement = { name: 'card_by_token', text: `${columns} c.token_hash = $2` }
+const statementBy = (column: 'id' | 'card_number' | 'token_hash', type: string): Statement => ({
+  name: `cards_by_${column}`,
+  text: `${columns}
+  from unnest($1::uuid[], $2::${type}[], $3::timestamptz[]) with ordinality as k (merchant_id, key, today, place)
+  join card c on c.merchant_id = k.merchant_id and c.${column} = k.key ${joins}`,
+})
+
+export const cardsById = statementBy('id', 'uuid')
+const byNumber = statementBy('card_number', 'text')
+const byToken = statementBy('token_hash', 'bytea')
 
 /** How a card is named: its id, its number, or the hash of its token. */
 export type CardKey = string | Buffer
 
-const statementOf = (key: CardKey): Statement =>
-  typeof key !== 'string' ? byToken : /^\d{12}$/.test(key) ? byNumber : cardById
+/** A card that is asked for, and the moment whose day the caps are counted on. */
+export type CardWanted = { merchant: Merchant; key: CardKey; now: Date }
+
+const columnOf = (key: CardKey) =>
+  typeof key !== 'string' ? 'token_hash' : /^\d{12}$/.test(key) ? 'card_number' : 'id'
+const statements = { id: cardsById, card_number: byNumber, token_hash: byToken }
 
 /**
  * Locks a card's row until the end of the transaction. A statement of its own: what is read beside the row, the day's
  * counts, must be read after the wait and not before it.
  */
 export async function lockCard(database: Database, merchant: Merchant, key: CardKey, tx: Tx): Promise<void> {
-  const column = typeof key !== 'string' ? 'token_hash' : /^\d{12}$/.test(key) ? 'card_number' : 'id'
+  const column = columnOf(key)
   const statement = {
     name: `lock_card_by_${column}`,
     text: `select from card where merchant_id = $1 and ${column} = $2 for update`,
@@ -92,19 +104,49 @@ export async function lockCard(database: Database, merchant: Merchant, key: Card
   await run(database, statement, [merchant.id, key], tx)
 }
 
+/**
+ * Cards in the order that they are asked for, undefined where a merchant has no such card; read in the transaction where one is
+ * given. One statement for each way of naming a card.
+ */
+export async function findCards(
+  database: Database,
+  wanted: readonly CardWanted[],
+  tx?: Tx,
+): Promise<(CardRow | undefined)[]> {
+  const found: (CardRow | undefined)[] = wanted.map(() => undefined)
+  const byColumn = Map.groupBy(wanted.keys(), (place) => columnOf(wanted[place]?.key ?? ''))
+  for (const [column, places] of byColumn) {
+    const asked = places.flatMap((place) => wanted[place] ?? [])
+    const values = [
+      asked.map(({ merchant }) => merchant.id),
+      asked.map(({ key }) => key),
+      asked.map(({ merchant, now }) => startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)),
+    ]
+    const rows = await read<ReadRow>(database, statements[column], values, tx)
+    for (const { place, ...row } of rows) {
+      const [index, merchantId] = [places[place - 1], asked[place - 1]?.merchant.id]
+      if (index === undefined || !merchantId) continue
+      const { settings, tellsBalance, revision } = await settingsAt(
+        database,
+        merchantId,
+        row.campaign_id,
+        row.revision,
+        tx,
+      )
+      found[index] = { ...row, revision, settings, tells_balance: row.email !== null && tellsBalance }
+    }
+  }
+  return found
+}
+
 /** One card of the merchant, or undefined; read in the transaction where one is given. */
-export async function findCard(
+export const findCard = async (
   database: Database,
   merchant: Merchant,
   key: CardKey,
   now: Date,
   tx?: Tx,
-): Promise<CardRow | undefined> {
-  const statement = statementOf(key)
-  const today = startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)
-  const [row] = await read<CardRow>(database, statement, [merchant.id, key, today], tx)
-  return row && { ...row, settings: readSettings(row) }
-}
+): Promise<CardRow | undefined> => (await findCards(database, [{ merchant, key, now }], tx))[0]
 
 /** The same, refusing an unknown card; a foreign one answers alike. */
 export const loadCard = async (...args: Parameters<typeof findCard>): Promise<CardRow> =>

@@ -2,7 +2,7 @@ import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
-import { operate } from './operate.ts'
+import { applyOperation } from './apply-operation.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
 
@@ -11,7 +11,7 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
   if (params.id !== body.memberId) refuse('INVALID_REQUEST', { fields: [{ path: 'memberId', message: 'mismatch' }] })
   const { operation, quantity, chopTypeId, confirm } = body
   const remark = body.remark ?? ''
-  return operate(
+  return applyOperation(
     ctx,
     params.id,
     ({ campaign, card, today, moment, row }, tx) => {

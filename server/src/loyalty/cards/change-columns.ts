@@ -1,65 +1,76 @@
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
-import type { MerchantContext } from '../../core/context.ts'
+import type { CardFacts, Decision } from '../../ledger/decision.ts'
+import type { MerchantContext, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
-import { type CardRow, loadCard, lockCard } from './card-store.ts'
-import { situationOf } from './operate.ts'
+import { applyDecision } from './apply-operation.ts'
+import { type CardRow, factsOf, loadCard, lockCard } from './card-store.ts'
+import { type Line, type OperationContext, operationContext } from './operation.ts'
 import { presentCard } from './present-card.ts'
-import { writeDecision } from './write-decision.ts'
 
-export type CardColumns = Partial<
-  Pick<
-    CardRow,
-    | 'remark'
-    | 'additional_info'
-    | 'state'
-    | 'frozen_by'
-    | 'level_id'
-    | 'expires_at'
-    | 'validity'
-    | 'period_start'
-    | 'period_earned'
-    | 'period_level_id'
-  >
->
+/** What staff may set on a card without an entry in the log: parts of its state, and what they wrote about it. */
+export type CardChange = Partial<
+  Pick<CardFacts, 'state' | 'frozenBy' | 'levelId' | 'expiresAt' | 'validity' | 'period'>
+> & {
+  notes?: { remark?: string; additional_info?: Record<string, string> }
+}
 
 /**
- * Changes a card under its lock without a line in the log, raises its version, and answers with it as it is then. A card
- * whose end has come is brought there first, though the night has not: what its end writes off no change brings back.
+ * Changes a card under its lock without an entry in the log, and answers with it as it is then. A card whose end has come is
+ * brought there first, though the night has not: what its end writes off no change brings back.
  */
-export async function changeColumns(
+export const changeColumns = (
   ctx: MerchantContext,
   ref: string,
-  decide: (tx: Tx, row: CardRow) => Promise<CardColumns> | CardColumns,
-): Promise<Card> {
-  const card = await ctx.write(async (tx) => {
-    await lockCard(ctx.app.database, ctx.merchant, ref, tx)
-    const row = await loadSettled(ctx, ref, tx)
-    const { additional_info: info, validity, ...columns } = await decide(tx, row)
+  decide: (tx: Tx, row: CardRow) => Promise<CardChange> | CardChange,
+): Promise<Card> =>
+  changeLocked(ctx, ref, async (tx, before) => {
+    const row = await bringToEnd(ctx, before, tx)
+    const { notes, ...change } = await decide(tx, row)
+    await applyDecision(tx, ctx, row, { entries: [], card: { ...factsOf(row), ...change } }, { source: 'back-office' })
+    if (!notes) return
+    const { remark, additional_info: info } = notes
     await tx
       .updateTable('card')
-      .set((eb) => ({
-        ...columns,
-        ...(info && { additional_info: JSON.stringify(info) }),
-        ...(validity && { validity: JSON.stringify(validity) }),
-        version: eb('version', '+', 1),
-      }))
+      .set({ ...(remark !== undefined && { remark }), ...(info && { additional_info: JSON.stringify(info) }) })
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', row.id)
       .execute()
-    const after = presentCard(await loadCard(ctx.app.database, ctx.merchant, row.id, ctx.now, tx), ctx.now)
-    ctx.note({ target: row.id, before: presentCard(row, ctx.now), after })
+  })
+
+/** Decides a change of one card under its lock and writes it; answers with the card alone. */
+export const decideCard = (
+  ctx: TenantContext,
+  ref: string,
+  decide: (context: OperationContext) => Decision,
+  line: Line,
+): Promise<Card> =>
+  changeLocked(ctx, ref, (tx, row) => {
+    const context = operationContext(ctx, row)
+    return applyDecision(tx, ctx, row, { ...decide(context), settled: context.settled }, line)
+  })
+
+async function changeLocked(
+  ctx: TenantContext,
+  ref: string,
+  change: (tx: Tx, row: CardRow) => Promise<void>,
+): Promise<Card> {
+  const { app, merchant, now } = ctx
+  const card = await ctx.write(async (tx) => {
+    await lockCard(app.database, merchant, ref, tx)
+    const row = await loadCard(app.database, merchant, ref, now, tx)
+    await change(tx, row)
+    const after = presentCard(await loadCard(app.database, merchant, row.id, now, tx), now)
+    ctx.note({ target: row.id, before: presentCard(row, now), after })
     return after
   })
-  ctx.app.live.publish(cardTopic(card.id))
+  app.live.publish(cardTopic(card.id))
   return card
 }
 
-async function loadSettled(ctx: MerchantContext, ref: string, tx: Tx): Promise<CardRow> {
-  const load = () => loadCard(ctx.app.database, ctx.merchant, ref, ctx.now, tx)
-  const row = await load()
-  const { settled, card } = situationOf(ctx, row)
+async function bringToEnd(ctx: MerchantContext, row: CardRow, tx: Tx): Promise<CardRow> {
+  const { settled, card } = operationContext(ctx, row)
   if (card.state === row.state) return row
-  await writeDecision(tx, ctx, row, { settled, entries: [], card }, { source: 'schedule' })
-  return load()
+  await applyDecision(tx, ctx, row, { settled, entries: [], card }, { source: 'schedule' })
+  return loadCard(ctx.app.database, ctx.merchant, row.id, ctx.now, tx)
 }

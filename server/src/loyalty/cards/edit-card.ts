@@ -11,19 +11,19 @@ import { refuseGoverned } from '../../core/governed-fields.ts'
 import type { Tx } from '../../core/database.ts'
 import { expiryByHand, isExpired } from './card-rules.ts'
 import { type CardRow, factsOf, momentOf, rulesOfRow } from './card-store.ts'
-import { type CardColumns, changeColumns } from './change-columns.ts'
+import { type CardChange, changeColumns } from './change-columns.ts'
 import { editMember } from './edit-member.ts'
 import { levelByHand } from './level-rules.ts'
 
 export const editRemark: Verb<typeof remarkRoute> = (ctx, { body }) =>
-  changeColumns(ctx, body.memberId, () => ({ remark: body.remark }))
+  changeColumns(ctx, body.memberId, () => ({ notes: { remark: body.remark } }))
 
 /** The campaign's own fields are checked, and what else is written down is kept as it is (decisions/members.md §5). */
 export const editAdditionalInfo: Verb<typeof additionalInfoRoute> = (ctx, { body }) =>
   changeColumns(ctx, body.memberId, (_tx, row) => {
     const fields = memberFieldProblems(row.settings.memberFields, body.additionalInfo)
     if (fields.length) refuse('VALIDATION_FAILED', { fields })
-    return { additional_info: body.additionalInfo }
+    return { notes: { additional_info: body.additionalInfo } }
   })
 
 /** Nickname, contact, level, expiry and frozen state; what is absent stays. */
@@ -41,23 +41,23 @@ export const editOtherInfo: Verb<typeof otherInfoRoute> = (ctx, { body }) =>
     }
   })
 
-function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expiresOn: string | null): CardColumns {
+function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expiresOn: string | null): CardChange {
   const at = expiresOn === null ? null : endOfDay(expiresOn, merchant.timeZone)
   const { state, expiresAt, validity } = expiryByHand(factsOf(row), at, now)
-  return { state, expires_at: expiresAt, validity }
+  return { state, expiresAt, validity }
 }
 
 /** What freezing or unfreezing changes of a card, or why it may not be. */
-export function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardColumns {
+export function frozenState(ctx: MerchantContext, row: CardRow, frozen: boolean): CardChange {
   if (frozen === (row.state === 'frozen')) return {}
   refuseGoverned(ctx.merchant, 'card', [{ field: 'frozen', after: frozen }])
   if (row.state === 'closed') refuse('MEMBER_CLOSED')
   if (row.state === 'pending') refuse('MEMBER_PENDING')
   if (isExpired({ state: row.state, expiresAt: row.expires_at }, ctx.now)) refuse('MEMBER_EXPIRED')
-  return frozen ? { state: 'frozen', frozen_by: 'staff' } : { state: 'active', frozen_by: null }
+  return frozen ? { state: 'frozen', frozenBy: 'staff' } : { state: 'active', frozenBy: null }
 }
 
-async function levelColumns(ctx: MerchantContext, tx: Tx, row: CardRow, levelId: string): Promise<CardColumns> {
+async function levelColumns(ctx: MerchantContext, tx: Tx, row: CardRow, levelId: string): Promise<CardChange> {
   if (levelId !== row.level_id) refuseGoverned(ctx.merchant, 'card', [{ field: 'levelId', after: levelId }])
   const level = await tx
     .selectFrom('member_level')
@@ -69,10 +69,5 @@ async function levelColumns(ctx: MerchantContext, tx: Tx, row: CardRow, levelId:
     .executeTakeFirst()
   if (!level) refuse('VALIDATION_FAILED', { fields: [{ path: 'levelId', message: 'choose' }] })
   const { period } = levelByHand(rulesOfRow(row), factsOf(row), level.id, momentOf(ctx.merchant, ctx.now).day)
-  return {
-    level_id: level.id,
-    period_start: period?.start ?? null,
-    period_earned: period?.earned ?? 0,
-    period_level_id: period?.levelId ?? null,
-  }
+  return { levelId: level.id, period }
 }

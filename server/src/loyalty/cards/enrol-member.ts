@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type Campaign, hasEnded } from '../campaigns/load-campaign.ts'
-import { append, linesOf } from '../../ledger/append.ts'
+import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
 import type { App } from '../../core/app.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -134,8 +134,8 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     source,
     remark: '',
   }
-  const lines = linesOf(writing, joined, joined.fresh.balances)
-  if (!(await append(app.database, { writing, decision: joined, lines }, tx)))
+  const entries = entryRows(writing, joined, joined.fresh.balances)
+  if (!(await writeOperation(app.database, { writing, decision: joined, entries }, tx)))
     throw new Error('a new card cannot have changed')
 }
 

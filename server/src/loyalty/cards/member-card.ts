@@ -15,7 +15,7 @@ import { readSettings } from '../campaigns/stored-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { codeNow } from './card-codes.ts'
 import { type CardRow, loadCard } from './card-store.ts'
-import { type Situation, situationOf } from './operate.ts'
+import { type OperationContext, operationContext } from './operation.ts'
 import { presentCard } from './present-card.ts'
 import { waysOf } from './member-ways.ts'
 import { provenEmail } from './proven-email.ts'
@@ -71,7 +71,7 @@ export async function memberCard(
       unstampedImage: type.unstampedImage,
       redeemedImage: type.redeemedImage ?? null,
     })),
-    rewards: rewardsOf(situationOf({ merchant, now }, row), settings),
+    rewards: rewardsOf(operationContext({ merchant, now }, row), settings),
     history,
     ways: waysOf(merchant, { ...row, hasCoupons, ended }, card.state, localDay(now, merchant.timeZone)),
   }
@@ -118,7 +118,7 @@ const linksOf = ({ guideUrl, virtualTourUrl }: CardRow['settings']): MemberCard[
   ...(virtualTourUrl ? [{ name: 'tour' as const, url: virtualTourUrl }] : []),
 ]
 
-function rewardsOf({ campaign, card, moment }: Situation, settings: CardRow['settings']): MemberCard['rewards'] {
+function rewardsOf({ campaign, card, moment }: OperationContext, settings: CardRow['settings']): MemberCard['rewards'] {
   return offersOf(campaign, card, moment.now).map((offer) => {
     const own = settings.rewards.find(({ id }) => id === offer.id)
     const reached = offer.missing === 0

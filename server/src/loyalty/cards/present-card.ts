@@ -1,6 +1,6 @@
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { balanceAt, total, type CardFacts } from '../../ledger/decision.ts'
-import type { WrittenEntry } from '../../ledger/append.ts'
+import type { WrittenEntry } from '../../ledger/write-operations.ts'
 import type { Actor } from '../../core/context.ts'
 import { isExpired } from './card-rules.ts'
 import { endingNext, expiredIn, pendingIn } from './lot-rules.ts'

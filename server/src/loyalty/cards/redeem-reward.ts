@@ -8,7 +8,7 @@ import type { Decision } from '../../ledger/decision.ts'
 import type { Tx } from '../../core/database.ts'
 import { approvedBy, approvedByPin } from './approve-redemption.ts'
 import { type CardRow, loadCard } from './card-store.ts'
-import { operate } from './operate.ts'
+import { applyOperation } from './apply-operation.ts'
 import { couponOf, rewardCoupons } from './reward-coupons.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 import { rulesFor } from './type-rules.ts'
@@ -17,7 +17,7 @@ import { rulesFor } from './type-rules.ts'
 export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
   const source = body.amount === undefined ? 'till' : await burnApproved(ctx, params.memberId, body.pin)
   const given: Given = { couponCode: null }
-  return operate(
+  return applyOperation(
     ctx,
     params.memberId,
     ({ campaign, card, today, moment, row }, tx) => {
@@ -53,7 +53,7 @@ export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body 
   if (!named) refuse('INVALID_MEMBER')
   const approval = await approvedBy(ctx, body)
   const given: Given = { couponCode: null }
-  return operate(
+  return applyOperation(
     ctx,
     ctx.cardId,
     ({ campaign, card, today, moment, row }, tx) => {

@@ -8,9 +8,9 @@ import { cardTopic } from '../../core/live.ts'
 import { isExpired } from './card-rules.ts'
 import { type CardRow, loadCard, lockCard } from './card-store.ts'
 import { enrolMember, lockMember } from './enrol-member.ts'
-import { situationOf } from './operate.ts'
+import { applyDecision } from './apply-operation.ts'
+import { operationContext, type Writer } from './operation.ts'
 import { presentCard } from './present-card.ts'
-import { writeDecision, type Writer } from './write-decision.ts'
 
 /** Gives the member of an expired card a fresh one (decisions/cards.md §6). */
 export const rejoinMember: Verb<typeof rejoinRoute> = async (ctx, { body }) => {
@@ -44,10 +44,10 @@ export async function rejoin(
   if (!isExpired({ state: row.state, expiresAt: row.expires_at }, now)) refuse('MEMBER_ALREADY_REGISTERED')
   const policy = campaign.settings.rejoin
   if (policy === 'not-allowed') refuse('CARD_EXPIRED')
-  const situation = situationOf(by, row)
+  const situation = operationContext(by, row)
   const { settled, card } = situation
   const closed = { settled, entries: [], card: { ...card, state: 'closed' as const } }
-  await writeDecision(tx, by, row, closed, { source })
+  await applyDecision(tx, by, row, closed, { source })
   const levelId = policy === 'keep-level' ? situation.card.levelId : null
   return enrolMember(tx, {
     app,

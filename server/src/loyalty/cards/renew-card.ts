@@ -3,7 +3,7 @@ import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { renewCard as decide } from './join-rules.ts'
-import { changeCard } from './operate.ts'
+import { changeCard } from './apply-operation.ts'
 import { unlessDoubled } from './unless-doubled.ts'
 
 /** Renews a card: new validity, plus the renewal chops where there are any (decisions/cards.md §5). */

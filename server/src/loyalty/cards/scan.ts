@@ -7,7 +7,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { cardToken, hashToken, shortKeyOf } from '../../core/secrets.ts'
 import { judgeCode } from './card-codes.ts'
 import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
-import { situationOf } from './operate.ts'
+import { operationContext } from './operation.ts'
 import { presentCard } from './present-card.ts'
 import { offersOf, rulesFor } from './type-rules.ts'
 import { couponRefusal, verdictOf } from './validate-operation.ts'
@@ -87,7 +87,7 @@ export const scannedCard = async (ctx: MerchantContext, text: string) =>
 /** A card and its rewards, each with the verdict of the redemption's own rule, and what may be done where it takes nothing. */
 export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
-  const situation = situationOf(ctx, row)
+  const situation = operationContext(ctx, row)
   return {
     card: presentCard(row, ctx.now),
     rewards: await offersFor(ctx, row, situation),
@@ -96,7 +96,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
 }
 
 /** The rewards of a card with what can be redeemed now, and what is missing for the rest. */
-export async function offersFor(ctx: MerchantContext, row: CardRow, situation = situationOf(ctx, row)) {
+export async function offersFor(ctx: MerchantContext, row: CardRow, situation = operationContext(ctx, row)) {
   const { campaign, card, today, moment } = situation
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {

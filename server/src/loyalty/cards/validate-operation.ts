@@ -7,13 +7,13 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { adjustRange, chopTypeOf } from './chop-rules.ts'
-import { type Situation, situationOf } from './operate.ts'
+import { type OperationContext, operationContext } from './operation.ts'
 import { couponOf, rewardCoupons } from './reward-coupons.ts'
 import { rulesFor } from './type-rules.ts'
 
 type Ask = { operation: 'issue' | 'adjust' | 'redeem'; quantity?: number; chopTypeId?: string; rewardId?: string }
 
-function decide({ campaign, card, today, moment }: Situation, ask: Ask): Decision {
+function decide({ campaign, card, today, moment }: OperationContext, ask: Ask): Decision {
   const { issue, adjust, redeem } = rulesFor(campaign.type)
   switch (ask.operation) {
     case 'issue':
@@ -32,7 +32,7 @@ const redeemAskOf = ({ rewardId, quantity }: Ask) =>
 /** Decides by the very rules, and writes nothing. */
 export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { query }) => {
   const row = await loadCard(ctx.app.database, ctx.merchant, query.memberId, ctx.now)
-  const situation = situationOf(ctx, row)
+  const situation = operationContext(ctx, row)
   const verdict = verdictOf(() => decide(situation, query), ctx.language)
   const range = rangeOf(situation, query)
   if (!verdict.decision) return { ...verdict.refusal, range }
@@ -42,7 +42,7 @@ export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { q
   return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, slot), range }
 }
 
-function rangeOf({ campaign, card, moment }: Situation, ask: Ask) {
+function rangeOf({ campaign, card, moment }: OperationContext, ask: Ask) {
   if (ask.operation !== 'adjust') return undefined
   const type = verdictOf(() => chopTypeOf(campaign, ask.chopTypeId), 'en-US').decision
   if (!type) return undefined

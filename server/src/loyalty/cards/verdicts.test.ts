@@ -8,7 +8,7 @@ import { makeFullCard } from '../../../test/make.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
-import { operate } from './operate.ts'
+import { applyOperation } from './apply-operation.ts'
 import { rulesFor } from './type-rules.ts'
 
 const t = useApp()
@@ -75,7 +75,7 @@ const lifted: Row[] = [
 const job = { kind: 'job', id: null, name: '', nickname: null } as const
 /** One chop in a way that is counted, or waits. */
 const earn = (given: Setting, kind: 'earn' | 'receipt', quantity = 1) =>
-  operate(
+  applyOperation(
     openJobContext(t.app, given.merchant, job, new Date(), 'test'),
     given.card.id,
     ({ campaign, card, today, moment }) =>

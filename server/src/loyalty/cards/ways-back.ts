@@ -6,14 +6,14 @@ import type { MerchantContext } from '../../core/context.ts'
 import { isExpired } from './card-rules.ts'
 import { frozenState } from './edit-card.ts'
 import { renewCard } from './join-rules.ts'
-import type { Situation } from './operate.ts'
+import type { OperationContext } from './operation.ts'
 import { verdictOf } from './validate-operation.ts'
 
 /**
  * What the caller may do about a card that takes nothing as it is: renew one that has expired, unfreeze one that is frozen.
  * Permission, feature and the service's state are held as the calls themselves hold them, and so are the rules.
  */
-export function waysBack(ctx: MerchantContext, { campaign, card, moment, row }: Situation): WayBack[] {
+export function waysBack(ctx: MerchantContext, { campaign, card, moment, row }: OperationContext): WayBack[] {
   const isAllowed = (route: Route, rule: () => unknown) =>
     verdictOf(() => {
       mayCall(route, ctx.merchant, ctx.staff)

@@ -9,7 +9,7 @@ import { campaignTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
 import { loadCard } from '../cards/card-store.ts'
-import { changeCard, operate } from '../cards/operate.ts'
+import { changeCard, applyOperation } from '../cards/apply-operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -52,7 +52,7 @@ const operations = {
   issue: (given: Setting, n: number) => post(given, 'issue', 1 + (n % 4)),
   receipt: (given: Setting, n: number) => {
     const at = new Date(Date.now() - (n % 9) * 86_400_000)
-    return operate(
+    return applyOperation(
       openJobContext(t.app, given.merchant, jobActor, at, 'test'),
       given.card.id,
       ({ campaign, card, today, moment }) =>
@@ -257,7 +257,7 @@ test('an operation is decided again and refused when its campaign ends before it
   const ctx = openJobContext(t.app, given.merchant, jobActor, new Date(), 'test')
   const before = (await entriesOf(given)).length
   let decided = 0
-  const late = operate(
+  const late = applyOperation(
     ctx,
     given.card.id,
     async ({ campaign, card, today, moment }) => {

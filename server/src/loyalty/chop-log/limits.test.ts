@@ -7,9 +7,9 @@ import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
 import { factsOf, loadCard, momentOf, rulesOfRow } from '../cards/card-store.ts'
-import { writingOf } from '../cards/operate.ts'
+import { writingOf } from '../cards/operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
-import { append, linesOf } from '../../ledger/append.ts'
+import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 
 const t = useApp()
@@ -170,8 +170,8 @@ describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
       )
       // The version of now with the facts of then: what the card's version is there to prevent.
       const writing = writingOf(ctx, { ...stale, version: (await read()).version }, moment, { source: 'test' })
-      const lines = linesOf(writing, decision, stale.balances)
-      const done = await append(t.app.database, { writing, decision, lines })
+      const entries = entryRows(writing, decision, stale.balances)
+      const done = await writeOperation(t.app.database, { writing, decision, entries })
       return { code: done ? undefined : new Refusal('CONFLICT_TRY_AGAIN').code }
     }
     for (let i = 0; i < 8; i++) expect(await take()).toEqual({ code: undefined })

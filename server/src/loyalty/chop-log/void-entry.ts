@@ -7,7 +7,8 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
-import { type Line, operate, type Operated, type Situation, situationOf } from '../cards/operate.ts'
+import { applyOperation } from '../cards/apply-operation.ts'
+import { type Line, type Operated, type OperationContext, operationContext } from '../cards/operation.ts'
 import { mayVoid } from './may-void.ts'
 import { pastLines } from './past-lines.ts'
 import type { PastLine } from '../cards/level-rules.ts'
@@ -94,7 +95,7 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
 }
 
 const decide = (
-  { campaign, row, card, moment }: Situation,
+  { campaign, row, card, moment }: OperationContext,
   operation: Operation,
   past: readonly PastLine[],
 ): Decision => {
@@ -126,7 +127,7 @@ async function voidScan(ctx: TenantContext, cardId: string, entryId: string, lin
 /** Voids the operation of an entry of a card; the caller has asked whether it may be. */
 export async function voidOnce(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
   try {
-    return await operate(
+    return await applyOperation(
       ctx,
       cardId,
       async (situation, tx) => {
@@ -151,7 +152,7 @@ export async function voidOnce(ctx: TenantContext, cardId: string, entryId: stri
 export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }) => {
   const operation = await operationOf(ctx, params.id)
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
-  const situation = situationOf(ctx, row)
+  const situation = operationContext(ctx, row)
   const past = await pastLines(ctx.db, ctx.merchant.id, row)
   const { decision, refusal } = verdictOf(() => {
     if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')

@@ -5,7 +5,7 @@ import { editOtherInfo, getCard } from '@chopcard/contract/loyalty/merchant/card
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { runBatch } from '../../office/batches/run-batch.ts'
 import { localDay } from '../../core/clock.ts'
-import { changeCard, operate } from '../cards/operate.ts'
+import { changeCard, applyOperation } from '../cards/apply-operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -39,7 +39,7 @@ const cardRow = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const issue = (cardId: string, quantity: number, now = new Date()) =>
-  operate(
+  applyOperation(
     openJobContext(on.app, merchant, actor, now, 'test'),
     cardId,
     ({ campaign, card, today, moment }) => rulesFor(campaign.type).issue(campaign, card, today, { quantity }, moment),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Situation } from '../cards/operate.ts'
+import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -36,7 +36,7 @@ export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): 
 }
 
 /** What is due by time alone has been settled already when a rule sees the card. */
-const asSettled = ({ card }: Situation): Decision => ({ entries: [], card })
+const asSettled = ({ card }: OperationContext): Decision => ({ entries: [], card })
 
 const keepResult = (db: Db, merchantId: string, day: string, result: object) =>
   db

@@ -1,4 +1,5 @@
-import { changeCard, type Situation } from '../cards/operate.ts'
+import { changeCard } from '../cards/apply-operation.ts'
+import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
@@ -19,7 +20,7 @@ export const settleAll = (
   work: Work,
   action: string,
   find: LookAtCards,
-  decide: (at: Situation) => Decision,
+  decide: (at: OperationContext) => Decision,
 ): Promise<number> =>
   forEachCard(work, find, (cardId) =>
     changeCard(openJobContext(work.app, work.merchant, clockActor, work.now, action), cardId, decide, {

@@ -5,7 +5,7 @@ import { editCampaign, getCampaign } from '@chopcard/contract/loyalty/merchant/c
 import { campaignImpact, simulateCampaign } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import type { Campaign } from '../campaigns/load-campaign.ts'
 import { settingsForForm } from '../campaigns/stored-settings.ts'
-import { operate } from '../cards/operate.ts'
+import { applyOperation } from '../cards/apply-operation.ts'
 import { approvePrepaid } from '../cards/prepaid-rules.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const today = () => localDay(new Date(), merchant.timeZone)
 const token = () => ({ token: owner.owner.token })
 const issue = (cardId: string, quantity: number) =>
-  operate(
+  applyOperation(
     openJobContext(on.app, merchant, actor, new Date(), 'test'),
     cardId,
     ({ campaign, card, today: counts, moment }) =>
@@ -210,7 +210,7 @@ describe('simulation of a campaign', () => {
 })
 
 const visit = (cardId: string, type: string) =>
-  operate(
+  applyOperation(
     openJobContext(on.app, merchant, actor, new Date(), 'test'),
     cardId,
     ({ campaign, card, today: counts, moment }) =>
@@ -221,7 +221,7 @@ const visit = (cardId: string, type: string) =>
   )
 
 async function approve(cardId: string) {
-  await operate(
+  await applyOperation(
     openJobContext(on.app, merchant, actor, new Date(), 'test'),
     cardId,
     ({ campaign, card, moment }) => approvePrepaid(campaign, card, moment),

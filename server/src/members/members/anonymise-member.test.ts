@@ -72,7 +72,7 @@ test('an anonymised member’s address is in no table, and the log and the count
     { ...options, key: uuid() },
   )
   await t.call(cards.editOtherInfo, { body: { memberId, email: next, mobile: '+65 8765 0193' } }, options)
-  await t.call(cards.editRemark, { body: { memberId, remark: `writes from ${email}` } }, options)
+  await t.call(cards.editRemark, { body: { memberId, remark: `writes from ${email}` } }, { ...options, key: uuid() })
   await t.call(cards.editAdditionalInfo, { body: { memberId, additionalInfo: { Mail: email } } }, options)
   await t.call(startExport, { body: { list: 'cards', format: 'csv', filters: { q: email } } }, options)
   const other = await t.call(
@@ -83,6 +83,14 @@ test('an anonymised member’s address is in no table, and the log and the count
   await t.call(routes.mergeMembers, { body: { keep: memberId, merge: other.body.data.id, stays: 0 } }, options)
   await sendMailsAgain(merchant, email)
   const before = await placesOf(email)
+  const packed = () =>
+    t.app.database.kysely
+      .selectFrom('idempotency')
+      .select('key')
+      .where('card_id', '=', memberId)
+      .where('packed', 'is not', null)
+      .execute()
+  expect(await packed(), 'answers of operations, which no search can read').toHaveLength(1)
   expect(before.toSorted(), 'it stands in many places, so that the search can find something').toEqual(
     expect.arrayContaining([
       'audit.after',
@@ -99,6 +107,7 @@ test('an anonymised member’s address is in no table, and the log and the count
   expect((await t.call(routes.anonymiseMember, { body: right }, options)).body.data).toEqual({ done: true, cards: 2 })
 
   for (const word of [email, next, 'Forget Me', '8765 0193', '93307154']) expect(await placesOf(word), word).toEqual([])
+  expect(await packed()).toEqual([])
   const after = (await t.call(cards.getCard, { params: { id: memberId } }, options)).body.data
   expect(after).toMatchObject({ cardNumber: card.cardNumber, state: 'closed', balance: 1, email: null, nickname: null })
   const books = (await t.call(cards.cardBooks, { params: { id: memberId } }, options)).body.data

@@ -87,7 +87,9 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
   let deleted
   do {
     deleted = await sql`delete from idempotency where ctid = any(array(
-      select ctid from idempotency where ${ofCards} and answer ? 'entry' limit ${deletedAtOnce}))`.execute(tx)
+      select ctid from idempotency where ${ofCards} and (packed is not null or answer ? 'entry') limit ${deletedAtOnce}))`.execute(
+      tx,
+    )
   } while (Number(deleted.numAffectedRows) === deletedAtOnce)
   await sql`update idempotency set answer = case
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb

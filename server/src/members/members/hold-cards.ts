@@ -1,5 +1,5 @@
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { writeDecision } from '../../loyalty/cards/write-decision.ts'
+import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
 import type { Decision, DecidedEntry } from '../../ledger/decision.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -24,5 +24,5 @@ export async function writeSide(
   mergeId: string,
 ): Promise<void> {
   const row = await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)
-  await writeDecision(tx, ctx, row, side, { source: 'merge', reference: mergeId })
+  await applyDecision(tx, ctx, row, side, { source: 'merge', reference: mergeId })
 }

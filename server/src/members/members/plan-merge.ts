@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type CardRow, loadCard } from '../../loyalty/cards/card-store.ts'
-import { type Situation, situationOf } from '../../loyalty/cards/operate.ts'
+import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
 import type { CardFacts, DecidedEntry } from '../../ledger/decision.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -8,7 +8,7 @@ import { isInUse, joinCards } from './merge-rules.ts'
 import type { MemberRow } from './present-member.ts'
 
 /** A card in the course of a merge: as it was read, and as the steps so far leave it. */
-export type Held = { row: CardRow; facts: CardFacts; settled: readonly DecidedEntry[]; situation: Situation }
+export type Held = { row: CardRow; facts: CardFacts; settled: readonly DecidedEntry[]; situation: OperationContext }
 
 /** One card of the member who goes: it changes hands, or its balance goes to the card that stays. */
 export type Step = { card: Held } & (
@@ -72,7 +72,7 @@ async function cardsOf(ctx: TenantContext, memberId: string, tx?: Tx): Promise<H
   const held: Held[] = []
   for (const { id } of ids) {
     const row = await loadCard(ctx.app.database, ctx.merchant, id, ctx.now, tx)
-    const situation = situationOf(ctx, row)
+    const situation = operationContext(ctx, row)
     held.push({ row, facts: situation.card, settled: situation.settled, situation })
   }
   return held

@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { handBack } from '../../earning/booths/hand-over-bookings.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
 import { lockMember, takeMember } from '../../loyalty/cards/enrol-member.ts'
-import { situationOf } from '../../loyalty/cards/operate.ts'
+import { operationContext } from '../../loyalty/cards/operation.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
@@ -64,7 +64,7 @@ async function partJoined(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<v
 }
 
 const situationFor = async (tx: Tx, ctx: MerchantContext, cardId: string) =>
-  situationOf(ctx, await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx))
+  operationContext(ctx, await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx))
 
 async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<void> {
   const merchantId = ctx.merchant.id

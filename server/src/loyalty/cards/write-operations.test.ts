@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { appendTogether, linesOf } from '../../ledger/append.ts'
+import { entryRows, writeOperations } from '../../ledger/write-operations.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { addChops } from './balance-rules.ts'
 import { loadCard } from './card-store.ts'
-import { situationOf, writingOf } from './operate.ts'
+import { operationContext, writingOf } from './operation.ts'
 
 const t = useApp()
 
@@ -20,15 +20,16 @@ test('a change that builds on an unwritten change is not written, although its v
   }
   const row = await loadCard(t.app.database, merchant, card.id, by.now)
   const plan = (version: number, quantity: number) => {
-    const { campaign, card: facts, moment } = situationOf(by, row)
+    const { campaign, card: facts, moment } = operationContext(by, row)
     const step = addChops(campaign, facts, { slot: 1, quantity, kind: 'earn' }, moment)
     const writing = writingOf(by, { ...row, version }, moment, { source: 'test' })
     const decision = { entries: [step.entry], card: step.card }
-    return { writing, decision, lines: linesOf(writing, decision, row.balances) }
+    return { writing, decision, entries: entryRows(writing, decision, row.balances) }
   }
   // Somebody else has changed the card meanwhile: it has the version that the second would follow.
   const before = row.version - 1
-  expect(await appendTogether(t.app.database, [plan(before, 1), plan(before + 1, 2)])).toBe(false)
+  const written = await writeOperations(t.app.database, [[plan(before, 1), plan(before + 1, 2)]], { waits: true })
+  expect(written.has(card.id)).toBe(false)
   expect((await loadCard(t.app.database, merchant, card.id, by.now)).balances).toEqual(row.balances)
   expect(await reconcile(t.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import { takeTurns } from './take-turns.ts'
+import { runExclusive } from './keyed-mutex.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
 test('a task waits for the earlier tasks with its key, also when one of them fails', async () => {
   const said: string[] = []
   const work = (name: string, fails = false) =>
-    takeTurns('card', async () => {
+    runExclusive('card', async () => {
       said.push(`${name} begins`)
       await Promise.resolve()
       said.push(`${name} ends`)
@@ -21,8 +21,8 @@ test('a task waits for the earlier tasks with its key, also when one of them fai
 
 test('tasks with different keys do not wait for each other', async () => {
   const held = Promise.withResolvers<string>()
-  const first = takeTurns('one card', () => held.promise)
-  expect(await takeTurns('another', async () => 'done')).toBe('done')
+  const first = runExclusive('one card', () => held.promise)
+  expect(await runExclusive('another', async () => 'done')).toBe('done')
   held.resolve('held')
   expect(await first).toBe('held')
 })
@@ -31,7 +31,11 @@ test('tasks that wait too long behind a stalled database are refused without a r
   vi.useFakeTimers({ toFake: ['performance'] })
   const stalled = Promise.withResolvers<never>()
   const ran = vi.fn<() => Promise<string>>(async () => 'ran')
-  const all = [takeTurns('stalled', () => stalled.promise), takeTurns('stalled', ran), takeTurns('stalled', ran)]
+  const all = [
+    runExclusive('stalled', () => stalled.promise),
+    runExclusive('stalled', ran),
+    runExclusive('stalled', ran),
+  ]
   vi.advanceTimersByTime(5_001)
   stalled.reject(new Error('time-out'))
   const [, ...behind] = await Promise.allSettled(all)
@@ -40,5 +44,5 @@ test('tasks that wait too long behind a stalled database are refused without a r
     expect(reason).toBeInstanceOf(Refusal)
     expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   }
-  expect(await takeTurns('stalled', ran)).toBe('ran')
+  expect(await runExclusive('stalled', ran)).toBe('ran')
 })

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import type { Actor, AuditDetail, Bookkeeping } from './context.ts'
+import type { Actor, AuditDetail, CommitRecord } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
+import { packAnswer, unpackAnswer } from './pack-answer.ts'
 
-/** What one request leaves behind beside its effect: the audit line, and the answer to its key. */
+/** What the commit record of a request is made of: it goes into the database with the effect, or not at all. */
 export type Request = {
   merchantId: string
   actor: Actor
@@ -58,17 +59,18 @@ export async function storedAnswer(
   merchantId: string,
   key: NonNullable<Request['key']>,
 ): Promise<Stored | undefined> {
-  return db
+  const row = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer'])
+    .select(['request_hash', 'status', 'answer', 'packed'])
     .where('merchant_id', '=', merchantId)
     .where('caller', '=', key.caller)
     .where('key', '=', key.key)
     .executeTakeFirst()
+  return row && { ...row, answer: row.packed ? unpackAnswer(row.packed) : row.answer }
 }
 
-/** The rows that go with an effect, as the columns of `audit` and `idempotency`. */
-export function rowsOf(request: Request, status: number, answer: unknown): Bookkeeping {
+/** The commit record: the rows of `audit` and `idempotency` that are written with an effect, by column. */
+export function recordValues(request: Request, status: number, answer: unknown): CommitRecord {
   const { actor, detail, key } = request
   const audit = {
     merchant_id: request.merchantId,
@@ -87,15 +89,19 @@ export function rowsOf(request: Request, status: number, answer: unknown): Bookk
     ...(request.viewId && { on_behalf_of: actor.onBehalfOf, view_id: request.viewId }),
   }
   if (!key) return { audit, answer: null }
+  const cardId = cardOf(answer)
   const stored = {
     merchant_id: request.merchantId,
     caller: key.caller,
     key: key.key,
     request_hash: `\\x${key.hash.toString('hex')}`,
     status,
-    answer,
+    // The many answers of operations are packed: they go as a whole when the card's member is forgotten.
+    ...(cardId && isRecord(answer) && 'entry' in answer
+      ? { answer: null, packed: `\\x${packAnswer(answer).toString('hex')}` }
+      : { answer, packed: null }),
     at: request.at,
-    card_id: cardOf(answer),
+    card_id: cardId,
   }
   return { audit, answer: stored }
 }
@@ -118,9 +124,9 @@ function cardOf(answer: unknown): string | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Writes the rows at the end of a unit of work. */
-export async function keepBooks(tx: Tx, request: Request, answer: unknown): Promise<void> {
-  const rows = rowsOf(request, 200, answer)
+/** Inserts the commit record at the end of a unit of work. */
+export async function insertCommitRecord(tx: Tx, request: Request, answer: unknown): Promise<void> {
+  const rows = recordValues(request, 200, answer)
   await tx
     .insertInto('audit')
     .values({ ...rows.audit, before: jsonOf(rows.audit['before']), after: jsonOf(rows.audit['after']) } as never)
@@ -128,9 +134,12 @@ export async function keepBooks(tx: Tx, request: Request, answer: unknown): Prom
   if (rows.answer)
     await tx
       .insertInto('idempotency')
-      .values({ ...rows.answer, answer: JSON.stringify(answer) } as never)
+      .values({ ...rows.answer, answer: jsonColumn(rows.answer) } as never)
       .execute()
 }
+
+/** The answer as a JSON text, `null` too; no value where it is packed. */
+const jsonColumn = (row: CommitRecord['answer']) => (row?.['packed'] ? null : JSON.stringify(row?.['answer'] ?? null))
 
 const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
@@ -145,10 +154,10 @@ export const isKept = ({ status, code }: Refusal): boolean =>
 export async function keepRefusal(db: Db, request: Request, error: unknown): Promise<void> {
   if (!request.key || !(error instanceof Refusal) || error.code === 'IDEMPOTENCY_KEY_REUSED') return
   if (!isKept(error)) return error.status < 500 ? replayStored(db, request) : undefined
-  const row = rowsOf(request, error.status, { code: error.code, facts: error.facts }).answer
+  const row = recordValues(request, error.status, { code: error.code, facts: error.facts }).answer
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('idempotency')
-    .values({ ...row, answer: JSON.stringify(row?.['answer']) } as never)
+    .values({ ...row, answer: jsonColumn(row) } as never)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!written) await replayStored(db, request)

@@ -1,0 +1,102 @@
+-- Writes operations on cards, each with its entries, the card's new state, audit log entries and stored answers, in one
+-- transaction. It compares and writes, and decides nothing: rows come complete. Operations on one card come as one change
+-- (`version` before the first, `last` after the last). Returns the cards that were written; a card is left out, with all
+-- that belongs to it, when its version is not the expected one, or when its campaign has ended since the decision.
+--
+-- A change: { merchant_id, card_id, version, last, state, told_from?, while_running?, referral_due? }. Audit log entries and
+-- stored answers name the card that they belong to as `of`. Without `p_waits` a card whose row is locked is left out, too: one
+-- card must not hold up the others of a batch.
+create or replace function apply_operations(
+  p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
+) returns uuid[] language plpgsql as $$
+declare
+  v_free uuid[];
+  v_written uuid[];
+  v_changes jsonb := p_changes;
+  v_entries jsonb := p_entries;
+  v_audits jsonb := p_audits;
+  v_answers jsonb := p_answers;
+begin
+  if not p_waits then
+    v_free := array(
+      select c.id from jsonb_to_recordset(p_changes) as x (merchant_id uuid, card_id uuid)
+      join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id
+      for no key update of c skip locked);
+  end if;
+  with written as (
+    update card as c set
+      version = x.last,
+      balances = s.balances,
+      balance = s.balance,
+      state = s.state,
+      frozen_by = s.frozen_by,
+      level_id = s.level_id,
+      expires_at = s.expires_at,
+      -- A server of an earlier version does not say.
+      validity = case when x.state ? 'validity' then s.validity else c.validity end,
+      first_chop_at = s.first_chop_at,
+      lots = s.lots,
+      redeemed = s.redeemed,
+      period_start = s.period_start,
+      period_earned = s.period_earned,
+      period_level_id = s.period_level_id
+    from jsonb_to_recordset(p_changes) as x (
+        merchant_id uuid, card_id uuid, version bigint, last bigint, state jsonb, while_running boolean),
+      lateral jsonb_to_record(x.state) as s (
+        balances bigint[], balance bigint, state text, frozen_by text, level_id uuid, expires_at timestamptz, validity jsonb,
+        first_chop_at timestamptz, lots jsonb, redeemed text[], period_start date, period_earned bigint, period_level_id uuid)
+    where c.merchant_id = x.merchant_id and c.id = x.card_id and c.version = x.version
+      and (p_waits or c.id = any (v_free))
+      -- The cards of an ended campaign still change with time: only a decision on a running campaign requires that it runs.
+      and (x.while_running is not true or exists (
+        select from campaign as cp
+        where cp.merchant_id = c.merchant_id and cp.id = c.campaign_id and cp.ended_at is null))
+    returning c.id
+  ) select array_agg(id) into v_written from written;
+
+  if v_written is null then
+    return '{}';
+  end if;
+  if cardinality(v_written) < jsonb_array_length(p_changes) then
+    select jsonb_agg(x) into v_changes from jsonb_array_elements(p_changes) as x where (x ->> 'card_id')::uuid = any (v_written);
+    select jsonb_agg(x) into v_entries from jsonb_array_elements(p_entries) as x where (x ->> 'card_id')::uuid = any (v_written);
+    select jsonb_agg(x) into v_audits from jsonb_array_elements(p_audits) as x where (x ->> 'of')::uuid = any (v_written);
+    select jsonb_agg(x) into v_answers from jsonb_array_elements(p_answers) as x where (x ->> 'of')::uuid = any (v_written);
+  end if;
+
+  insert into chop_entry (
+    merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind,
+    measure, quantity, balance_after, local_day, staff_id, nickname, source, reward_id, reference, remark, voids, voids_day, effects)
+  select
+    e.merchant_id, e.at, e.id, e.card_id, e.campaign_id, e.campaign_revision, e.chop_type_id, e.slot, e.operation_id, e.card_version,
+    e.seq, e.kind, e.measure, e.quantity, e.balance_after, e.local_day, e.staff_id, e.nickname, e.source, e.reward_id, e.reference,
+    coalesce(e.remark, ''), e.voids, e.voids_day, e.effects
+  from jsonb_to_recordset(v_entries) as e (
+    merchant_id uuid, at timestamptz, id uuid, card_id uuid, campaign_id uuid, campaign_revision integer, chop_type_id uuid,
+    slot smallint, operation_id uuid, card_version bigint, seq smallint, kind text, measure text, quantity bigint,
+    balance_after bigint, local_day date, staff_id uuid, nickname text, source text, reward_id text, reference text, remark text,
+    voids uuid, voids_day date, effects jsonb);
+
+  if jsonb_path_exists(v_entries, '$[*].voids ? (@ != null)') then
+    insert into chop_void (merchant_id, entry_id, void_id)
+    select (e ->> 'merchant_id')::uuid, (e ->> 'voids')::uuid, (e ->> 'id')::uuid
+    from jsonb_array_elements(v_entries) as e
+    where e ->> 'voids' is not null;
+  end if;
+  if jsonb_path_exists(v_changes, '$[*].told_from') then
+    insert into balance_notice (merchant_id, card_id, balance_before)
+    select (x ->> 'merchant_id')::uuid, (x ->> 'card_id')::uuid, (x ->> 'told_from')::bigint
+    from jsonb_array_elements(v_changes) as x where x ? 'told_from'
+    on conflict do nothing;
+  end if;
+  -- What the referrer is owed is looked at by a job.
+  if jsonb_path_exists(v_changes, '$[*].referral_due') then
+    insert into referral_due (merchant_id, card_id)
+    select (x ->> 'merchant_id')::uuid, (x ->> 'card_id')::uuid
+    from jsonb_array_elements(v_changes) as x where x ? 'referral_due'
+    on conflict (merchant_id, card_id) do update set due_at = now();
+  end if;
+
+  perform insert_commit_records(v_audits, v_answers);
+  return v_written;
+end $$;

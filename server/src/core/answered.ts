@@ -1,0 +1,20 @@
+import type { Stored } from './commit-record.ts'
+import { unpackAnswer } from './pack-answer.ts'
+
+/** What was answered to the request's key before, when there is such an answer. */
+export type Answered = {
+  answered: { request_hash: string; status: number; answer: unknown; packed: string | null } | null
+}
+
+/** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
+export const answeredTo = (merchant: string, caller: string) => `
+      (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer,
+          'packed', encode(i.packed, 'hex'))
+        from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
+
+export const answerIn = ({ answered }: Answered): Stored | null =>
+  answered && {
+    status: answered.status,
+    answer: answered.packed ? unpackAnswer(Buffer.from(answered.packed, 'hex')) : answered.answer,
+    request_hash: Buffer.from(answered.request_hash, 'hex'),
+  }

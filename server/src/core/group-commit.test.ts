@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openGroupCommit, type Outcome } from './group-commit.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A group whose batches wait until they are let go; each batch as the items of its keys. */
+function heldGroup(options: { maxItems: number; maxBatches: number }) {
+  const batches: { items: string[][]; end(outcomes?: Outcome<string>[][]): void }[] = []
+  const add = openGroupCommit<string, string>({
+    ...options,
+    run: (batch) => {
+      const items = batch.map((list) => [...list])
+      const { promise, resolve } = Promise.withResolvers<Outcome<string>[][]>()
+      const allDone = items.map((list) => list.map((item) => ({ done: `${item} done` })))
+      batches.push({ items, end: (outcomes = allDone) => resolve(outcomes) })
+      return promise
+    },
+  })
+  const begun = async (count: number) => {
+    await expect.poll(() => batches.length).toBe(count)
+  }
+  return { add, batches, begun }
+}
+
+test('the next batch takes all items that come while batches run', async () => {
+  const { add, batches, begun } = heldGroup({ maxItems: 10, maxBatches: 1 })
+  const first = add('a', 'a1')
+  await begun(1)
+  const later = [add('b', 'b1'), add('c', 'c1')]
+  batches[0]?.end()
+  expect(await first).toBe('a1 done')
+  await begun(2)
+  expect(batches[1]?.items).toEqual([['b1'], ['c1']])
+  batches[1]?.end()
+  expect(await Promise.all(later)).toEqual(['b1 done', 'c1 done'])
+})
+
+test('items of one key are never in two batches at a time, and keep their order', async () => {
+  const { add, batches, begun } = heldGroup({ maxItems: 10, maxBatches: 2 })
+  const first = add('a', 'a1')
+  await begun(1)
+  const rest = [add('a', 'a2'), add('b', 'b1'), add('a', 'a3')]
+  await begun(2)
+  expect(batches[1]?.items, 'a2 and a3 wait for a1').toEqual([['b1']])
+  batches[0]?.end()
+  await begun(3)
+  expect(batches[2]?.items).toEqual([['a2', 'a3']])
+  for (const { end } of batches) end()
+  expect(await Promise.all([first, ...rest])).toEqual(['a1 done', 'a2 done', 'b1 done', 'a3 done'])
+})
+
+test('a batch takes no more items than its limit', async () => {
+  const { add, batches, begun } = heldGroup({ maxItems: 2, maxBatches: 1 })
+  const all = ['a', 'b', 'c'].map((key) => add(key, key))
+  await begun(1)
+  expect(batches[0]?.items).toEqual([['a'], ['b']])
+  batches[0]?.end()
+  await begun(2)
+  expect(batches[1]?.items).toEqual([['c']])
+  batches[1]?.end()
+  expect(await Promise.all(all)).toHaveLength(3)
+})
+
+test('an item that is to be run again is the first of the next batch, and a failed one fails alone', async () => {
+  const { add, batches, begun } = heldGroup({ maxItems: 3, maxBatches: 1 })
+  const [done, failed, again] = ['a', 'b', 'c'].map((key) => add(key, key))
+  await begun(1)
+  const later = add('d', 'd')
+  batches[0]?.end([[{ done: 'yes' }], [{ failed: new Error('no') }], ['again']])
+  await expect(done).resolves.toBe('yes')
+  await expect(failed).rejects.toThrow('no')
+  await begun(2)
+  expect(batches[1]?.items).toEqual([['c'], ['d']])
+  batches[1]?.end()
+  expect(await Promise.all([again, later])).toEqual(['c done', 'd done'])
+})
+
+test('items that wait too long behind a stalled database are refused without a run', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { add, batches, begun } = heldGroup({ maxItems: 10, maxBatches: 1 })
+  const first = add('a', 'a1')
+  await begun(1)
+  const late = add('b', 'b1')
+  vi.advanceTimersByTime(5_001)
+  batches[0]?.end()
+  expect(await first).toBe('a1 done')
+  await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  expect(batches).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+
+/** What became of an item of a batch: done, refused, or to be run again in a later batch. */
+export type Outcome<R> = { done: R } | { failed: unknown } | 'again'
+
+type Waiting<T, R> = {
+  key: string
+  item: T
+  cameAt: number
+  resolve(done: R): void
+  reject(error: unknown): void
+}
+
+const MAX_WAIT_MS = 5_000
+
+export type GroupCommitOptions<T, R> = {
+  /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
+  run(batch: readonly (readonly T[])[]): Promise<readonly (readonly Outcome<R>[])[]>
+  /** The most items of one batch. */
+  maxItems: number
+  /** The most batches that run at a time. */
+  maxBatches: number
+}
+
+/**
+ * Group commit: whoever comes while batches run goes with the next one, so that many share one statement and one wait for the
+ * disk. Items of one key are never in two batches at a time, so each finds what the one before has written. An item that has
+ * waited longer than `MAX_WAIT_MS` (behind a database that stalls) is refused with SERVICE_UNAVAILABLE.
+ */
+export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommitOptions<T, R>) {
+  let queue: Waiting<T, R>[] = []
+  const busy = new Set<string>()
+  let running = 0
+  let planned = false
+
+  function start(): void {
+    planned = false
+    while (running < maxBatches) {
+      const batch = nextBatch()
+      if (!batch.length) return
+      running++
+      void finish(batch)
+    }
+  }
+
+  /** Takes the oldest items out of the queue, by key; those of a key that is busy stay. */
+  function nextBatch(): Waiting<T, R>[][] {
+    const byKey = new Map<string, Waiting<T, R>[]>()
+    const rest: Waiting<T, R>[] = []
+    let count = 0
+    for (const waiting of queue) {
+      if (count >= maxItems || busy.has(waiting.key)) rest.push(waiting)
+      else if (performance.now() - waiting.cameAt > MAX_WAIT_MS) expire(waiting)
+      else {
+        count++
+        byKey.set(waiting.key, [...(byKey.get(waiting.key) ?? []), waiting])
+      }
+    }
+    queue = rest
+    return [...byKey.values()]
+  }
+
+  async function finish(batch: readonly Waiting<T, R>[][]): Promise<void> {
+    for (const [first] of batch) if (first) busy.add(first.key)
+    const outcomes = await run(batch.map((items) => items.map(({ item }) => item)))
+    const again = batch.flatMap((items, i) =>
+      items.filter((waiting, j) => !settle(waiting, outcomes[i]?.[j] ?? 'again')),
+    )
+    queue = [...again, ...queue]
+    for (const [first] of batch) if (first) busy.delete(first.key)
+    running--
+    start()
+  }
+
+  return (key: string, item: T): Promise<R> =>
+    new Promise((resolve, reject) => {
+      queue.push({ key, item, cameAt: performance.now(), resolve, reject })
+      if (planned || running >= maxBatches) return
+      planned = true
+      // What one turn of the event loop brings goes together.
+      setImmediate(start)
+    })
+}
+
+/** Whether the outcome ends the wait. */
+function settle<T, R>(waiting: Waiting<T, R>, outcome: Outcome<R>): boolean {
+  if (outcome === 'again') return false
+  if ('failed' in outcome) waiting.reject(outcome.failed)
+  else waiting.resolve(outcome.done)
+  return true
+}
+
+function expire({ reject }: { reject(error: unknown): void }): void {
+  try {
+    refuse('SERVICE_UNAVAILABLE')
+  } catch (error) {
+    reject(error)
+  }
+}

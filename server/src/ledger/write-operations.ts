@@ -1,0 +1,171 @@
+import { v7 as uuid } from 'uuid'
+import type { Actor, CommitRecord } from '../core/context.ts'
+import { type Database, run, type Statement, type Tx } from '../core/database.ts'
+import { type Decision, balanceAt, total, withQuantity } from './decision.ts'
+
+/** Where the lines go and who writes them. */
+export type Writing = {
+  merchantId: string
+  cardId: string
+  /** The card's version the decision was made on. */
+  version: number
+  campaignId: string
+  campaignRevision: number
+  /** The chop type's id of each slot. */
+  chopTypeIds: ReadonlyMap<number, string>
+  at: Date
+  /** The day of `at` in the merchant's time zone. */
+  day: string
+  actor: Actor
+  source: string
+  remark: string
+  reference?: string
+  /** Whether it was decided while the campaign ran, and so is not written once it has ended. */
+  whileRunning?: boolean
+  /** The balance before, where the member is to be told by mail that it has changed. */
+  toldFrom?: number
+  /** Of a card that somebody brought: whether the referrer waits for its first chop, or was given something for it. */
+  referral?: 'open' | 'paid' | null
+}
+
+/** A line of the chop log as it is stored. */
+export type WrittenEntry = {
+  id: string
+  chop_type_id: string
+  kind: Decision['entries'][number]['kind']
+  quantity: number
+  balance_after: number
+  at: Date
+  voids: string | null
+  remark: string
+  source: string
+  campaign_revision: number
+}
+
+/**
+ * The entries of a decision as rows of the chop log, those that time had made due first. They are complete before anything is
+ * written, so that the answer can be stored with them.
+ */
+export function entryRows(writing: Writing, decision: Decision, before: readonly number[]) {
+  const settled = decision.settled ?? []
+  const [settling, operation] = [uuid(), uuid()]
+  let balances = [...before]
+  return [...settled, ...decision.entries].map((entry, seq) => {
+    balances = withQuantity(balances, entry.slot, entry.quantity)
+    const typeId = writing.chopTypeIds.get(entry.slot)
+    if (!typeId) throw new Error(`no chop type at slot ${entry.slot}`)
+    return {
+      merchant_id: writing.merchantId,
+      at: writing.at,
+      id: uuid(),
+      card_id: writing.cardId,
+      campaign_id: writing.campaignId,
+      campaign_revision: writing.campaignRevision,
+      chop_type_id: typeId,
+      slot: entry.slot,
+      operation_id: seq < settled.length ? settling : operation,
+      card_version: writing.version + 1,
+      // The first line of an operation is 0: by it redemptions are counted. What was settled stands before it.
+      seq: seq - settled.length,
+      kind: entry.kind,
+      measure: entry.measure,
+      quantity: entry.quantity,
+      balance_after: balanceAt(balances, entry.slot),
+      local_day: writing.day,
+      staff_id: writing.actor.kind === 'merchant' || writing.actor.kind === 'partner' ? writing.actor.id : null,
+      nickname: writing.actor.nickname,
+      source: writing.source,
+      reward_id: entry.rewardId ?? null,
+      reference: writing.reference ?? null,
+      remark: writing.remark,
+      voids: entry.voids?.id ?? null,
+      voids_day: entry.voids?.day ?? null,
+      effects: entry.effects ?? null,
+    }
+  })
+}
+
+/** A decision with its entries, ready to be written; with the commit record of the request, where it is the whole of one. */
+export type Operation = {
+  writing: Writing
+  decision: Decision
+  entries: ReturnType<typeof entryRows>
+  record?: CommitRecord
+}
+
+export const applyOperations: Statement = {
+  name: 'apply_operations',
+  text: 'select apply_operations($1, $2, $3, $4, $5) as written',
+}
+
+/**
+ * The only writer of the chop log. Writes each card's operations in their order (each decided on the state that the one before
+ * leaves) with the card's new state and the commit records, all cards in one transaction. Returns the ids of the cards that were
+ * written. A card is left out, with all its operations, when its version is no longer the one decided on, or when its campaign
+ * has ended since; unless the caller `waits`, also one whose row is locked, so that it holds up no other.
+ */
+export async function writeOperations(
+  database: Database,
+  cards: readonly (readonly Operation[])[],
+  { tx, waits }: { tx?: Tx; waits: boolean },
+): Promise<ReadonlySet<string>> {
+  // Always in the same order, so that two processes do not lock the same cards crosswise.
+  const ordered = cards.filter((card) => card.length > 0).toSorted((a, b) => (cardOf(a) < cardOf(b) ? -1 : 1))
+  if (!ordered.length) return new Set()
+  if (new Set(ordered.map(cardOf)).size < ordered.length) throw new Error('a card has all its operations in one list')
+  const operations = ordered.flat()
+  const records = operations.flatMap(({ writing, record }) => (record ? [{ of: writing.cardId, record }] : []))
+  const values = [
+    JSON.stringify(ordered.map(changeOf)),
+    JSON.stringify(operations.flatMap(({ entries }) => entries)),
+    JSON.stringify(records.map(({ of, record }) => ({ of, ...record.audit }))),
+    JSON.stringify(records.flatMap(({ of, record }) => (record.answer ? [{ of, ...record.answer }] : []))),
+    waits,
+  ]
+  const [row] = await run<{ written: string[] }>(database, applyOperations, values, tx)
+  return new Set(row?.written)
+}
+
+/** Writes one operation, after a wait for the card's row where it is locked; false when its card was left out. */
+export const writeOperation = async (database: Database, operation: Operation, tx?: Tx): Promise<boolean> =>
+  (await writeOperations(database, [[operation]], { tx, waits: true })).has(operation.writing.cardId)
+
+const cardOf = ([first]: readonly Operation[]): string => first?.writing.cardId ?? ''
+
+/** The change of a card by its operations, as `apply_operations` takes it. */
+function changeOf(operations: readonly Operation[]) {
+  const [first, last] = [operations[0], operations.at(-1)]
+  if (!first || !last) throw new Error('a change without operations')
+  const { merchantId, cardId, version, toldFrom } = first.writing
+  return {
+    merchant_id: merchantId,
+    card_id: cardId,
+    version,
+    last: last.writing.version + 1,
+    state: stateOf(last.decision),
+    ...(toldFrom !== undefined && toldFrom !== total(last.decision.card.balances) && { told_from: toldFrom }),
+    ...(operations.some(({ writing }) => writing.whileRunning) && { while_running: true }),
+    ...(operations.some(concernsReferrer) && { referral_due: true }),
+  }
+}
+
+/** Whether the operation may change what the person is owed who brought this card: its first chop, or a void of it. */
+const concernsReferrer = ({ writing: { referral }, decision: { entries } }: Operation): boolean =>
+  Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
+
+/** The card's new state, by column. */
+const stateOf = ({ card }: Decision) => ({
+  balances: card.balances,
+  balance: total(card.balances),
+  state: card.state,
+  frozen_by: card.frozenBy,
+  level_id: card.levelId,
+  expires_at: card.expiresAt,
+  validity: card.validity,
+  first_chop_at: card.firstChopAt,
+  lots: card.lots,
+  redeemed: card.redeemed,
+  period_start: card.period?.start ?? null,
+  period_earned: card.period?.earned ?? 0,
+  period_level_id: card.period?.levelId ?? null,
+})

@@ -1,0 +1,87 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
+import type { Decision } from '../../ledger/decision.ts'
+import type { TenantContext } from '../../core/context.ts'
+import { Changed, type Tx } from '../../core/database.ts'
+import { runExclusive } from '../../core/keyed-mutex.ts'
+import { cardTopic } from '../../core/live.ts'
+import { type CardKey, type CardRow, loadCard, lockCard, momentOf } from './card-store.ts'
+import { applyInGroup } from './group-operations.ts'
+import {
+  type ChangedCard,
+  type Decide,
+  type Line,
+  type Operated,
+  operationContext,
+  type OperationRequest,
+  planOperation,
+  type Writer,
+  writingOf,
+} from './operation.ts'
+
+/** Decides an operation on a card and writes it, as `changeCard` does; its decision has an entry at least. */
+export async function applyOperation<Extra extends object = Record<never, never>>(
+  ctx: TenantContext,
+  key: CardKey,
+  decide: Decide,
+  line: Line,
+  extra?: Extra,
+): Promise<Operated & Extra> {
+  const done = await changeCard(ctx, key, decide, line, extra)
+  if (!done.entry) throw new Error('a decision without an entry')
+  return { ...done, entry: done.entry }
+}
+
+/**
+ * The one write path of a card: loads it, brings it to now, decides by a pure rule, and writes entries, state, audit log entry
+ * and the answer to the request's key with the version that was read, and only while the campaign runs if it ran then. Reads
+ * without a lock, in a group with the operations of other requests (an implementation detail: group-operations.ts). When the
+ * card has changed meanwhile, or the decision wants a transaction, it is decided again with the card's row locked.
+ * Refuses with INVALID_MEMBER, CONFLICT_TRY_AGAIN, and whatever `decide` refuses with.
+ */
+export async function changeCard<Extra extends object = Record<never, never>>(
+  ctx: TenantContext,
+  key: CardKey,
+  decide: Decide,
+  line: Line,
+  extra?: Extra,
+): Promise<ChangedCard & Extra> {
+  const request: OperationRequest = { ctx, key, decide, line, extra }
+  // Whoever holds locks already must not wait for others, who may be waiting for those locks.
+  const done = ctx.tx
+    ? await applyLocked(request, ctx.tx)
+    : ((await applyInGroup(request)) ?? (await applyAlone(request)))
+  if (!done) return refuse('CONFLICT_TRY_AGAIN')
+  ctx.app.live.publish(cardTopic(done.card.id))
+  return done as ChangedCard & Extra
+}
+
+/** In a transaction of its own. Of those of one process only one at a time waits for the card's row. */
+const applyAlone = (request: OperationRequest): Promise<ChangedCard | undefined> =>
+  runExclusive(`${request.ctx.merchant.id} ${String(request.key)}`, () =>
+    request.ctx.app.database.tx((tx) => applyLocked(request, tx)),
+  )
+
+async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCard | undefined> {
+  const { ctx, key, decide } = request
+  const { database } = ctx.app
+  await lockCard(database, ctx.merchant, key, tx)
+  const row = await loadCard(database, ctx.merchant, key, ctx.now, tx)
+  const context = operationContext(ctx, row)
+  const decision = await decide(context, tx)
+  if (!decision) return undefined
+  const { operation, answer } = planOperation(request, context, decision)
+  if (!(await writeOperation(database, operation, tx))) return undefined
+  ctx.committed()
+  return answer
+}
+
+/**
+ * Writes a decision on a card in the caller's transaction, which holds the card's row and writes the request's commit record: a
+ * step of something larger, such as a rejoin or a merge.
+ */
+export async function applyDecision(tx: Tx, by: Writer, row: CardRow, decision: Decision, line: Line): Promise<void> {
+  const writing = writingOf(by, row, momentOf(by.merchant, by.now), line)
+  const entries = entryRows(writing, decision, row.balances)
+  if (!(await writeOperation(by.app.database, { writing, decision, entries }, tx))) throw new Changed()
+}

@@ -1,0 +1,134 @@
+import pg from 'pg'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { writeOperations } from '../../ledger/write-operations.ts'
+import type { Database } from '../../core/database.ts'
+import { openGroupCommit, type Outcome } from '../../core/group-commit.ts'
+import { type CardRow, findCards } from './card-store.ts'
+import { type ChangedCard, operationContext, type OperationRequest, type Planned, planOperation } from './operation.ts'
+
+/** Undefined: to be made again alone, with the card's row locked. */
+type Result = Outcome<ChangedCard | undefined>
+
+/** The operations of one card in a batch, each decided on what the one before leaves; `results` has a place for each request. */
+type CardBatch = {
+  requests: readonly OperationRequest[]
+  planned: { place: number; plan: Planned }[]
+  results: Result[]
+}
+
+const MAX_OPERATIONS = 32
+const MAX_BATCHES = 2
+
+const groups = new WeakMap<Database, (key: string, request: OperationRequest) => Promise<ChangedCard | undefined>>()
+
+/**
+ * Applies an operation together with those of other requests that come meanwhile: one read and one write for all of them.
+ * Undefined when it must be made alone: its card has changed or is locked, the database refused the batch, or its decision wants
+ * a transaction.
+ */
+export function applyInGroup(request: OperationRequest): Promise<ChangedCard | undefined> {
+  const { database } = request.ctx.app
+  const group = groups.get(database) ?? openGroup(database)
+  return group(`${request.ctx.merchant.id} ${String(request.key)}`, request)
+}
+
+function openGroup(database: Database) {
+  const group = openGroupCommit<OperationRequest, ChangedCard | undefined>({
+    run: (batch) => runBatch(database, batch),
+    maxItems: MAX_OPERATIONS,
+    maxBatches: MAX_BATCHES,
+  })
+  groups.set(database, group)
+  return group
+}
+
+async function runBatch(database: Database, batch: readonly (readonly OperationRequest[])[]): Promise<Result[][]> {
+  try {
+    const rows = await findCards(
+      database,
+      batch.flatMap(([first]) => (first ? [wantedBy(first)] : [])),
+    )
+    const cards = await Promise.all(batch.map((requests, i) => planCard(requests, rows[i])))
+    const seen = new Set<string>()
+    await writeCards(
+      database,
+      cards.map((card) => withoutSecondName(card, seen)),
+    )
+    return cards.map(({ results }) => results)
+  } catch (error) {
+    return batch.map((requests) => requests.map(() => ({ failed: error })))
+  }
+}
+
+const wantedBy = ({ ctx, key }: OperationRequest) => ({ merchant: ctx.merchant, key, now: ctx.now })
+
+/** Decides the operations of one card, one on another, as far as that is possible before any of them is written. */
+async function planCard(requests: readonly OperationRequest[], before: CardRow | undefined): Promise<CardBatch> {
+  const card: CardBatch = { requests, planned: [], results: requests.map(() => 'again') }
+  let row = before
+  for (const [place, request] of requests.entries()) {
+    const isFirst = card.planned.length === 0
+    try {
+      if (!row) refuse('INVALID_MEMBER')
+      if (!isFirst && !maySharePlan(row)) break
+      const context = operationContext(request.ctx, row)
+      const deciding = request.decide(context)
+      if (deciding instanceof Promise && !isFirst) {
+        // It asks the database, which does not know of the operations before: in the next batch it does.
+        deciding.catch(() => undefined)
+        break
+      }
+      const decision = await deciding
+      if (decision) {
+        const plan = planOperation(request, context, decision)
+        card.planned.push({ place, plan })
+        row = plan.after
+      } else card.results[place] = { done: undefined }
+    } catch (error) {
+      card.results[place] = { failed: error }
+    }
+  }
+  return card
+}
+
+/** A card can be asked for by its id, its number and its token: what comes by a second name waits for the next batch. */
+function withoutSecondName(card: CardBatch, seen: Set<string>): CardBatch {
+  const id = card.planned[0]?.plan.operation.writing.cardId
+  if (!id) return card
+  if (!seen.has(id)) {
+    seen.add(id)
+    return card
+  }
+  card.results.fill('again')
+  return { ...card, planned: [] }
+}
+
+/** The day's counts are read with the card, and a referral is looked at after each change: these want a batch of their own. */
+const maySharePlan = ({ settings, referral }: CardRow): boolean =>
+  settings.maxEarnPerDay === null && settings.maxRedeemPerDay === null && referral === null
+
+/** Writes what was planned, and completes the results. */
+async function writeCards(database: Database, cards: readonly CardBatch[]): Promise<void> {
+  const operations = cards.map(({ planned }) => planned.map(({ plan }) => plan.operation))
+  const written = await writeOperations(database, operations, { waits: false }).catch((error: unknown) => {
+    // The database refuses a statement as a whole: each operation hears of its own part when it is made alone.
+    if (error instanceof pg.DatabaseError) return new Set<string>()
+    throw error
+  })
+  for (const { requests, planned, results } of cards) {
+    const [first] = planned
+    if (!first) continue
+    const isWritten = written.has(first.plan.operation.writing.cardId)
+    for (const { place, plan } of planned) {
+      if (isWritten) requests[place]?.ctx.committed()
+      results[place] = { done: isWritten ? plan.answer : undefined }
+    }
+    // A refusal rests on the operations before it: without them it is decided again.
+    if (!isWritten)
+      for (const place of results.keys()) {
+        const result = results[place]
+        if (place > first.place && typeof result === 'object' && 'failed' in result)
+          results[place] = { done: undefined }
+      }
+  }
+}

@@ -1,0 +1,96 @@
+import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
+import { entryRows, type Operation, type Writing } from '../../ledger/write-operations.ts'
+import { type CardFacts, type DecidedEntry, type Decision, total } from '../../ledger/decision.ts'
+import type { Actor, TenantContext } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { settle } from './balance-rules.ts'
+import type { CampaignRules } from './campaign-rules.ts'
+import type { Moment, Today } from './card-rules.ts'
+import { type CardKey, type CardRow, factsOf, momentOf, rulesOfRow, todayOf } from './card-store.ts'
+import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
+
+/** Who writes: of a context, what the entries name. */
+export type Writer = Pick<TenantContext, 'app' | 'merchant' | 'now' | 'actor'>
+
+/** All that a rule may look at when it decides an operation. */
+export type OperationContext = {
+  campaign: CampaignRules
+  /** As it stands now, with all that time alone has made due. */
+  card: CardFacts
+  /** The entries by which time has brought it there. */
+  settled: readonly DecidedEntry[]
+  today: Today
+  moment: Moment
+  row: CardRow
+}
+
+export type Operated = { entry: Entry; card: Card }
+/** Some changes of a card write no entry: a renewal without chops, an expiry that leaves the balance. */
+export type ChangedCard = { entry: Entry | null; card: Card }
+
+/**
+ * Says what becomes of the card. One that must ask the database answers later, and by the transaction where one is given;
+ * one that writes besides asks for a transaction by answering nothing.
+ */
+export type Decide = (context: OperationContext, tx?: Tx) => Promise<Decision | undefined> | Decision | undefined
+
+/** What the entries of an operation say beside their quantities. */
+export type Line = {
+  source: string
+  remark?: string
+  reference?: string
+  /** Who stands in the log where that is not the caller: staff whose PIN was typed on the member's phone. */
+  operator?: Actor
+}
+
+/** An operation that is asked for; `extra` is what its answer says besides. */
+export type OperationRequest = { ctx: TenantContext; key: CardKey; decide: Decide; line: Line; extra?: object }
+
+/** The card brought to now, with all that decides about it. */
+export const operationContext = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): OperationContext => {
+  const [campaign, moment] = [rulesOfRow(row), momentOf(ctx.merchant, ctx.now)]
+  const { card, entries } = settle(campaign, factsOf(row), moment)
+  return { campaign, card, settled: entries, today: todayOf(row), moment, row }
+}
+
+export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment, line: Line): Writing {
+  return {
+    merchantId: by.merchant.id,
+    cardId: row.id,
+    version: row.version,
+    campaignId: row.campaign_id,
+    campaignRevision: row.revision,
+    chopTypeIds: new Map(row.settings.chopTypes.map((type) => [type.slot, type.id])),
+    at: by.now,
+    day: moment.day,
+    actor: line.operator ?? by.actor,
+    source: line.source,
+    remark: line.remark ?? '',
+    reference: line.reference,
+    whileRunning: row.ended_at === null,
+    referral: row.referral,
+    ...(row.tells_balance && { toldFrom: total(row.balances) }),
+  }
+}
+
+/** A decision as it is written, with the answer that it gets and the card's row after it. */
+export type Planned = { operation: Operation; answer: ChangedCard; after: CardRow }
+
+/** What a decision writes, and what it answers; nothing is written yet. */
+export function planOperation(request: OperationRequest, context: OperationContext, decided: Decision): Planned {
+  const { ctx, line, extra } = request
+  const { row, moment, settled } = context
+  const decision: Decision = { ...decided, settled }
+  const writing = writingOf(ctx, row, moment, line)
+  const entries = entryRows(writing, decision, row.balances)
+  const first = entries[settled.length]
+  const after = { ...afterDecision(row, decision.card), version: row.version + 1 }
+  const shown = presentCard(after, ctx.now)
+  const answer: ChangedCard = {
+    ...extra,
+    entry: first ? presentWritten(row.id, first, ctx.actor) : null,
+    card: ctx.actor.kind === 'member' ? withoutStaffNotes(shown) : shown,
+  }
+  ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
+  return { operation: { writing, decision, entries, record: ctx.commitRecord(answer) }, answer, after }
+}
