@@ -1,5 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import styles from './card-face.module.css'
+import { giftOutline } from './gift.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
 import { Hero, Logo } from './pictures.tsx'
@@ -9,7 +10,7 @@ import { progressText, readyReward } from './progress.ts'
 import { StampGrid } from './stamp-grid.tsx'
 import { StampRing } from './stamp-ring.tsx'
 import { TierPath } from './tier-path.tsx'
-import { countsPoints, hasTiers } from './unit.ts'
+import { looks } from './unit.ts'
 
 /** The stamps that have just been given: of each chop type, the slots from the old balance on. */
 export type Landed = Record<string, number>
@@ -45,10 +46,11 @@ export function CardFace({ card, landed, today, heading: Heading }: Props) {
       <div className={styles.panel} data-ready={Boolean(readyReward(card, today))}>
         {campaign.chopImage && <img className={styles.ground} src={campaign.chopImage} alt="" />}
         {card.chopTypes.map((type) => {
-          const Stamps = countsPoints(campaign.type) ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
+          const Stamps =
+            looks[campaign.type] === 'Points' ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
           return <Stamps key={type.id} card={card} type={type} landedFrom={landed[type.id]} />
         })}
-        {hasTiers(campaign.type) && <TierPath card={card} today={today} />}
+        {looks[campaign.type] === 'Tiers' && <TierPath card={card} today={today} />}
       </div>
       <Outlook card={card} today={today} />
     </section>
@@ -69,7 +71,7 @@ function Outlook({ card, today }: Pick<Props, 'card' | 'today'>) {
     <div className={styles.promise}>
       {ready && (
         <svg className={`${printed.gold} ${styles.gift}`} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 12v8h16v-8M2.5 8h19v4h-19zM12 8v12M12 8S10.5 3 8 3.5 7 8 12 8Zm0 0s1.5-5 4-4.5S17 8 12 8Z" />
+          <path d={giftOutline} />
         </svg>
       )}
       <div>

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { Translate } from './words.ts'
-import { countsPoints, countsUses, hasTiers, pointsOf } from './unit.ts'
+import { looks } from './unit.ts'
 
 type Reward = MemberCard['rewards'][number]
 
@@ -15,7 +15,7 @@ export const isReady = (reward: Reward, today: string): boolean =>
 /** The reward to be had now: of tiers the lowest, elsewhere the dearest. */
 export function readyReward(card: MemberCard, today: string): Reward | undefined {
   const ready = card.rewards.filter((reward) => isReady(reward, today)).sort((a, b) => a.cost - b.cost)
-  return hasTiers(card.campaign.type) ? ready[0] : ready.at(-1)
+  return looks[card.campaign.type] === 'Tiers' ? ready[0] : ready.at(-1)
 }
 
 /** The reward that is nearest among those still to be reached. */
@@ -28,12 +28,13 @@ export const totalStamps = (card: MemberCard): number => card.chopTypes.reduce((
 /** The one sentence a member looks for: what is mine, or how much is missing. */
 export function progressText(card: MemberCard, today: string, t: Translate): string {
   const { type } = card.campaign
-  if (countsUses(type)) return t('card.usesLeft', totals(card))
+  if (looks[type] === 'Uses') return t('card.usesLeft', totals(card))
+  const points = looks[type] === 'Points'
   const ready = readyReward(card, today)
   if (ready) return t('card.ready', { reward: ready.name })
   const next = nextReward(card)
-  if (next) return t(`card.more${pointsOf(type)}`, { count: next.missing, reward: next.name })
-  return countsPoints(type) ? t('card.points', { count: card.spendable }) : t('card.progress', totals(card))
+  if (next) return t(points ? 'card.morePoints' : 'card.more', { count: next.missing, reward: next.name })
+  return points ? t('card.points', { count: card.spendable }) : t('card.progress', totals(card))
 }
 
 const totals = (card: MemberCard) => ({ balance: totalBalance(card), total: totalStamps(card) })

@@ -1,9 +1,9 @@
-import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
+import { giftOutline } from './gift.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
 import { isLater, isReady } from './progress.ts'
-import { countsPoints, pointsOf } from './unit.ts'
+import { looks } from './unit.ts'
 import styles from './reward-steps.module.css'
 
 type Reward = MemberCard['rewards'][number]
@@ -11,7 +11,8 @@ type Reward = MemberCard['rewards'][number]
 /** What can be had for the balance, the cheapest first as a ladder, and how far each is. */
 export function RewardSteps({ card, today }: { card: MemberCard; today: string }) {
   const { t } = usePage()
-  const cost = countsPoints(card.campaign.type) ? 'card.pointCost' : 'card.cost'
+  const points = looks[card.campaign.type] === 'Points'
+  const cost = points ? 'card.pointCost' : 'card.cost'
   return (
     <ul className={styles.rewards} data-ladder={card.rewards.length > 1}>
       {card.rewards.map((reward) => (
@@ -20,7 +21,7 @@ export function RewardSteps({ card, today }: { card: MemberCard; today: string }
             <img src={reward.image} alt="" width={44} height={44} loading="lazy" />
           ) : (
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 12v8h16v-8M2.500 8h19v4h-19zM12 8v12M12 8S10.500 3 8 3.500 7 8 12 8Zm0 0s1.500-5 4-4.500S17 8 12 8Z" />
+              <path d={giftOutline} />
             </svg>
           )}
           <div>
@@ -31,16 +32,16 @@ export function RewardSteps({ card, today }: { card: MemberCard; today: string }
               {reward.level && ` · ${t('card.bringsLevel', { level: reward.level })}`}
             </p>
           </div>
-          <Standing reward={reward} type={card.campaign.type} today={today} />
+          <Standing reward={reward} points={points} today={today} />
         </li>
       ))}
     </ul>
   )
 }
 
-type StandingProps = { reward: Reward; type: CampaignType; today: string }
+type StandingProps = { reward: Reward; points: boolean; today: string }
 
-function Standing({ reward, type, today }: StandingProps) {
+function Standing({ reward, points, today }: StandingProps) {
   const { language, t } = usePage()
   const words = reward.given
     ? t('card.given')
@@ -48,7 +49,7 @@ function Standing({ reward, type, today }: StandingProps) {
       ? t('card.from', { date: dayInWords(reward.effectiveFrom ?? '', language) })
       : reward.reached
         ? t('card.reached')
-        : t(`card.missing${pointsOf(type)}`, { count: reward.missing })
+        : t(points ? 'card.missingPoints' : 'card.missing', { count: reward.missing })
   return (
     <p className={styles.missing} suppressHydrationWarning>
       {words}

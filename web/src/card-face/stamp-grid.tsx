@@ -5,7 +5,7 @@ import printed from './printed.module.css'
 import spoken from './spoken.module.css'
 import styles from './stamp-grid.module.css'
 import { StampPicture } from './stamp-picture.tsx'
-import { countsUses } from './unit.ts'
+import { looks } from './unit.ts'
 
 export type ChopTypeOnCard = MemberCard['chopTypes'][number]
 export type StampsProps = {
@@ -19,7 +19,7 @@ export type StampsProps = {
 export function StampGrid({ card, type, landedFrom }: StampsProps) {
   const { t } = usePage()
   const several = card.chopTypes.length > 1
-  const used = countsUses(card.campaign.type)
+  const used = looks[card.campaign.type] === 'Uses'
   const label = t(used ? 'card.usesLeft' : several ? 'card.kindOf' : 'card.stampsOf', {
     kind: type.code,
     balance: type.balance,
@@ -66,7 +66,7 @@ function Slot({ type, filled, used, landed, goal }: SlotProps) {
       {filled && <StampPicture className={styles.stamp} src={type.stampedImage} stamp />}
       {goal && !filled && (
         <svg className={`${printed.gold} ${styles.goal}`} viewBox="0 0 24 24">
-          <path d="M5 12v7h14v-7M4 8.500h16V12H4zM12 8.500V19M12 8.500S11 5 9 5 7.500 8.500 12 8.500Zm0 0S13 5 15 5s1.500 3.500-3 3.500Z" />
+          <path d="M5 12v7h14v-7M4 8.5h16V12H4zM12 8.5V19M12 8.5S11 5 9 5 7.5 8.5 12 8.5Zm0 0S13 5 15 5s1.5 3.5-3 3.5Z" />
         </svg>
       )}
     </span>

@@ -2,7 +2,7 @@ import { Dial } from './dial.tsx'
 import { usePage } from './page-context.ts'
 import type { StampsProps } from './stamp-grid.tsx'
 import styles from './stamp-ring.module.css'
-import { countsUses } from './unit.ts'
+import { looks } from './unit.ts'
 
 /** Many stamps in little room: a ring that fills around the stamp’s picture, with the number beside it. */
 export function StampRing({ card, type, landedFrom }: StampsProps) {
@@ -14,7 +14,7 @@ export function StampRing({ card, type, landedFrom }: StampsProps) {
       <p className={styles.number}>
         {card.chopTypes.length > 1 && <span>{type.code}</span>}
         <strong>{new Intl.NumberFormat(language).format(balance)}</strong>
-        <span>{t(countsUses(card.campaign.type) ? 'card.usesLeft' : 'card.stampsOf', { balance, total })}</span>
+        <span>{t(looks[card.campaign.type] === 'Uses' ? 'card.usesLeft' : 'card.stampsOf', { balance, total })}</span>
       </p>
     </div>
   )

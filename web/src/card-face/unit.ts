@@ -1,23 +1,16 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 
 /**
- * What members' pages need to know of a type, kept here since they load nothing of the contract: the end of the keys of
- * messages that name what is counted, and whether rewards are tiers. A test compares it with the descriptors.
+ * How the card of a type looks where it differs from plain stamps. Members' pages load nothing of the contract, so this
+ * stands here; a test compares it with the descriptors. Words name points and uses: their keys end with it.
  */
-const types: Record<CampaignType, { unit: '' | 'Points' | 'Uses'; hasTiers: boolean }> = {
-  chop: { unit: '', hasTiers: false },
-  point: { unit: 'Points', hasTiers: false },
-  prepaid: { unit: 'Uses', hasTiers: false },
-  'multi-tiers': { unit: '', hasTiers: true },
-  'multi-rewards': { unit: '', hasTiers: false },
+export const looks: Record<CampaignType, '' | 'Points' | 'Uses' | 'Tiers'> = {
+  chop: '',
+  point: 'Points',
+  prepaid: 'Uses',
+  'multi-tiers': 'Tiers',
+  'multi-rewards': '',
 }
 
-export const countsPoints = (type: CampaignType): boolean => types[type].unit === 'Points'
-export const countsUses = (type: CampaignType): boolean => types[type].unit === 'Uses'
-export const hasTiers = (type: CampaignType): boolean => types[type].hasTiers
-
-/** The end of a message's key where what is counted has words of its own, and stamps the plain ones. */
-export const unitOf = (type: CampaignType) => types[type].unit
-
-/** The same where the uses of a prepaid card have the plain words, too. */
-export const pointsOf = (type: CampaignType) => (countsPoints(type) ? 'Points' : '')
+/** The end of a message's key where points or uses have words of their own, and stamps the plain ones. */
+export const unitOf = (type: CampaignType) => (looks[type] === 'Tiers' ? '' : looks[type])

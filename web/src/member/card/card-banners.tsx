@@ -10,7 +10,7 @@ export function CardBanners({ card }: { card: MemberCard }) {
   return (
     <aside className={styles.banner} data-state={state}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.500M12 7.500v.01" />
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.5M12 7.5v.01" />
       </svg>
       <div>
         <p className={styles.state}>{t(`card.state.${state}`)}</p>

@@ -3,7 +3,7 @@ import type { Translate } from '../../card-face/words.ts'
 import type { Landed } from '../../card-face/card-face.tsx'
 import { totalBalance, totalStamps } from '../../card-face/progress.ts'
 import { gainedWords } from '../../card-face/gained-words.ts'
-import { countsUses } from '../../card-face/unit.ts'
+import { looks } from '../../card-face/unit.ts'
 
 /** Where new stamps lie on a card that has changed. */
 export function landedStamps(before: MemberCard, after: MemberCard): Landed {
@@ -23,7 +23,7 @@ export function newsOf(before: MemberCard, after: MemberCard, t: Translate): str
   const [reward, ...others] = after.rewards
   if (reward && news.some(({ kind }) => kind === 'redeem'))
     return others.length ? t('card.redeemedOne') : t('card.redeemed', { reward: reward.name })
-  if (countsUses(after.campaign.type) && news.some(({ kind }) => kind === 'deduct'))
+  if (looks[after.campaign.type] === 'Uses' && news.some(({ kind }) => kind === 'deduct'))
     return t('card.usesLeft', { balance: totalBalance(after), total: totalStamps(after) })
   const gained = totalBalance(after) - totalBalance(before)
   if (gained <= 0) return t('card.changed')

@@ -2,7 +2,7 @@ import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CardSelection, NamedCard } from '@chopcard/contract/earning/member/carnival.ts'
 import { useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
-import { countsPoints, unitOf } from '../../card-face/unit.ts'
+import { looks, unitOf } from '../../card-face/unit.ts'
 import type { Key } from '../../card-face/words.ts'
 import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
@@ -35,7 +35,7 @@ export function CardRow({ card, type, boothCode, renamed }: Props) {
         <strong>{name}</strong>
         {card.current && <em>{t('carnival.current')}</em>}
         {card.state !== 'active' && <em>{t(`carnival.state.${card.state}`)}</em>}
-        {!countsPoints(type) && <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />}
+        {looks[type] !== 'Points' && <progress max={Math.max(1, card.total)} value={card.balance} aria-hidden="true" />}
         <span>
           {t(balances[unitOf(type)], { count: card.balance, balance: card.balance, total: card.total })} ·{' '}
           {formatCardNumber(card.cardNumber)}

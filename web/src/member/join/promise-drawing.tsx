@@ -33,8 +33,7 @@ function rowOf({ stamps, stampCount }: JoinCampaign): string[] {
   })
 }
 
-const star =
-  'm0-13 3.900 8 8.700 1.200-6.300 6.100 1.500 8.700-7.800-4.100-7.800 4.100 1.500-8.700-6.300-6.100 8.700-1.200z'
+const star = 'm0-13 3.9 8 8.7 1.2-6.3 6.1 1.5 8.7-7.8-4.1-7.8 4.1 1.5-8.7-6.3-6.1 8.7-1.2z'
 
 function Coins() {
   return (

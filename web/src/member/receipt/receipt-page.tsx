@@ -2,7 +2,7 @@ import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import type { ReceiptForm as Form, ReceiptPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useState } from 'react'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
-import { countsPoints } from '../../card-face/unit.ts'
+import { looks } from '../../card-face/unit.ts'
 import { translator } from '../../card-face/words.ts'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
@@ -46,7 +46,7 @@ function Receipts({ form }: { form: Form }) {
   }
 
   const now = receipts.find(({ id }) => id === sent?.id) ?? sent
-  const unit = t(countsPoints(form.campaign.type) ? 'receipt.unitPoint' : 'receipt.unitStamp')
+  const unit = t(looks[form.campaign.type] === 'Points' ? 'receipt.unitPoint' : 'receipt.unitStamp')
   return (
     <main className={styles.page}>
       <section className={sheet.sheet}>

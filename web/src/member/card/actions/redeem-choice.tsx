@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { usePage } from '../../../card-face/page-context.ts'
-import { countsPoints } from '../../../card-face/unit.ts'
+import { looks } from '../../../card-face/unit.ts'
 import styles from '../../redeem.module.css'
 import type { Reward } from './use-redeem.ts'
 
@@ -18,7 +18,7 @@ export function RewardChoice({ rewards, type, choose }: Rewards) {
             <button type="button" onClick={() => choose(reward)}>
               <span className={styles.name}>{reward.name}</span>
               <span className={styles.hint}>
-                {t(countsPoints(type) ? 'card.pointCost' : 'card.cost', { count: reward.cost })}
+                {t(looks[type] === 'Points' ? 'card.pointCost' : 'card.cost', { count: reward.cost })}
               </span>
             </button>
           </li>

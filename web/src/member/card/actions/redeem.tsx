@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isReady, readyReward } from '../../../card-face/progress.ts'
-import { hasTiers } from '../../../card-face/unit.ts'
+import { looks } from '../../../card-face/unit.ts'
 import type { ActionProps } from '../actions.ts'
 import type { StepProps, Way } from '../../redeem-confirm.tsx'
 import { RedeemDone } from './redeem-done.tsx'
@@ -12,9 +12,10 @@ import { type Redeemed, type Reward, useRedeem } from './use-redeem.ts'
 
 /** A reward redeemed on the member's phone: which, who stands behind it, done. */
 export default function Redeem({ card, today, close }: ActionProps) {
-  const rewards = hasTiers(card.campaign.type)
-    ? lowest(readyReward(card, today))
-    : card.rewards.filter((one) => isReady(one, today))
+  const rewards =
+    looks[card.campaign.type] === 'Tiers'
+      ? lowest(readyReward(card, today))
+      : card.rewards.filter((one) => isReady(one, today))
   const ways = waysIn(card.ways)
   const [reward, setReward] = useState<Reward | undefined>(rewards.length === 1 ? rewards[0] : undefined)
   const [way, setWay] = useState<Way | undefined>(() => firstWay(ways))

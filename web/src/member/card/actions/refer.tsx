@@ -4,7 +4,7 @@ import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'
-import { countsPoints } from '../../../card-face/unit.ts'
+import { looks } from '../../../card-face/unit.ts'
 import { ask, troubleText } from '../../ask.ts'
 import { QrCode } from '../../qr-code.tsx'
 import type { ActionProps } from '../actions.ts'
@@ -32,7 +32,7 @@ export default function Refer({ card }: ActionProps) {
   const text = t('refer.text', { merchant: card.merchant.name, campaign: card.campaign.name })
   return (
     <div className={styles.refer}>
-      <Offer invitation={invitation} points={countsPoints(card.campaign.type)} />
+      <Offer invitation={invitation} points={looks[card.campaign.type] === 'Points'} />
       <div className={styles.code}>
         <span>{t('refer.code')}</span>
         <strong>
