@@ -2,7 +2,7 @@ import type { Campaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
 import { enrolMember } from '../server/src/loyalty/cards/enrol-member.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
-import { inLanes } from '../server/src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../server/src/core/map-with-concurrency.ts'
 import { openJobContext } from '../server/src/core/job-context.ts'
 import { pick, seededRandom } from './random.ts'
 import { visitAs } from './visits.ts'
@@ -28,7 +28,7 @@ type Contact = { email: string; nickname: string }
  */
 export async function liveThrough(life: Life, contacts: readonly Contact[]): Promise<void> {
   const lives = contacts.map((contact) => ({ contact, random: seededRandom(life.random() * 2 ** 32) }))
-  await inLanes(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
+  await mapWithConcurrency(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
 }
 
 async function liveOne({ app, merchant, campaign, operators, random, days }: Life, contact: Contact): Promise<void> {

@@ -7,7 +7,7 @@ import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import { addDays, endOfDay, localDay } from '../server/src/core/clock.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
-import { inLanes } from '../server/src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../server/src/core/map-with-concurrency.ts'
 import { createMerchant } from '../server/src/accounts/merchants/create-merchant.ts'
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
 import { totalDays } from '../server/src/office/reports/total-days.ts'
@@ -26,7 +26,7 @@ type Admins = { admin: string; agent: string }
 
 /** Ten more merchants, so that every list of the platform shows something, and an older version of a plan. */
 export async function seedSmallMerchants(app: App, passwordHash: string, pictures: Drawn, admins: Admins) {
-  await inLanes(smallMerchants, 3, (small) => seedOne(app, small, passwordHash, pictures, admins))
+  await mapWithConcurrency(smallMerchants, 3, (small) => seedOne(app, small, passwordHash, pictures, admins))
   await addStarterVersion(app)
   await countMerchantTotals(app.database)
   await totalDays(app)

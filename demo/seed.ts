@@ -8,7 +8,7 @@ import { checkBooks } from '../server/src/ledger/reconcile.ts'
 import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
-import { inLanes } from '../server/src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../server/src/core/map-with-concurrency.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
 import { hashPassword } from '../server/src/core/passwords.ts'
 import { createMerchant } from '../server/src/accounts/merchants/create-merchant.ts'
@@ -197,7 +197,7 @@ async function seedPictures(app: App, merchant: Merchant, demo: DemoMerchant): P
   const wanted = new Set<DemoPictureName>([demo.logo])
   for (const { settings } of demo.campaigns) settings((name) => (wanted.add(name), name))
   const urls = new Map<DemoPictureName, string>()
-  await inLanes(await drawDemoPictures([...wanted]), 2, async ({ name, kind, buffer }) => {
+  await mapWithConcurrency(await drawDemoPictures([...wanted]), 2, async ({ name, kind, buffer }) => {
     if (kind !== 'banner') urls.set(name, await publishPicture(app, app.database.kysely, merchant, kind, buffer))
   })
   return urls

@@ -74,13 +74,13 @@ type Holds = { audience: 'holder'; holds: 'coupon' | 'voucher'; params: { readon
 
 /**
  * What a stolen token must not reach alone (bulk export, keys, users, a new address): the signed-in user's password is
- * asked for again, as `passwordAgain` in the body.
+ * asked for again, as `reauthentication` in the body.
  */
 type AsksPassword =
   | { asksPassword?: undefined }
   | { asksPassword: true; body: z.ZodType<{ password?: string | undefined }> }
 
-export const passwordAgain = { password: secretText(200).optional() }
+export const reauthentication = { password: secretText(200).optional() }
 
 export type Route = Common & Guard
 export type Audience = Route['audience']

@@ -9,7 +9,7 @@ export type Crowd = { merchantId: string; takers: Taker[] }
 export type Taken = GivenCopy | string
 
 /** As many of a process ask at a time as it has connections; the others wait behind them. */
-export const lanes = 20
+export const concurrency = 20
 
 /** One taker's copy, in a transaction of its own; told to come back, a taker does, as at the two programs. */
 export async function giveOne(

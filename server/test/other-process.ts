@@ -1,9 +1,9 @@
 import { readConfig } from '../src/core/config.ts'
-import { inLanes } from '../src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
 import { makeLog } from '../src/core/log.ts'
 import { features } from '../src/features.ts'
 import { openApp } from '../src/core/open-app.ts'
-import { type Crowd, giveOne, lanes, type Taken } from './give-one.ts'
+import { type Crowd, giveOne, concurrency, type Taken } from './give-one.ts'
 
 // Another process of the program's code: knows of the test nothing but the database and what it is told to do.
 const config = readConfig({
@@ -17,7 +17,7 @@ const app = openApp(config, process.env['DATABASE_URL'] ?? '', makeLog('silent')
 
 process.on('message', ({ merchantId, takers }: Crowd) => {
   const taken: Taken[] = []
-  void inLanes(takers, lanes, async (taker) => taken.push(await giveOne(app, merchantId, taker))).then(
+  void mapWithConcurrency(takers, concurrency, async (taker) => taken.push(await giveOne(app, merchantId, taker))).then(
     () => process.send?.({ taken }),
     (error: Error) => process.send?.({ failed: String(error.stack) }),
   )

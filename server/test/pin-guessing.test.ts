@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { changeChops, redeem, redeemReward } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
-import { inLanes } from '../src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, settingsOf, type TestMerchant } from './make.ts'
 import { useTwoPrograms } from './two-programs.ts'
 
@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 async function makeCards(count: number): Promise<Card[]> {
   const made: Card[] = []
-  await inLanes(Array.from({ length: count }), 10, async () => made.push(await makeCard(two.app, merchant, campaign)))
+  await mapWithConcurrency(Array.from({ length: count }), 10, async () =>
+    made.push(await makeCard(two.app, merchant, campaign)),
+  )
   return made
 }
 
@@ -53,7 +55,7 @@ test('no more than 100 of 600 PIN guesses over 120 cards from 600 addresses are 
   const guesses = Array.from({ length: 600 }, (_, i) => ({ card: cards[i % 120], pin: String(1900 + i) }))
   expect(guesses.map(({ pin }) => pin)).toContain('2468')
   const before = two.turnedAway
-  await inLanes(guesses, 20, async ({ card, pin }) => codes.push((await guess(card, pin)).code))
+  await mapWithConcurrency(guesses, 20, async ({ card, pin }) => codes.push((await guess(card, pin)).code))
   const { PIN_CODE_INVALID: checked = 0, ...rest } = tally(codes)
   expect(rest).toEqual({ PIN_CODE_LOCKED: 600 - checked })
   expect(checked).toBeLessThanOrEqual(100)

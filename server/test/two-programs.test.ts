@@ -11,7 +11,7 @@ import { sendJoinCode } from '@chopcard/contract/members/public/registration.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { reconcile } from '../src/ledger/reconcile.ts'
 import { bucketOf, clearAttempts } from '../src/core/attempts.ts'
-import { inLanes } from '../src/core/in-lanes.ts'
+import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
 import { lockCopy } from '../src/giving/coupons/lock-copy.ts'
 import { layUploads, receiptCampaign } from '../src/earning/receipts/receipts-testing.ts'
 import { welcomeReferee } from '../src/earning/referrals/welcome-referee.ts'
@@ -161,7 +161,7 @@ test('two processes together pay a referrer’s bonuses up to the maximum', asyn
     .where('merchant_id', '=', merchant.id)
     .where('id', 'in', ids)
     .execute()
-  await inLanes(ids, 10, (id) =>
+  await mapWithConcurrency(ids, 10, (id) =>
     two.app.database.tx((tx) => welcomeReferee(tx, { app: two.app, merchant, now: new Date(), actor }, id)),
   )
   const earned = await parallel(takers, (i) => {

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { inLanes } from '../src/core/in-lanes.ts'
-import { type Crowd, giveOne, lanes, type Taken, type Taker } from './give-one.ts'
+import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
+import { type Crowd, giveOne, concurrency, type Taken, type Taker } from './give-one.ts'
 import type { Harness } from './harness.ts'
 
 /**
@@ -35,7 +35,7 @@ export function useTakers(t: Pick<Harness, 'app'>) {
     const mine = takers.filter((_, i) => i % 2)
     const theirs = askOther(other, { merchantId, takers: takers.filter((_, i) => !(i % 2)) })
     const taken: Taken[] = []
-    await inLanes(mine, lanes, async (taker) => taken.push(await giveOne(t.app, merchantId, taker)))
+    await mapWithConcurrency(mine, concurrency, async (taker) => taken.push(await giveOne(t.app, merchantId, taker)))
     const elsewhere = await theirs
     const all = [...taken, ...elsewhere]
     return {

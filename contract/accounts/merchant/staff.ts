@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, Id, Language, paged, requiredText, text } from '../../core/kinds.ts'
 import { actions, menuNames } from '../../core/permissions.ts'
 import { ProfilePassword } from '../../core/passwords.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 
 const page = { audience: 'merchant', menu: 'merchant-admin-list' } as const
 
@@ -87,7 +87,7 @@ export const AddStaffBody = z.strictObject({
   newPassword: ProfilePassword.optional(),
   /** Of the invitation. */
   language: Language.optional(),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const addStaff = route({
@@ -107,7 +107,7 @@ export const EditStaffBody = z.strictObject({
   ...person,
   ...marks,
   newPassword: ProfilePassword.optional(),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const editStaff = route({
@@ -180,7 +180,7 @@ export const RoleBody = z.strictObject({
   name: requiredText(40),
   menuPermissions: z.array(z.enum(menuNames)).min(1, { message: 'choose' }).max(menuNames.length),
   actionPermissions: z.array(z.enum(actions)).min(1, { message: 'choose' }).max(actions.length),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const listRoles = route({

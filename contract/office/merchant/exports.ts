@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentFilters } from '../../commerce/billing.ts'
 import { Id } from '../../core/kinds.ts'
 import { messageFilters } from '../../messaging/messages.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 import { bookingFilters } from '../../earning/merchant/booths.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 import { earnBurnFilters } from './daily-earn-burn.ts'
@@ -25,121 +25,121 @@ export const ExportBody = z.discriminatedUnion('list', [
     format: z.enum(['csv', 'xlsx']),
     /** The filters of the list, or the chosen cards alone. */
     filters: z.strictObject({ ...listCardFilters, memberIds: z.array(Id).min(1).max(1_000).optional() }),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('chop-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(chopLogFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('my-chop-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(chopLogFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('receipts'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(receiptFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('booth-bookings'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(bookingFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('deliveries'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(messageFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('referrals'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(referralFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('coupon-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(couponTransactionFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('coupon-codes'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(couponCodeFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('coupon-copies'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(couponCopyFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('code-import'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(importedCodeFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('voucher-log'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(voucherTransactionFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('voucher-records'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(voucherRecordFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('liability'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(liabilityFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('partner-operations'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(operationFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('partner-settlements'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(settlementFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('daily-earn-burn'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(earnBurnFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('payments'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(paymentFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('orders'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(orderFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
   z.strictObject({
     list: z.literal('order-coupons'),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(orderCouponFilters),
-    ...passwordAgain,
+    ...reauthentication,
   }),
 ])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Language, paged, queryBool, requiredText, secretText } from '../../core/kinds.ts'
 import { bothMatch, mismatch, ProfilePassword } from '../../core/passwords.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 
 const onPages = { audience: 'system', page: ['admin-list', 'admin-add', 'admin-edit'] } as const
 
@@ -48,7 +48,7 @@ export const AddAdminBody = z.strictObject({
   newPassword: ProfilePassword.optional(),
   /** Of the invitation. */
   language: Language.optional(),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const addAdmin = route({
@@ -63,7 +63,7 @@ export const addAdmin = route({
   refuses: ['EMAIL_REGISTERED'],
 })
 
-export const EditAdminBody = z.strictObject({ ...person, newPassword: ProfilePassword.optional(), ...passwordAgain })
+export const EditAdminBody = z.strictObject({ ...person, newPassword: ProfilePassword.optional(), ...reauthentication })
 
 export const editAdmin = route({
   ...onPages,

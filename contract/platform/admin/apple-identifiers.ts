@@ -8,7 +8,7 @@ import {
   TeamId,
 } from '../apple-identifiers.ts'
 import { Id, paged } from '../../core/kinds.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 
 const onPages = {
   audience: 'system',
@@ -64,7 +64,7 @@ export const AddAppleIdentifierBody = z.strictObject({
   isDefault: z.boolean(),
   ...credentialFields,
   certificate: credentialFields.certificate.unwrap(),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const addAppleIdentifier = route({
@@ -84,7 +84,7 @@ export const EditAppleIdentifierBody = z.strictObject({
   isDefault: z.boolean(),
   ...credentialFields,
   version: z.int().min(1),
-  ...passwordAgain,
+  ...reauthentication,
 })
 
 export const editAppleIdentifier = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bannerPlaces } from '../../office/banners.ts'
 import { Id, text } from '../../core/kinds.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 import { FeatureName, featureFilters, followUpFilters, planFilters, tenantFilters } from '../tenants.ts'
 import { identifierFilters } from '../apple-identifiers.ts'
 import { chopTotalFilters } from './chop-totals.ts'
@@ -22,7 +22,7 @@ const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filt
     list: z.literal(list),
     format: z.enum(['csv', 'xlsx']),
     filters: z.strictObject(filters),
-    ...passwordAgain,
+    ...reauthentication,
   })
 
 /** The lists of the platform that can be exported, each with the filters of its screen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paged, text } from '../../core/kinds.ts'
-import { passwordAgain, route } from '../../core/route.ts'
+import { reauthentication, route } from '../../core/route.ts'
 import { kindOfKey, valueProblem } from '../system-config.ts'
 
 const onPages = { audience: 'system', page: ['systemConfig-list', 'systemConfig-add', 'systemConfig-edit'] } as const
@@ -50,7 +50,7 @@ export const getConfig = route({
 const fits = ({ key, value }: { key: string; value: string }) => valueProblem(key, value) === undefined
 
 export const AddConfigBody = z
-  .strictObject({ key: ConfigName, value: text(500), ...passwordAgain })
+  .strictObject({ key: ConfigName, value: text(500), ...reauthentication })
   .refine(fits, { path: ['value'], message: 'invalid' })
 
 export const addConfig = route({
@@ -66,7 +66,7 @@ export const addConfig = route({
 })
 
 /** Null takes the value away: the default holds again. */
-export const EditConfigBody = z.strictObject({ value: text(500).nullable(), ...passwordAgain })
+export const EditConfigBody = z.strictObject({ value: text(500).nullable(), ...reauthentication })
 
 export const editConfig = route({
   ...onPages,

@@ -22,7 +22,7 @@ import { signedIn, takeBytes } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
 import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { askPasswordAgain } from './password-again.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -66,7 +66,7 @@ async function answer(
   try {
     const input = parse(request)
     if (asksPassword(route))
-      await askPasswordAgain(opened.context as MerchantContext | SystemContext, takePassword(input))
+      await reauthenticate(opened.context as MerchantContext | SystemContext, takePassword(input))
     await opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)

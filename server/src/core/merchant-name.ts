@@ -3,7 +3,7 @@ import { wordsFor } from '@chopcard/contract/core/word-languages.ts'
 import { findMerchant } from './authenticate.ts'
 import type { Merchant } from './context.ts'
 import type { Db, Tx } from './database.ts'
-import { orNull } from './or-null.ts'
+import { nullIfNotFound } from './null-if-not-found.ts'
 
 type Named = Pick<Merchant, 'name' | 'names'>
 
@@ -37,7 +37,7 @@ export async function shownMerchant(
 
 /** The same for a merchant's id; for a merchant that is closed, its primary name. */
 export async function merchantNameOf(db: Db, id: string, language: Language): Promise<string> {
-  const found = await orNull(() => findMerchant(db, { id }))
+  const found = await nullIfNotFound(() => findMerchant(db, { id }))
   if (found) return merchantName(found.merchant, language)
   const row = await db.selectFrom('merchant').select('name').where('merchant_id', '=', id).executeTakeFirstOrThrow()
   return row.name

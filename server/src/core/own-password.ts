@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { profilePasswordProblem } from '@chopcard/contract/core/passwords.ts'
 import type { MerchantContext, SystemContext } from './context.ts'
-import { provePassword } from './password-again.ts'
+import { provePassword } from './reauthenticate.ts'
 import { hashPassword } from './passwords.ts'
 
 type Profile = { email: string; currentPassword?: string | undefined; newPassword?: string | undefined }

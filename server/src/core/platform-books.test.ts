@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { passwordAgain, route as declare } from '@chopcard/contract/core/route.ts'
+import { reauthentication, route as declare } from '@chopcard/contract/core/route.ts'
 import { caller, type Harness, useApp } from '../../test/harness.ts'
 import { adminPassword, makeAdmin, makeSystemSession } from '../../test/make-admin.ts'
 import { serve } from './context.ts'
@@ -18,7 +18,7 @@ const planted = declare({
   about: 'Planted.',
   movesValue: true,
   asksPassword: true,
-  body: z.strictObject({ name: z.string(), ...passwordAgain }),
+  body: z.strictObject({ name: z.string(), ...reauthentication }),
   reply: z.object({ times: z.int() }),
 })
 let call: Harness['call']

@@ -7,7 +7,7 @@ import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { type ExportCalls, type ExportProps, ExportFace } from './export-button.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { usePasswordAgain } from './use-password-again.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 type Job = Answer<typeof startExport>['data']
 type Body = Request<typeof startExport>['body']
@@ -23,14 +23,14 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
   const [job, setJob] = useState<Job>()
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const face = useRef<HTMLButtonElement>(null)
   // The button that was tapped is gone: who uses a keyboard goes on from the one in its place.
   useEffect(() => face.current?.focus(), [])
 
   const start = async (format: Job['format']) => {
     try {
-      await passwordAgain.run(async (password) => {
+      await reauthentication.run(async (password) => {
         const body = { list, format, filters, password }
         setJob((await call(calls.start, { body: body as Body })).data)
       })
@@ -49,7 +49,7 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
       >
         <ExportFace ref={face} />
       </Dropdown>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
       {job && <ExportProgress calls={calls} job={job} onJob={setJob} onClose={() => setJob(undefined)} />}
     </>
   )

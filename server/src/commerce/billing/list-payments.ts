@@ -4,7 +4,7 @@ import type { PlanAct, paymentFilters } from '@chopcard/contract/commerce/billin
 import type { listPayments as route, PlanPayment } from '@chopcard/contract/commerce/merchant/billing.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, orderOf, takePage } from '../../core/paging.ts'
 import { invoiceNumber, numberIn } from './invoice-text.ts'
 import { type OrderRow, ordersQuery, stateOf } from './plan-store.ts'
@@ -24,7 +24,7 @@ export type PaymentFilters = { [K in keyof typeof paymentFilters]?: z.output<(ty
 
 /** The payments that fit the filters; without order or limit. */
 export function filteredPayments(db: Db, merchant: Merchant, f: PaymentFilters) {
-  let orders = ordersQuery(db, merchant.id).where(onDays('o.created_at', f, merchant.timeZone))
+  let orders = ordersQuery(db, merchant.id).where(localDayRange('o.created_at', f, merchant.timeZone))
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.planId) orders = orders.where('o.plan_id', '=', f.planId)
   return f.q ? orders.where(foundPayment(f.q)) : orders

@@ -6,7 +6,7 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import { couponToken, hashToken, shortKeyOf } from '../../core/secrets.ts'
 import { copyUrl } from '../../giving/coupons/give-copy.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
@@ -29,7 +29,7 @@ async function find(app: App, token: string) {
 
 /** An order as whoever has its address sees it; anything else than an order's token is as if it were not there. */
 export async function orderByToken(app: App, token: string, language: Language): Promise<ShopOrder | null> {
-  const found = await orNull(() => find(app, token))
+  const found = await nullIfNotFound(() => find(app, token))
   if (!found) return null
   const { merchant, order, now } = found
   const db = app.database.kysely

@@ -5,7 +5,7 @@ import type { OrderCoupon, OrderState } from '@chopcard/contract/commerce/orders
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 
 /** The lines of an order, as they were bought. */
@@ -103,7 +103,7 @@ type Filters = { [K in keyof typeof orderCouponFilters]?: z.output<(typeof order
 
 /** The copies that fit the filters; without order or limit. */
 export function filteredCoupons(db: Db | Tx, merchant: Merchant, f: Filters, now: Date) {
-  let rows = orderCouponsQuery(db, merchant.id).where(onDays('h.created_at', f, merchant.timeZone))
+  let rows = orderCouponsQuery(db, merchant.id).where(localDayRange('h.created_at', f, merchant.timeZone))
   const today = localDay(now, merchant.timeZone)
   const isOver = sql<boolean>`(c.effective_to is not null and c.effective_to < ${today})`
   if (f.couponId) rows = rows.where('h.coupon_id', '=', f.couponId)

@@ -5,7 +5,7 @@ import type { orderFilters } from '@chopcard/contract/commerce/merchant/orders.t
 import type { Order, OrderAct, OrderState } from '@chopcard/contract/commerce/orders.ts'
 import type { Merchant, MerchantContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 import { orderNumberIn, orderTokenHashIn } from './order-code.ts'
 import { actsOf } from './order-rules.ts'
@@ -54,7 +54,7 @@ type Filters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilter
 
 /** The orders that fit the filters; without order or limit. */
 export function filteredOrders(db: Db | Tx, merchant: Merchant, f: Filters) {
-  let orders = ordersQuery(db, merchant.id).where(onDays('o.created_at', f, merchant.timeZone))
+  let orders = ordersQuery(db, merchant.id).where(localDayRange('o.created_at', f, merchant.timeZone))
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.delivery) orders = orders.where('o.delivery', '=', f.delivery)
   if (f.paymentType) orders = orders.where('o.payment_type', '=', f.paymentType)

@@ -11,7 +11,7 @@ import type { Merchant } from '../../core/context.ts'
 import { say, sayRefusal } from '../../core/i18n.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 import { networkOf } from '../../core/networks.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { Placing, ShopPageSources } from '../../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
 import { orderPath } from './order-code.ts'
@@ -34,7 +34,7 @@ export const shopPageSource = (app: App): ShopPageSources => ({
 })
 
 /** A merchant that is closed for good is as if it were not there. */
-const merchantOf = (app: App, id: string) => orNull(() => findMerchant(app.database.kysely, { id }))
+const merchantOf = (app: App, id: string) => nullIfNotFound(() => findMerchant(app.database.kysely, { id }))
 
 async function shopOf(app: App, merchant: Merchant, now: Date, language: Language): Promise<Shop> {
   const db = app.database.kysely

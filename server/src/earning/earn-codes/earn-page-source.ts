@@ -4,7 +4,7 @@ import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts
 import type { App } from '../../core/app.ts'
 import { findMerchant, hasFeature } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { earnCodeIn } from './code-text.ts'
 import { mayBeTaken } from './earn-rules.ts'
@@ -12,7 +12,7 @@ import { findEarnCode } from './take-earn-code.ts'
 
 /** What a code's address shows when a phone's own camera opens it; looking uses nothing up, and tells of good codes alone. */
 export const earnPageSource = (app: App): Pick<MemberPageSources, 'earnCode'> => ({
-  earnCode: (text, language) => orNull(() => usableCode(app, text, language)),
+  earnCode: (text, language) => nullIfNotFound(() => usableCode(app, text, language)),
 })
 
 async function usableCode(app: App, text: string, language: Language) {

@@ -12,7 +12,7 @@ import { matches } from '../../loyalty/cards/list-cards.ts'
 import { say } from '../../core/i18n.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { orderOf, takePage } from '../../core/paging.ts'
 
 type Filters = Partial<Input<typeof listRoute>['query']>
@@ -34,7 +34,7 @@ function actsQuery(db: Db | Tx, merchant: Merchant, f: Filters = {}) {
       on.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
     )
     .where('a.merchant_id', '=', merchant.id)
-    .where(onDays('a.acted_at', f, merchant.timeZone))
+    .where(localDayRange('a.acted_at', f, merchant.timeZone))
   if (f.verdict) query = query.where('a.verdict', '=', f.verdict)
   if (f.settled !== undefined)
     query = query.where('a.verdict', '=', 'refused').where('a.settled_at', f.settled ? 'is not' : 'is', null)

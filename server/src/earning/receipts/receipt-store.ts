@@ -8,7 +8,7 @@ import { cardsOf, matches } from '../../loyalty/cards/list-cards.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 
 export type ReceiptFilters = { [K in keyof typeof receiptFilters]?: z.output<(typeof receiptFilters)[K]> }
@@ -22,7 +22,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
       on.onRef('v.merchant_id', '=', 'r.merchant_id').onRef('v.entry_id', '=', 'r.entry_id'),
     )
     .where('r.merchant_id', '=', merchant.id)
-    .where(onDays('r.uploaded_at', f, merchant.timeZone))
+    .where(localDayRange('r.uploaded_at', f, merchant.timeZone))
   if (f.memberId) query = query.where(/^\d{12}$/.test(f.memberId) ? 'c.card_number' : 'c.id', '=', f.memberId)
   if (f.campaignId) query = query.where('r.campaign_id', '=', f.campaignId)
   if (f.state) query = query.where('r.state', '=', f.state)

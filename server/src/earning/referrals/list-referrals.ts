@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/referrals.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, takePage } from '../../core/paging.ts'
 
 export type ReferralFilters = { [K in keyof typeof referralFilters]?: z.output<(typeof referralFilters)[K]> }
@@ -33,7 +33,7 @@ export function referralsQuery(db: Db, merchant: Merchant, f: ReferralFilters) {
   if (f.campaignId) query = query.where('r.campaign_id', '=', f.campaignId)
   if (f.state) query = query.where('r.state', '=', f.state)
   if (f.reason) query = query.where('r.reason', '=', f.reason)
-  query = query.where(onDays('r.created_at', f, merchant.timeZone))
+  query = query.where(localDayRange('r.created_at', f, merchant.timeZone))
   if (f.q) query = query.where(named(f.q))
   return query.select([
     'r.card_id as id',

@@ -4,7 +4,7 @@ import { deliveryReasons, type ShopifyDelivery } from '@chopcard/contract/earnin
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 import type { ShopifyFacts } from './read-body.ts'
 
@@ -50,7 +50,7 @@ export function deliveriesQuery(db: Db | Tx, merchant: Merchant, f: Filters = {}
       on.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
     )
     .where('d.merchant_id', '=', merchant.id)
-    .where(onDays('d.received_at', f, merchant.timeZone))
+    .where(localDayRange('d.received_at', f, merchant.timeZone))
   if (f.campaignId) query = query.where('d.campaign_id', '=', f.campaignId)
   if (f.state) query = query.where('d.state', '=', f.state)
   if (f.q) {

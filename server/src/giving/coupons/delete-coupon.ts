@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { deleteCoupon as route } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { Verb } from '../../core/context.ts'
-import { inSlices } from '../../core/in-slices.ts'
+import { runInBatches } from '../../core/run-in-batches.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { campaignGiving } from './reward-copies.ts'
 import { lockCoupon } from './coupon-store.ts'
@@ -44,7 +44,7 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
 export const removeCoupon: JobHandler<'remove-coupon'> = {
   name: 'remove-coupon',
   run: async ({ database }, { merchantId, couponId }) => {
-    await inSlices(5_000, 20_000, async (most) => {
+    await runInBatches(5_000, 20_000, async (most) => {
       const { numAffectedRows = 0n } = await sql`delete from coupon_code where merchant_id = ${merchantId}
         and code in (select code from coupon_code where merchant_id = ${merchantId} and coupon_id = ${couponId}
           and exists (select from coupon where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)

@@ -12,7 +12,7 @@ import { localDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { couponTopic } from '../../core/live.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { stateOf } from './code-rules.ts'
@@ -23,7 +23,7 @@ import { bannersOfPage } from './page-banners.ts'
 /** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
   couponByToken: (token, language) =>
-    orNull(async () => {
+    nullIfNotFound(async () => {
       const holder = await authenticateHolder(app.database, 'coupon', token)
       const db = app.database.kysely
       const copy = await readCopy(db, holder.merchant.id, holder.heldId)

@@ -5,7 +5,7 @@ import type { Pattern } from '@chopcard/contract/giving/coupon-checks.ts'
 import type { generateCodes as route } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Database, Tx } from '../../core/database.ts'
-import { inSlices } from '../../core/in-slices.ts'
+import { runInBatches } from '../../core/run-in-batches.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { lockCoupon, makingOf, settingsOf } from './coupon-store.ts'
 import { newCodes } from './new-codes.ts'
@@ -53,7 +53,7 @@ export const makeCouponCodes: JobHandler<'make-coupon-codes'> = {
 
 /** Makes all the codes that are missing, at the machine's pace. */
 export const makeCodes = (database: Database, which: Which): Promise<void> =>
-  inSlices(5_000, 20_000, (most) => database.tx((tx) => makeSome(tx, which, most)))
+  runInBatches(5_000, 20_000, (most) => database.tx((tx) => makeSome(tx, which, most)))
 
 /** Makes up to so many of the codes that are missing; false when none are. A code that is there already is made anew next time. */
 export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which, most: number): Promise<boolean> {

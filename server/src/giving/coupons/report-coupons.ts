@@ -9,7 +9,7 @@ import type {
 } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { takePage } from '../../core/paging.ts'
 
 export type CouponLogFilters = {
@@ -25,7 +25,7 @@ function eventsQuery(db: Db, merchant: Merchant, f: CouponLogFilters) {
   if (f.kind) events = events.where('e.kind', '=', f.kind)
   if (f.operatorId) events = events.where('e.staff_id', '=', f.operatorId)
   if (f.q) events = events.where(namedBy(merchant.id, f.q))
-  return events.where(onDays('e.at', f, merchant.timeZone))
+  return events.where(localDayRange('e.at', f, merchant.timeZone))
 }
 
 /** A code as it is printed, or as people type it, or whatever happened to the copies of an address. */

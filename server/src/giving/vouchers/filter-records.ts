@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { voucherRecordFilters } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { beginning, containing } from '../../core/paging.ts'
 import { plainRecords } from './record-store.ts'
 import { codesBeginning } from './voucher-code.ts'
@@ -26,7 +26,7 @@ export async function vouchersNamed(db: Db, merchantId: string, q: string): Prom
 
 /** The given vouchers that fit the filters; without order or limit. What has ended is expired, written off or not. */
 export function filteredRecords(db: Db | Tx, merchant: Merchant, f: RecordFilters, now: Date) {
-  let records = plainRecords(db, merchant.id).where(onDays('r.created_at', f, merchant.timeZone))
+  let records = plainRecords(db, merchant.id).where(localDayRange('r.created_at', f, merchant.timeZone))
   if (f.voucherId) records = records.where('r.voucher_id', '=', f.voucherId)
   if (f.email) records = records.where('r.email', '=', f.email.toLowerCase())
   if (f.state === 'active') records = records.where('r.state', '=', 'active').where('r.ends_at', '>', now)

@@ -11,7 +11,7 @@ import type { HolderContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { voucherTopic } from '../../core/live.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
 import { settled } from './voucher-rules.ts'
@@ -19,7 +19,7 @@ import { settled } from './voucher-rules.ts'
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
 export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
   voucherByToken: (token, language) =>
-    orNull(async () => {
+    nullIfNotFound(async () => {
       const holder = await authenticateHolder(app.database, 'voucher', token)
       return { token, ...(await readHeld(app.database.kysely, { ...holder, language })) }
     }),

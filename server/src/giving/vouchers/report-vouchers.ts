@@ -8,7 +8,7 @@ import type {
 import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { takePage } from '../../core/paging.ts'
 import { codeIn } from './voucher-code.ts'
 
@@ -22,7 +22,7 @@ function linesQuery(db: Db, merchant: Merchant, f: VoucherLogFilters) {
   if (f.voucherId) lines = lines.where('e.voucher_id', '=', f.voucherId)
   if (f.kind) lines = lines.where('e.kind', '=', f.kind)
   if (f.operatorId) lines = lines.where('e.staff_id', '=', f.operatorId)
-  lines = lines.where(onDays('e.at', f, merchant.timeZone))
+  lines = lines.where(localDayRange('e.at', f, merchant.timeZone))
   if (!f.q) return lines
   // By the whole code or address, which an index finds: a part of one would be looked for in every line.
   const named = db

@@ -9,7 +9,7 @@ import type {
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
 import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
@@ -88,8 +88,8 @@ function filtered<DBX extends DB & Joined, O>(
   if (f.campaignId) where(sql<boolean>`c.campaign_id = ${f.campaignId}`)
   if (f.levelId) where(sql<boolean>`c.level_id = ${f.levelId}`)
   if (f.email) where(sql<boolean>`mb.email = ${f.email}`)
-  where(onDays('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
-  where(onDays('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
+  where(localDayRange('c.created_at', { from: f.createdFrom, to: f.createdTo }, merchant.timeZone))
+  where(localDayRange('c.expires_at', { from: f.expiresFrom, to: f.expiresTo }, merchant.timeZone))
   if (f.memberIds) where(sql<boolean>`c.id = any(${f.memberIds}::uuid[])`)
   if (f.balanceFrom !== undefined) where(sql<boolean>`${balance} >= ${f.balanceFrom}`)
   if (f.balanceTo !== undefined) where(sql<boolean>`${balance} <= ${f.balanceTo}`)

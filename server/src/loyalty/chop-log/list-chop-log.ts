@@ -10,7 +10,7 @@ import { cardsOf, matches } from '../cards/list-cards.ts'
 import { isVoidable } from '../cards/void-rules.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { takePage } from '../../core/paging.ts'
 import { mayVoid } from './may-void.ts'
 import { rewardsGiven } from '../cards/rewards-given.ts'
@@ -44,7 +44,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   if (f.operatorId) query = query.where('e.staff_id', '=', f.operatorId)
   if (f.kind) query = query.where('e.kind', '=', f.kind)
   if (f.voided !== undefined) query = query.where('v.void_id', f.voided ? 'is not' : 'is', null)
-  query = query.where(onDays('e.at', f, merchant.timeZone))
+  query = query.where(localDayRange('e.at', f, merchant.timeZone))
   if (f.q) query = query.where(matches(f.q, merchant))
   return query.select([
     'e.id',

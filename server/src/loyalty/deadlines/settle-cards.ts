@@ -3,7 +3,7 @@ import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
-import { inLanes } from '../../core/in-lanes.ts'
+import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { pageThrough } from '../../core/page-through.ts'
 import type { LookAtCards } from './find-due-cards.ts'
@@ -41,7 +41,7 @@ export async function forEachCard(
     async (cards) => {
       const due = cards.filter((card) => card.due)
       found += due.length
-      await inLanes(due, beside, ({ id }) => act(id))
+      await mapWithConcurrency(due, beside, ({ id }) => act(id))
     },
   )
   return found

@@ -12,7 +12,7 @@ import type { App } from '../../core/app.ts'
 import { authenticateMember, findMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
-import { orNull } from '../../core/or-null.ts'
+import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import { receiptForm } from '../../earning/receipts/receipt-form.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { infoInLanguage } from '../../accounts/merchants/info-in-language.ts'
@@ -29,7 +29,7 @@ export function memberPageSources(
   const db = app.database.kysely
   return {
     cardByToken: (token, languageFor) =>
-      orNull(async () => {
+      nullIfNotFound(async () => {
         const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
         const language = languageFor(chosenLanguage)
         return { language, card: await memberCard(app, merchant, cardId, now, language) }
@@ -39,7 +39,7 @@ export function memberPageSources(
       return (code && (await campaignOfCode(db, code))) ?? null
     },
     campaignForJoin: (campaignId, language) =>
-      orNull(async (): Promise<JoinCampaign | null> => {
+      nullIfNotFound(async (): Promise<JoinCampaign | null> => {
         const merchantId = await merchantOfCampaign(db, campaignId)
         const found = merchantId && (await findMerchant(db, { id: merchantId }))
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
@@ -47,22 +47,22 @@ export function memberPageSources(
         const info = await readMerchantInfo(db, found.merchant.id)
         return joinCampaignOf(campaign, { ...found, info }, language)
       }),
-    receiptForm: (card, token, languageFor) => orNull(() => receiptForm(app, card, token, languageFor)),
+    receiptForm: (card, token, languageFor) => nullIfNotFound(() => receiptForm(app, card, token, languageFor)),
     carnivalByToken: (token, languageFor) =>
-      orNull(async () => {
+      nullIfNotFound(async () => {
         const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
         const language = languageFor(chosenLanguage)
         const carnival = await carnivalOf(app, merchant, cardId, now, language)
         return { language, carnival, isFair: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
       }),
     cardSelection: (token, languageFor) =>
-      orNull(async () => {
+      nullIfNotFound(async () => {
         const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
         const language = languageFor(chosenLanguage)
         return { language, selection: await selectionOf(app, db, merchant, cardId, now, language) }
       }),
     emailChange: (token, language) =>
-      orNull(async () => {
+      nullIfNotFound(async () => {
         const change = await findEmailChange(db, token)
         if (!change) return null
         return { email: change.email, merchantName: await merchantNameOf(db, change.merchantId, language) }

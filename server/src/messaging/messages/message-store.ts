@@ -3,7 +3,7 @@ import type { Message, MessageDetails, messageFilters } from '@chopcard/contract
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { readPush } from './push-payload.ts'
@@ -15,7 +15,7 @@ export function messagesQuery(db: Db | Tx, merchantId: string | null, f: Message
   let query = db
     .selectFrom('outbox as o')
     .leftJoin('merchant as m', 'm.merchant_id', 'o.merchant_id')
-    .where(onDays('o.created_at', f, timeZone))
+    .where(localDayRange('o.created_at', f, timeZone))
   if (merchantId !== null) query = query.where('o.merchant_id', '=', merchantId)
   if (f.channel) query = query.where('o.channel', '=', f.channel)
   if (f.state) query = query.where('o.state', '=', f.state)

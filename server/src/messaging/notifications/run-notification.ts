@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
-import { inLanes } from '../../core/in-lanes.ts'
+import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { noteRecipients } from './audience.ts'
 import { loadNotification, type NotificationRow } from './notification-store.ts'
@@ -15,7 +15,7 @@ export type OpenNotification = { app: App; notification: NotificationRow; mercha
 const sliceMs = 4_000
 const chunk = 100
 /** Members told side by side: enough to wait for the disk together, few enough to leave the till its connections. */
-const lanes = 3
+const concurrency = 3
 
 /**
  * Tells the members of a message, some seconds at a time. It may be stopped, killed or run several times at once: each leaves
@@ -67,7 +67,7 @@ async function workThrough(open: OpenNotification): Promise<boolean> {
   for (;;) {
     const recipients = await nextRecipients(open)
     if (recipients === undefined) return true
-    await inLanes(recipients, lanes, (recipient) => tellMember(open, recipient))
+    await mapWithConcurrency(recipients, concurrency, (recipient) => tellMember(open, recipient))
     await count(open)
     if (recipients.length === 0) {
       await rest(open)

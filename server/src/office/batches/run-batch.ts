@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
 import type { Merchant, Staff } from '../../core/context.ts'
-import { inLanes } from '../../core/in-lanes.ts'
+import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { type BatchRow, countRows, loadBatch } from './batch-store.ts'
 import { doRow } from './do-row.ts'
@@ -14,7 +14,7 @@ export type OpenBatch = { app: App; batch: BatchRow; merchant: Merchant; staff: 
 const sliceMs = 4_000
 const chunk = 100
 /** Rows done side by side: enough to wait for the disk together, few enough to leave the till its connections. */
-const lanes = 3
+const concurrency = 3
 
 /**
  * Works through the rows of a batch, some seconds at a time. It may be stopped, killed or run several times at once: each
@@ -73,7 +73,7 @@ async function workThrough(open: OpenBatch): Promise<boolean> {
   for (;;) {
     const numbers = await nextRows(open)
     if (numbers === undefined) return true
-    await inLanes(numbers, lanes, (number) => doRow(open, number))
+    await mapWithConcurrency(numbers, concurrency, (number) => doRow(open, number))
     await countRows(app.database.kysely, batch.merchant_id, batch.id)
     if (numbers.length === 0) {
       await end(app, batch, 'done')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
 import type { actionLogFilters } from '@chopcard/contract/platform/admin/action-log.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 
 type ActionFilters = { [K in keyof typeof actionLogFilters]?: z.output<(typeof actionLogFilters)[K]> }
@@ -66,7 +66,7 @@ export async function actionLines(db: Db, filters: ActionFilters, window: Window
   const beyond = window.beyond ? sql`(at, id) < (${window.beyond.at}, ${window.beyond.id}::uuid)` : sql`true`
   const limited = parts.map(
     ({ from, where }) =>
-      sql`(${from} where ${where} and ${onDays('at', filters, 'UTC')} and ${beyond} ${order} limit ${window.most})`,
+      sql`(${from} where ${where} and ${localDayRange('at', filters, 'UTC')} and ${beyond} ${order} limit ${window.most})`,
   )
   const nothing = sql`(${platform} where false)`
   // In an object: a raw query cannot be awaited.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { platformIncome as route } from '@chopcard/contract/platform/admin/payment-history.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { rowEstimate } from '../../core/row-estimate.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { foundPayments, type PlatformPaymentFilters } from './list-payments.ts'
@@ -46,7 +46,7 @@ const firstMonth = sql`(date_trunc('month', now() at time zone 'UTC') - interval
 /** Of the payments themselves, along an index that holds all that is read. */
 function paidOrders(orders: RawBuilder<unknown>, { from, to }: PlatformPaymentFilters): RawBuilder<unknown> {
   const days =
-    from || to ? onDays('o.paid_at', { from, to }, 'UTC') : sql`o.paid_at >= ${firstMonth} at time zone 'UTC'`
+    from || to ? localDayRange('o.paid_at', { from, to }, 'UTC') : sql`o.paid_at >= ${firstMonth} at time zone 'UTC'`
   return sql`
     select (o.paid_at at time zone 'UTC')::date as day, o.currency, o.amount, 1 as payments, null::timestamptz as counted_at
     from ${orders} as o where o.state = 'paid' and o.amount > 0 and ${days}`

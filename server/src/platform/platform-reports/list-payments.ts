@@ -10,7 +10,7 @@ import { foundPayment, presentPayment } from '../../commerce/billing/list-paymen
 import { allOrders, type OrderRow } from '../../commerce/billing/plan-store.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, countedUpTo, orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { fewPayments, isOneOfOrders } from './few-payments.ts'
@@ -27,7 +27,7 @@ export function platformPayments(db: Db, f: PlatformPaymentFilters) {
     .leftJoin('merchant as m', 'm.merchant_id', 'o.merchant_id')
     .leftJoin('service_plan as p', 'p.id', 'o.plan_id')
     .select(sql<string>`m.name`.as('merchant_name'))
-    .where(onDays('o.created_at', f, 'UTC'))
+    .where(localDayRange('o.created_at', f, 'UTC'))
   if (f.merchantId) orders = orders.where('o.merchant_id', '=', f.merchantId)
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.currency) orders = orders.where('o.currency', '=', f.currency)

@@ -3,7 +3,7 @@ import type { listTenantChops as route } from '@chopcard/contract/platform/admin
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { onDays } from '../../core/on-days.ts'
+import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, takePage } from '../../core/paging.ts'
 import { loadTenant } from '../tenants/tenant-store.ts'
 import { cardEnding, maskName } from './mask-member.ts'
@@ -28,7 +28,7 @@ async function foundEntries(db: Db, merchantId: string, query: Query, timeZone: 
   let entries = db
     .selectFrom('chop_entry as e')
     .where('e.merchant_id', '=', merchantId)
-    .where(onDays('e.at', query, timeZone))
+    .where(localDayRange('e.at', query, timeZone))
   if (query.campaignId) entries = entries.where('e.campaign_id', '=', query.campaignId)
   if (query.kind) entries = entries.where('e.kind', '=', query.kind)
   if (!query.q) return { entries }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { useZodForm } from '../../kit/form.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
@@ -24,14 +24,14 @@ export default function AddAdmin() {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: systemPages['admin-list'].path as '/' })
   const add = useOperation(addAdmin)
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const [invites, setInvites] = useState(true)
   const form = useZodForm(invites ? Invited : WithPassword)
 
   const onSave = async ({ newPassword, ...values }: z.output<typeof Invited>) => {
     const way = invites ? { language: currentLanguage() } : { newPassword }
     try {
-      return await passwordAgain.run(async (password) => {
+      return await reauthentication.run(async (password) => {
         await add.run({ body: { ...values, ...way, password } })
       })
     } catch (error) {
@@ -69,7 +69,7 @@ export default function AddAdmin() {
           {!invites && <AdminPassword required />}
         </section>
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { addressTaken } from './address-taken.ts'
@@ -43,11 +43,11 @@ function AdminForm({ first }: { first: Admin }) {
   const [admin, setAdmin] = useState(first)
   const form = useZodForm(EditForm)
   const save = useChange(editAdmin, { after: () => refresh(listAdmins, getAdmin, systemInfo) })
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
 
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
-      return await passwordAgain.run(async (password) => {
+      return await reauthentication.run(async (password) => {
         const { data } = await save.mutateAsync({ params: { id: admin.id }, body: { ...values, password } })
         setAdmin(data)
         form.antd.resetFields(['newPassword'])
@@ -86,7 +86,7 @@ function AdminForm({ first }: { first: Admin }) {
           { key: 'history', label: t('tab.history', { ns: 'staff' }), content: <AdminHistory id={admin.id} /> },
         ]}
       />
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

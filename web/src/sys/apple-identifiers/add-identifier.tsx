@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { refresh } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { CredentialFields } from './credential-fields.tsx'
@@ -24,10 +24,10 @@ export default function AddAppleIdentifier() {
   const navigate = useNavigate()
   const form = useZodForm(AddForm)
   const add = useOperation(addAppleIdentifier)
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const toList = () => void navigate({ to: systemPages['appleidentifier-list'].path as '/' })
   const onSave = (values: z.output<typeof AddForm>) =>
-    passwordAgain.run(async (password) => {
+    reauthentication.run(async (password) => {
       await add.run({ body: { ...values, password } })
     })
   return (
@@ -58,7 +58,7 @@ export default function AddAppleIdentifier() {
         </Field>
         <CredentialFields required />
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { DeleteIdentifier } from './delete-identifier.tsx'
@@ -43,10 +43,10 @@ function Opened({ first }: { first: AppleIdentifier }) {
   const { id, version, state } = identifier
   const form = useZodForm(EditForm)
   const save = useChange(editAppleIdentifier, { after: () => refresh(listAppleIdentifiers, listIdentifierMerchants) })
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const toList = () => void navigate({ to: systemPages['appleidentifier-list'].path as '/' })
   const onSave = (values: z.output<typeof EditForm>) =>
-    passwordAgain.run(async (password) => {
+    reauthentication.run(async (password) => {
       const { data } = await save.mutateAsync({ params: { id }, body: { ...values, version, password } })
       setIdentifier(data)
       form.antd.resetFields(Object.keys(credentialFields))
@@ -80,7 +80,7 @@ function Opened({ first }: { first: AppleIdentifier }) {
         <CredentialFields />
       </EditPage>
       <IdentifierMerchants id={id} />
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

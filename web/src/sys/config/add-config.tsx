@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { refresh, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { useConfigWords } from './config-words.ts'
@@ -31,7 +31,7 @@ export default function AddConfig() {
   const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: '100' } }).data?.data ?? []
   const form = useZodForm(AddForm)
   const add = useOperation(addConfig)
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const [choice, name] = [
     Form.useWatch<string | undefined>('choice', form.antd),
     Form.useWatch<string | undefined>('name', form.antd),
@@ -39,7 +39,7 @@ export default function AddConfig() {
   const key = keyOf({ choice, name: name || 'name' })
   const toList = () => void navigate({ to: systemPages['systemConfig-list'].path as '/' })
   const onSave = (values: z.output<typeof AddForm>) =>
-    passwordAgain.run(async (password) => {
+    reauthentication.run(async (password) => {
       await add.run({ body: { key: keyOf(values), value: values.value, password } })
     })
   const ask = (chosen: string) => {
@@ -77,7 +77,7 @@ export default function AddConfig() {
         )}
         {choice && <ValueField key={choice} settingKey={key} />}
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
-import { usePasswordAgain } from '../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
@@ -36,11 +36,11 @@ function ConfigForm({ setting }: { setting: Setting }) {
   const { titleOf } = useConfigWords()
   const form = useZodForm(EditForm)
   const save = useChange(editConfig)
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const { key, kind, changedBy, changedAt } = setting
   const toList = () => void navigate({ to: systemPages['systemConfig-list'].path as '/' })
   const put = (value: string | null) =>
-    passwordAgain.run(async (password) => {
+    reauthentication.run(async (password) => {
       await save.mutateAsync({ params: { id: key }, body: { value, password } })
     })
   const done = () => {
@@ -76,7 +76,7 @@ function ConfigForm({ setting }: { setting: Setting }) {
       >
         <ValueField settingKey={key} isSet={setting.isSet} />
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
-import { usePasswordAgain } from '../../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { currentLanguage } from '../../../lib/language.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { PasswordField } from './password-field.tsx'
@@ -22,14 +22,14 @@ export default function AddStaff() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const save = useChange(addStaff, { after: () => refresh(listStaff, staffOptions) })
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const [invites, setInvites] = useState(true)
   const form = useZodForm(invites ? AddForm : AddFormWithPassword)
 
   const onSave = async ({ newPassword, ...values }: z.output<typeof AddForm>) => {
     const way = invites ? { language: currentLanguage() } : { newPassword }
     try {
-      return await passwordAgain.run(async (password) => {
+      return await reauthentication.run(async (password) => {
         await save.mutateAsync({ body: { ...values, ...way, password } })
       })
     } catch (error) {
@@ -68,7 +68,7 @@ export default function AddStaff() {
         </section>
         <MarkFields />
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Failure } from '../../../kit/failure.tsx'
 import { Field, useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { ActionBoxes, PageBoxes } from '../../../kit/right-boxes.tsx'
-import { usePasswordAgain } from '../../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { useMenuGroups } from './menu-groups.ts'
 import type { RoleRow } from './role-list.tsx'
@@ -47,13 +47,13 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
   const form = useZodForm(RoleForm)
   const after = () => refresh(listRoles, listStaff, staffOptions)
   const [add, edit] = [useChange(addRole, { after }), useChange(editRole, { after })]
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const groups = useMenuGroups()
   const readOnly = role !== undefined && !role.may.includes('edit')
   const back = () => void navigate({ to: '/setup/merchant-role-list' })
 
   const onSave = (values: z.output<typeof RoleForm>) =>
-    passwordAgain.run(async (password) => {
+    reauthentication.run(async (password) => {
       const body = { ...values, password }
       await (role?.id ? edit.mutateAsync({ params: { id: role.id }, body }) : add.mutateAsync({ body }))
     })
@@ -96,7 +96,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
           </Field>
         </section>
       </EditPage>
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

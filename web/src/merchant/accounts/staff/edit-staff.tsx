@@ -11,7 +11,7 @@ import { useZodForm } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
-import { usePasswordAgain } from '../../../kit/use-password-again.tsx'
+import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -39,12 +39,12 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
   const [user, setUser] = useState(first)
   const form = useZodForm(EditForm)
   const save = useChange(editStaff, { after: () => refresh(listStaff, staffOptions) })
-  const passwordAgain = usePasswordAgain()
+  const reauthentication = useReauthentication()
   const readOnly = !may(editStaff) || !user.may.includes('edit')
 
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
-      return await passwordAgain.run(async (password) => {
+      return await reauthentication.run(async (password) => {
         const answer = await save.mutateAsync({ params: { id: user.id }, body: { ...values, password } })
         setUser(answer.data)
         form.antd.resetFields(['pin', 'newPassword'])
@@ -92,7 +92,7 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
           { key: 'history', label: t('tab.history'), content: <StaffHistory id={user.id} /> },
         ]}
       />
-      {passwordAgain.dialog}
+      {reauthentication.dialog}
     </>
   )
 }

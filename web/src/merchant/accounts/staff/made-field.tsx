@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputProps, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
-import { orNull } from './staff-values.ts'
+import { nullIfNotFound } from './staff-values.ts'
 
 type Props = {
   name: string
@@ -25,7 +25,7 @@ export function MadeField({ name, label, hint, make, removable, ...input }: Prop
   return (
     <Form.Item label={label} htmlFor={name} extra={isRemoved ? t('hint.removed') : hint}>
       <Space.Compact block>
-        <Field name={name} noStyle normalize={orNull}>
+        <Field name={name} noStyle normalize={nullIfNotFound}>
           <Input autoComplete="off" spellCheck={false} {...input} />
         </Field>
         <Button onClick={() => set(make())}>{t('make')}</Button>

@@ -6,7 +6,7 @@ import { Field } from '../../../kit/form.tsx'
 import { useFeature } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 import { MadeField } from './made-field.tsx'
-import { orNull, randomEStamp, randomPin, type StaffUser } from './staff-values.ts'
+import { nullIfNotFound, randomEStamp, randomPin, type StaffUser } from './staff-values.ts'
 import { useRoleName } from './use-role-name.ts'
 
 type Props = {
@@ -89,7 +89,7 @@ export function MarkFields({ user }: Props) {
           <Field
             name="promotionCode"
             label={t('field.promotionCode')}
-            normalize={orNull}
+            normalize={nullIfNotFound}
             extra={t('hint.promotionCode')}
           >
             <Input maxLength={20} autoComplete="off" />

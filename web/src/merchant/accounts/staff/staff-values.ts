@@ -23,7 +23,7 @@ export const valuesOf = ({ name, email, role, enabled, eStampId, promotionCode }
 })
 
 /** What is cleared is taken away; a password that is not typed stays. */
-export const orNull = (typed: string): string | null => typed.trim() || null
+export const nullIfNotFound = (typed: string): string | null => typed.trim() || null
 export const orNothing = (typed: string): string | undefined => typed || undefined
 
 const fieldOf: Partial<Record<string, string>> = {

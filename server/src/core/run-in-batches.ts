@@ -13,7 +13,7 @@ const failuresInARow = 5
  * batch, halved after a slow one. A batch whose statement timed out (a busy or suspended machine) is repeated with a
  * fraction of the size, so that a slow machine takes longer instead of failing.
  */
-export async function inSlices(
+export async function runInBatches(
   first: number,
   most: number,
   step: Step,

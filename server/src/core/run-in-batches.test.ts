@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSlices } from './in-slices.ts'
+import { runInBatches } from './run-in-batches.ts'
 
 const slow = () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
 
@@ -18,7 +18,7 @@ async function sizes(
     now += most * msPerRow(n)
     return n < steps
   }
-  await inSlices(2_000, 8_000, step, () => now)
+  await runInBatches(2_000, 8_000, step, () => now)
   return asked
 }
 

@@ -11,7 +11,7 @@ type SignedIn = MerchantContext | SystemContext
  * alone must not be enough. A user who has no password and signs in by mail must have done so within the last 15
  * minutes.
  */
-export async function askPasswordAgain(ctx: SignedIn, password: string | undefined): Promise<void> {
+export async function reauthenticate(ctx: SignedIn, password: string | undefined): Promise<void> {
   const known = await ('staff' in ctx ? ofStaff(ctx) : ofAdmin(ctx))
   if (!known) refuse('UNAUTHORIZED')
   if (known.password_hash === null) {

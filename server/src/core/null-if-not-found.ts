@@ -1,7 +1,7 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 
 /** Returns null if the object does not exist or the reader is refused: for pages, both are the same. */
-export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find()
   } catch (error) {

@@ -13,7 +13,7 @@ const PasswordDialog = lazyPart<PasswordDialogProps>(() => import('./password-di
  * `dialog`, which tries with what is typed until that is right or the person gives up. Answers whether it was done; what
  * has nothing to do with the password is thrown to the caller.
  */
-export function usePasswordAgain(): { run: (attempt: Attempt) => Promise<boolean>; dialog: ReactNode } {
+export function useReauthentication(): { run: (attempt: Attempt) => Promise<boolean>; dialog: ReactNode } {
   const [asking, setAsking] = useState<PasswordDialogProps>()
   const run = async (attempt: Attempt): Promise<boolean> => {
     try {

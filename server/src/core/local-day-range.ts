@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfDay } from './clock.ts'
 
 /** SQL condition: an instant lies between two days of a time zone, both included; a missing end is open. */
-export function onDays(
+export function localDayRange(
   column: string,
   { from, to }: { from?: string; to?: string },
   timeZone: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
-import { passwordAgain, route as declare } from '@chopcard/contract/core/route.ts'
+import { reauthentication, route as declare } from '@chopcard/contract/core/route.ts'
 import { caller, type Harness } from '../../test/harness.ts'
 import { makeMerchant, makeStaff } from '../../test/make.ts'
 import { makeAccount, newVisitor, password, useSignInApp, wrong } from '../accounts/staff/sign-in-testing.ts'
@@ -23,7 +23,7 @@ const guarded = declare({
   action: 'get',
   asksPassword: true,
   movesValue: true,
-  body: z.strictObject({ size: z.int(), ...passwordAgain }),
+  body: z.strictObject({ size: z.int(), ...reauthentication }),
   reply: z.object({ reached: z.array(z.string()) }),
 })
 let call: Harness['call']

@@ -1,0 +1,77 @@
+import { posix } from 'node:path'
+import type { Source } from './sources.ts'
+
+/** A name that is not used any more, and the standard term for what it meant. */
+export type Banned = { name: RegExp; instead: string }
+
+/** Names of files, without their extension. */
+export const bannedFiles: readonly Banned[] = [
+  { name: /^in-lanes$/, instead: 'map-with-concurrency' },
+  { name: /^in-slices$/, instead: 'run-in-batches' },
+  { name: /^or-null$/, instead: 'null-if-not-found' },
+  { name: /^on-days$/, instead: 'local-day-range' },
+  { name: /password-again$/, instead: 'reauthenticate' },
+]
+
+/** Names that are banned wherever a program or a comment uses them. */
+export const bannedWords: readonly Banned[] = [
+  { name: /^inLanes$/, instead: 'mapWithConcurrency' },
+  { name: /^inSlices$/, instead: 'runInBatches' },
+  { name: /^orNull$/, instead: 'nullIfNotFound' },
+  { name: /^onDays$/, instead: 'localDayRange' },
+  { name: /^(?:ask|use)?passwordAgain$/i, instead: 'reauthenticate' },
+]
+
+/** Ordinary words that are banned as the name of something that a program declares. */
+export const bannedDeclarations: readonly Banned[] = [{ name: /^lanes?$/, instead: 'concurrency' }]
+
+/** The banned names of a file, each with its standard term. */
+export function bannedNames({ path, text }: Source): string[] {
+  const [stem = ''] = posix.basename(path).split('.')
+  const code = withoutStrings(text)
+  const words = new Set(code.match(/[A-Za-z_$][\w$]*/g))
+  return [
+    ...refusals([stem], bannedFiles),
+    ...refusals(words, bannedWords),
+    ...refusals(new Set(declaredIn(withoutComments(code))), bannedDeclarations),
+  ].map((refusal) => `${path}: ${refusal}`)
+}
+
+function refusals(names: Iterable<string>, banned: readonly Banned[]): string[] {
+  return [...names].flatMap((name) => {
+    const found = banned.find((one) => one.name.test(name))
+    return found ? [`${name} (use ${found.instead})`] : []
+  })
+}
+
+/** Names of the wire and keys of texts stand in quotes and stay. */
+const withoutStrings = (text: string): string => text.replace(/'[^'\n]*'|"[^"\n]*"/g, "''")
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+const name = '[A-Za-z_$][\\w$]*'
+const declaration = new RegExp(`\\b(?:const|let|function|class|type|interface|enum)\\s+(${name})`, 'g')
+const pattern = /\b(?:const|let)\s*([{[][^;]*?[}\]])\s*=(?![=>])/g
+const parameters = /\(([^(){}]*)\)\s*(?::[^=;{]*)?(?:=>|\{)/g
+
+/** What a program names itself. A property that is only read (`const { most } = reply`) has its name from elsewhere. */
+export function declaredIn(code: string): string[] {
+  return [
+    ...[...code.matchAll(declaration)].map(([, found = '']) => found),
+    ...[...code.matchAll(pattern)].flatMap(([, list = '']) => declaredInPattern(list)),
+    ...[...code.matchAll(parameters)].flatMap(([, list = '']) =>
+      list.split(/[,[\]]/).map((part) => new RegExp(`^\\s*(${name})\\s*(?:\\?|:|=|$)`).exec(part)?.[1] ?? ''),
+    ),
+  ].filter(Boolean)
+}
+
+function declaredInPattern(list: string): string[] {
+  const tokens = list.replace(/=[^,}\]]*/g, '').match(new RegExp(`[{}[\\]]|:?\\s*${name}(?!\\s*:)`, 'g')) ?? []
+  const open: string[] = []
+  return tokens.flatMap((token) => {
+    if (/[{[]/.test(token)) open.push(token)
+    else if (/[}\]]/.test(token)) open.pop()
+    else if (token.startsWith(':') || open.at(-1) === '[') return token.replace(/:\s*/, '')
+    return []
+  })
+}

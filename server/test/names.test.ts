@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bannedNames, declaredIn } from './name-rules.ts'
+import { readSources } from './sources.ts'
+
+const sources = readSources().filter(({ path }) => !path.startsWith('server/test/name'))
+
+test('no file, function, type, variable or comment uses a name of the former private vocabulary', () => {
+  expect(sources.length).toBeGreaterThan(2000)
+  expect(sources.flatMap(bannedNames)).toEqual([])
+})
+
+test.each([
+  ['a file', 'server/src/core/in-lanes.ts', ''],
+  ['the test of a file', 'server/src/core/on-days.test.ts', ''],
+  ['a file that ends with a banned name', 'web/src/kit/use-password-again.tsx', ''],
+  ['a call', 'server/src/core/x.ts', 'await inLanes(all, 4, work)'],
+  ['an import', 'server/src/core/x.ts', "import { orNull } from './x.ts'"],
+  ['a comment', 'server/src/core/x.ts', '/** Works like inSlices. */'],
+  ['a constant', 'server/src/core/x.ts', 'const lanes = 4'],
+  ['a parameter', 'server/src/core/x.ts', 'async function run(all: string[], lanes: number): Promise<void> {'],
+])('control: a banned name is found in %s', (_where, path, text) => {
+  expect(bannedNames({ path, text })).toHaveLength(1)
+})
+
+test.each([
+  ['a key of a text', "t('passwordAgain.title')"],
+  ['another word that contains a banned one', 'const planes = belongsInLanesOf(x)'],
+  ['a word in a comment that is banned only as a declared name', '// three lanes of a road'],
+  ['a field of a reply', 'const { lanes } = reply'],
+])('control: no name is refused in %s', (_where, text) => {
+  expect(bannedNames({ path: 'server/src/core/x.ts', text })).toEqual([])
+})
+
+test('every way of declaring a name is found', () => {
+  const code = `const a = 1; let b: string; function c(d: number, e = 2, f?: X): void {}
+    const [g, { h: i }] = x; const { j, k: l = 3 } = y; type M = 1; const n = (o: string) => o; class P {}`
+  expect(declaredIn(code).toSorted()).toEqual(['M', 'P', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'i', 'l', 'n', 'o'])
+})
