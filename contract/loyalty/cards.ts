@@ -1,3 +1,4 @@
+import { shownDetails } from '../members/member-details.ts'
 import { z } from 'zod'
 import { CampaignType } from './campaign-types.ts'
 
@@ -35,9 +36,7 @@ export const Card = z.object({
   campaignId: z.string(),
   campaignName: z.string(),
   campaignType: CampaignType,
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  nickname: z.string().nullable(),
+  ...shownDetails,
   level: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: CardState,
   balance: z.int(),

@@ -1,3 +1,4 @@
+import { enteredDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Card, CardState, Entry } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
@@ -66,9 +67,7 @@ export const createCard = route({
   movesValue: true,
   params: { id: Id },
   body: z.strictObject({
-    email: Email.optional(),
-    mobile: text(20).optional(),
-    nickname: text(40).optional(),
+    ...enteredDetails,
     remark: remark.optional(),
     additionalInfo: AdditionalInfo.optional(),
   }),
@@ -221,9 +220,7 @@ export const editOtherInfo = route({
     'Changes nickname, mobile, level, expiry or frozen state; what is absent stays. Another e-mail waits until its reader confirms it.',
   body: z.strictObject({
     memberId: CardRef,
-    nickname: text(40).optional(),
-    email: Email.optional(),
-    mobile: text(20).optional(),
+    ...enteredDetails,
     levelId: Id.optional(),
     expiresOn: Day.nullable().optional(),
     frozen: z.boolean().optional(),

@@ -1,7 +1,8 @@
+import { enteredPlainDetails, shownDetails } from '../member-details.ts'
 import { z } from 'zod'
 import { BookingState } from '../../earning/bookings.ts'
 import { CardState, EntryKind } from '../../loyalty/cards.ts'
-import { CardNumber, Email, Language, text } from '../../core/kinds.ts'
+import { CardNumber, Email, Language } from '../../core/kinds.ts'
 import { Mobile } from '../public/registration.ts'
 import { route } from '../../core/route.ts'
 import { MyReceipt } from '../../earning/member/receipts.ts'
@@ -45,7 +46,7 @@ export const editProfile = route({
   method: 'PUT',
   path: '/member/profile',
   about: 'Nickname, language of pages and mails, and the mails that are wanted; what is absent stays.',
-  body: z.strictObject({ nickname: text(40).optional(), language: Language.optional(), mails: Mails.optional() }),
+  body: z.strictObject({ ...enteredPlainDetails, language: Language.optional(), mails: Mails.optional() }),
   reply: Profile,
   refuses: ['MEMBER_CLOSED'],
 })
@@ -141,9 +142,7 @@ const MyData = z.object({
   shop: z.string(),
   writtenAt: at,
   member: z.object({
-    email: z.string().nullable(),
-    mobile: z.string().nullable(),
-    nickname: z.string().nullable(),
+    ...shownDetails,
     language: Language,
     unwantedMails: z.array(z.string()),
     since: at,

@@ -1,3 +1,4 @@
+import { memberDetailNames, shownDetails } from '../member-details.ts'
 import { z } from 'zod'
 import { CardState } from '../../loyalty/cards.ts'
 import { CampaignType } from '../../loyalty/campaign-types.ts'
@@ -19,9 +20,7 @@ const MemberCard = z.object({
   balance: z.int(),
 })
 const Member = z.object({
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  nickname: z.string().nullable(),
+  ...shownDetails,
   createdAt: z.string(),
   cards: z.array(MemberCard),
 })
@@ -74,7 +73,7 @@ const MergeStep = z.object({
 const MergePlan = z.object({
   keep: Member,
   merge: Member,
-  takes: z.array(z.enum(['email', 'mobile', 'nickname'])),
+  takes: z.array(z.enum(memberDetailNames)),
   steps: z.array(MergeStep),
   /** Chops that find no room, all together: the merge must name it. */
   stays: z.int(),

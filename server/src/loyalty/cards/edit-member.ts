@@ -1,3 +1,4 @@
+import { changedPlainDetails, type MemberDetailName } from '@chopcard/contract/members/member-details.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
@@ -6,7 +7,7 @@ import { askForMail } from './ask-for-mail.ts'
 import type { CardRow } from './card-store.ts'
 import { askForEmail, forgetEmailChange, refuseTaken } from './email-change.ts'
 
-type Given = { nickname?: string; email?: string; mobile?: string }
+type Given = { readonly [Name in MemberDetailName]?: string | undefined }
 
 /**
  * Changes a member's contact details. A first address is sent the registration mail; one that is there already is replaced
@@ -19,7 +20,7 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
   if (hasNewEmail) refuseGoverned(ctx.merchant, 'card', [{ field: 'email', after: email }])
   if (hasNewEmail && row.email !== null) await askForEmail(ctx, tx, row, email)
   const changed = {
-    ...(given.nickname !== undefined && { nickname: given.nickname || null }),
+    ...changedPlainDetails(given),
     ...(hasNewEmail && row.email === null && { email }),
     ...(given.mobile !== undefined && { mobile: given.mobile || null, mobile_unproven: false }),
   }

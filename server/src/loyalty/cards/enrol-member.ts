@@ -1,3 +1,4 @@
+import { type MemberDetailName, storedDetails } from '@chopcard/contract/members/member-details.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -14,10 +15,7 @@ import { rulesOf } from './campaign-rules.ts'
 import { momentOf } from './card-store.ts'
 import { type Joined, joinCard } from './join-rules.ts'
 
-export type Contact = {
-  email?: string
-  mobile?: string
-  nickname?: string
+export type Contact = { [Name in MemberDetailName]?: string } & {
   language?: Language
   remark?: string
   additionalInfo?: Record<string, string>
@@ -160,9 +158,7 @@ async function knownOrNewMember(
     .values({
       merchant_id: merchant.id,
       id,
-      email: contact.email ?? null,
-      mobile: contact.mobile || null,
-      nickname: contact.nickname || null,
+      ...storedDetails(contact),
       language: contact.language ?? merchant.language,
     })
     .execute()

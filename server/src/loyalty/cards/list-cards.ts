@@ -1,3 +1,4 @@
+import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -150,9 +151,7 @@ export const cardColumns = [
   'c.remark',
   'c.additional_info',
   'c.created_at',
-  'mb.email',
-  'mb.mobile',
-  'mb.nickname',
+  ...memberDetailNames.map((name) => `mb.${name}` as const),
   'cp.name as campaign_name',
   'cp.type as campaign_type',
 ] as const

@@ -1,3 +1,4 @@
+import { detailsOf, type MemberDetailName } from '@chopcard/contract/members/member-details.ts'
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { balanceAt, total, type CardFacts } from '../../ledger/decision.ts'
 import type { WrittenEntry } from '../../ledger/write-operations.ts'
@@ -13,9 +14,7 @@ type Presentable = Pick<
   | 'campaign_id'
   | 'campaign_name'
   | 'campaign_type'
-  | 'email'
-  | 'mobile'
-  | 'nickname'
+  | MemberDetailName
   | 'level_id'
   | 'level'
   | 'state'
@@ -45,9 +44,7 @@ export function presentCard(row: Presentable, now: Date): Card {
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     campaignType: row.campaign_type,
-    email: row.email,
-    mobile: row.mobile,
-    nickname: row.nickname,
+    ...detailsOf(row),
     level: row.level_id && row.level ? { id: row.level_id, name: row.level } : null,
     state: isOver ? 'expired' : row.state,
     balance,

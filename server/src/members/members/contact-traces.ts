@@ -1,7 +1,9 @@
+import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
+
 /** Who is to be forgotten: addresses and numbers as they may stand in a text, and the names of fields that hold a person. */
 export type Traces = readonly string[]
 
-const personal = new Set(['email', 'mobile', 'nickname', 'remark'])
+const personal = new Set<string>([...memberDetailNames, 'remark'])
 /** What the JSON of a document must hold for there to be a person in it besides what mentions them. */
 export const personalField = `"(${[...personal, 'additionalInfo'].join('|')})"`
 

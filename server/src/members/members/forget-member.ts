@@ -1,3 +1,4 @@
+import { identifyingDetails, noDetails } from '@chopcard/contract/members/member-details.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { giveUpBookings } from '../../earning/booths/hand-over-bookings.ts'
 import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
@@ -8,6 +9,7 @@ import { cardToken, hashToken } from '../../core/secrets.ts'
 import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
+import type { Taken } from './plan-merge.ts'
 
 /**
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
@@ -21,7 +23,7 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
   await closeCards(tx, ctx, who.cardIds)
   await tx
     .updateTable('member')
-    .set({ email: null, proven_email: null, mobile: null, nickname: null, anonymised_at: ctx.now })
+    .set({ ...noDetails, proven_email: null, anonymised_at: ctx.now })
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', 'in', who.memberIds)
     .execute()
@@ -41,7 +43,7 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
   if (!found || found.merged_into || found.anonymised_at) refuse('INVALID_MEMBER')
   const members = await tx
     .selectFrom('member')
-    .select(['id', 'email', 'mobile'])
+    .select(['id', ...identifyingDetails])
     .where('merchant_id', '=', merchantId)
     .where((eb) => eb.or([eb('id', '=', memberId), eb('merged_into', '=', memberId)]))
     .orderBy('id')
@@ -62,11 +64,9 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
     .execute()
   const cards = await lockCardsOf(tx, merchantId, memberIds)
   const traces = [
-    ...members.flatMap(({ email, mobile }) => [email, mobile]),
+    ...members.flatMap((member) => identifyingDetails.map((name) => member[name])),
     ...waiting.map(({ email }) => email),
-    ...taken.flatMap((merge) =>
-      Object.entries(merge.taken as object).map(([name, text]) => (name === 'nickname' ? null : String(text))),
-    ),
+    ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as Taken)[name] ?? null)),
   ].filter((text) => text !== null)
   return { merchantId, memberIds, cardIds: cards.map(({ id }) => id), traces: [...new Set(traces)] }
 }

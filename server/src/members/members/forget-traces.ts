@@ -1,3 +1,4 @@
+import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { amendSeals } from '../../core/audit-seals.ts'
 import type { Tx } from '../../core/database.ts'
@@ -112,7 +113,7 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
 }
 
 const deletedAtOnce = 20_000
-const nobodyShown = JSON.stringify({ email: null, mobile: null, nickname: null, remark: '', additionalInfo: {} })
+const nobodyShown = JSON.stringify({ ...noDetails, remark: '', additionalInfo: {} })
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -1,3 +1,4 @@
+import { type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type CardRow, loadCard } from '../../loyalty/cards/card-store.ts'
 import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
@@ -16,7 +17,7 @@ export type Step = { card: Held } & (
   | { join: ReturnType<typeof joinCards>; away: Held; stay: Held }
 )
 
-export type Taken = { email?: string; mobile?: string; nickname?: string }
+export type Taken = { [Name in MemberDetailName]?: string }
 export type Plan = { keep: MemberRow; merge: MemberRow; taken: Taken; steps: Step[] }
 
 /** Decides a merge card by card; previewing and merging both ask here. */
@@ -44,14 +45,14 @@ export async function planMerge(ctx: TenantContext, keepId: string, mergeId: str
 
 /** What the kept member lacks is taken over. */
 function takenBy(keep: MemberRow, merge: MemberRow): Taken {
-  const take = (name: keyof Taken) => (keep[name] === null && merge[name] !== null ? { [name]: merge[name] } : {})
-  return { ...take('email'), ...take('mobile'), ...take('nickname') }
+  const taken = memberDetailNames.filter((name) => keep[name] === null && merge[name] !== null)
+  return Object.fromEntries(taken.map((name) => [name, merge[name]]))
 }
 
 async function memberOf(ctx: TenantContext, id: string, tx?: Tx): Promise<MemberRow> {
   const member = await (tx ?? ctx.db)
     .selectFrom('member')
-    .select(['id', 'email', 'mobile', 'nickname', 'created_at'])
+    .select(['id', ...memberDetailNames, 'created_at'])
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', id)
     .where('merged_into', 'is', null)

@@ -1,23 +1,18 @@
+import { detailsOf, type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { isExpired } from '../../loyalty/cards/card-rules.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
-export type MemberRow = {
-  id: string
-  email: string | null
-  mobile: string | null
-  nickname: string | null
-  created_at: Date
-}
+export type MemberRow = Record<MemberDetailName, string | null> & { id: string; created_at: Date }
 
 /** Members as comparing shows them, each with the cards that are not closed, and the closed ones behind. */
 export async function presentMembers(db: Db | Tx, merchant: Merchant, ids: readonly string[], now: Date) {
   if (!ids.length) return new Map<string, ReturnType<typeof presented>>()
   const members = await db
     .selectFrom('member')
-    .select(['id', 'email', 'mobile', 'nickname', 'created_at'])
+    .select(['id', ...memberDetailNames, 'created_at'])
     .where('merchant_id', '=', merchant.id)
     .where('id', 'in', ids)
     .execute()
@@ -45,9 +40,7 @@ export async function presentMembers(db: Db | Tx, merchant: Merchant, ids: reado
 }
 
 const presented = (member: MemberRow, cards: ReturnType<typeof presentMemberCard>[]) => ({
-  email: member.email,
-  mobile: member.mobile,
-  nickname: member.nickname,
+  ...detailsOf(member),
   createdAt: member.created_at.toISOString(),
   cards,
 })

@@ -1,3 +1,4 @@
+import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import type { previewMerge as previewRoute } from '@chopcard/contract/members/merchant/members.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
@@ -22,7 +23,7 @@ export const previewMerge: Verb<typeof previewRoute> = async (ctx, { query }) =>
   return {
     keep: members.get(keepId) ?? refuse('INVALID_MEMBER'),
     merge: members.get(mergeId) ?? refuse('INVALID_MEMBER'),
-    takes: (['email', 'mobile', 'nickname'] as const).filter((name) => plan.taken[name] !== undefined),
+    takes: memberDetailNames.filter((name) => plan.taken[name] !== undefined),
     steps: plan.steps.map(presentStep),
     stays: staysIn(plan.steps),
   }

@@ -1,3 +1,4 @@
+import { changedPlainDetails } from '@chopcard/contract/members/member-details.ts'
 import type { editProfile as editRoute } from '@chopcard/contract/members/member/profile.ts'
 import { lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
@@ -8,14 +9,14 @@ import { ownMember } from './own-member.ts'
 
 /** Nickname, language and the mails that are wanted; what is absent stays. */
 export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
-  const { nickname, language, mails } = body
+  const { language, mails } = body
   const profile = await ctx.write(async (tx) => {
     const { id } = await ownMember(tx, ctx)
     await lockMember(tx, ctx.merchant.id, id)
     // Read again under the lock: another phone may have declined something meanwhile.
     const { unwanted_mails: before } = await ownMember(tx, ctx)
     const changed = {
-      ...(nickname !== undefined && { nickname: nickname || null }),
+      ...changedPlainDetails(body),
       ...(language !== undefined && { language, language_chosen: true }),
       ...(mails !== undefined && { unwanted_mails: unwantedAfter(before, mails) }),
     }
@@ -32,8 +33,7 @@ const unwantedAfter = (before: readonly string[], mails: Partial<Record<string, 
   ...Object.keys(mails).filter((mail) => mails[mail] === false),
 ]
 
-type Changed = {
-  nickname?: string | null
+type Changed = ReturnType<typeof changedPlainDetails> & {
   language?: string
   language_chosen?: boolean
   unwanted_mails?: string[]

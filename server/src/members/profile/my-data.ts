@@ -1,3 +1,4 @@
+import { detailsOf } from '@chopcard/contract/members/member-details.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { myData as dataRoute, MyData } from '@chopcard/contract/members/member/profile.ts'
 import { findCard } from '../../loyalty/cards/card-store.ts'
@@ -39,9 +40,7 @@ export const myData: Verb<typeof dataRoute> = async (ctx) => {
     shop: merchantName(merchant, ctx.language),
     writtenAt: now.toISOString(),
     member: {
-      email: member.email,
-      mobile: member.mobile,
-      nickname: member.nickname,
+      ...detailsOf(member),
       language: member.language,
       unwantedMails: member.unwanted_mails,
       since: member.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { MemberContext } from '../../core/context.ts'
@@ -12,10 +13,8 @@ export async function ownMember(db: Db | Tx, { merchant, cardId }: MemberContext
     )
     .select([
       'mb.id',
-      'mb.email',
+      ...memberDetailNames.map((name) => `mb.${name}` as const),
       'mb.proven_email',
-      'mb.mobile',
-      'mb.nickname',
       'mb.language',
       'mb.unwanted_mails',
       'mb.created_at',

@@ -1,6 +1,12 @@
-import { z } from 'zod'
+import {
+  type MemberDetail,
+  type MemberDetailName,
+  memberDetailNames,
+  memberDetails,
+} from '@chopcard/contract/members/member-details.ts'
+import type { z } from 'zod'
 import type { FieldProblem } from '@chopcard/contract/core/errors.ts'
-import { Day, Email, text } from '@chopcard/contract/core/kinds.ts'
+import { Day, text } from '@chopcard/contract/core/kinds.ts'
 import type { ImportColumn } from '@chopcard/contract/office/merchant/imports.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
@@ -10,10 +16,7 @@ import { readDay } from './read-day-rules.ts'
 import type { Ask } from './batch-store.ts'
 
 /** What a row of a file says about a member. */
-export type ImportFacts = {
-  email?: string
-  mobile?: string
-  nickname?: string
+export type ImportFacts = { [Name in MemberDetailName]?: string } & {
   cardNumber?: string
   levelId?: string
   expiresOn?: string
@@ -48,12 +51,8 @@ const identityColumn = (ask: Ask) =>
 type Problem = Pick<FieldProblem, 'message' | 'values'>
 type Reader = (facts: ImportFacts, cell: Cell) => Problem | undefined
 
-const Mobile = text(20).pipe(z.string().regex(/^\+?[\d\s().-]{4,20}$/, { message: 'mobile' }))
-
 const readers: Record<ImportColumn['field'], Reader> = {
-  email: bySchema('email', Email),
-  mobile: bySchema('mobile', Mobile),
-  nickname: bySchema('nickname', text(40)),
+  ...detailReaders(),
   remark: bySchema('remark', text(500)),
   info(facts, { column, value }) {
     const parsed = text(500).safeParse(value)
@@ -93,7 +92,15 @@ const readers: Record<ImportColumn['field'], Reader> = {
   },
 }
 
-function bySchema(name: 'email' | 'mobile' | 'nickname' | 'remark', schema: z.ZodType<string>): Reader {
+function detailReaders(): Record<MemberDetailName, Reader> {
+  const readerOf = (name: MemberDetailName) => {
+    const { imported, schema }: MemberDetail = memberDetails[name]
+    return bySchema(name, imported ?? schema)
+  }
+  return Object.fromEntries(memberDetailNames.map((name) => [name, readerOf(name)])) as Record<MemberDetailName, Reader>
+}
+
+function bySchema(name: MemberDetailName | 'remark', schema: z.ZodType<string>): Reader {
   return (facts, { value }) => {
     const parsed = schema.safeParse(value)
     if (!parsed.success) return problemsOf(parsed.error)[0]

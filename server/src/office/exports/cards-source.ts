@@ -1,3 +1,4 @@
+import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { cardsQuery, type ListedCard, selectCards } from '../../loyalty/cards/list-cards.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { wallTime } from '../../core/clock.ts'
@@ -10,9 +11,7 @@ export const cardsSource = newestFirst({
   columns: [
     'cardNumber',
     'campaign',
-    'email',
-    'mobile',
-    'nickname',
+    ...memberDetailNames,
     'level',
     'state',
     'balance',
@@ -32,9 +31,7 @@ function cellsOf(row: ListedCard, { merchant, now, language }: ExportScope): Cel
   return [
     card.cardNumber,
     card.campaignName,
-    card.email,
-    card.mobile,
-    card.nickname,
+    ...memberDetailNames.map((name) => card[name]),
     card.level?.name ?? null,
     say(language, 'exports', `states.${card.state}`),
     card.balance,

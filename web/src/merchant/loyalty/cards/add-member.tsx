@@ -11,6 +11,7 @@ import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import { answersIn, CardFields } from './card-fields.tsx'
+import { PlainDetailFields } from './plain-detail-fields.tsx'
 
 type Props = { campaignId: string | undefined; onClose: () => void; onAdded: (card: Card) => void }
 
@@ -48,9 +49,7 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
             aria-label={t('campaign')}
           />
         </Form.Item>
-        <Field name="nickname" label={t('nickname')}>
-          <Input maxLength={40} />
-        </Field>
+        <PlainDetailFields />
         <Field name="email" label={t('email')}>
           <Input type="email" maxLength={254} />
         </Field>

@@ -1,10 +1,9 @@
+import { type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { merchantTimeZone } from '../../../lib/format.ts'
 
-type Fields = {
-  nickname: string
-  email: string
-  mobile: string
+type Details = Record<MemberDetailName, string>
+type Fields = Details & {
   levelId?: string
   expiresOn: string | null
   frozen: boolean
@@ -12,9 +11,7 @@ type Fields = {
 
 /** A card as its form shows it. */
 export const formOf = (card: Card, timeZone = merchantTimeZone()): Fields => ({
-  nickname: card.nickname ?? '',
-  email: card.email ?? '',
-  mobile: card.mobile ?? '',
+  ...(Object.fromEntries(memberDetailNames.map((name) => [name, card[name] ?? ''])) as Details),
   levelId: card.level?.id,
   expiresOn: card.expiresAt && dayOf(card.expiresAt, timeZone),
   frozen: card.state === 'frozen',

@@ -10,6 +10,7 @@ import { useFeature, useMay } from '../../../kit/permissions.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { EmailNote } from './email-note.tsx'
 import { changedFields, formOf } from './card-form-values.ts'
+import { PlainDetailFields } from './plain-detail-fields.tsx'
 
 /** Changes contact details, level, expiry and frozen state; only what was touched is sent. */
 export default function CardForm({ card }: { card: Card }) {
@@ -39,9 +40,7 @@ export default function CardForm({ card }: { card: Card }) {
         if (isAsked) antd.setFieldValue('email', card.email)
       }}
     >
-      <Field name="nickname" label={t('nickname')}>
-        <Input maxLength={40} />
-      </Field>
+      <PlainDetailFields />
       <Field
         name="email"
         label={t('email')}

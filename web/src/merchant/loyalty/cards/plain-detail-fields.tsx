@@ -1,0 +1,14 @@
+import { memberDetails, plainDetails } from '@chopcard/contract/members/member-details.ts'
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../kit/form.tsx'
+
+/** The details of a member that are kept as they are entered. */
+export function PlainDetailFields() {
+  const { t } = useTranslation('cards')
+  return plainDetails.map((name) => (
+    <Field key={name} name={name} label={t(name)}>
+      <Input maxLength={memberDetails[name].schema.maxLength ?? undefined} />
+    </Field>
+  ))
+}
