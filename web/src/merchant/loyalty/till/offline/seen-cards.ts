@@ -1,4 +1,5 @@
 /** The cards that this device has had in front of it: no more of them than the till needs without network. */
+import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { Offer } from '../use-till.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
@@ -81,8 +82,7 @@ export function cardOfSeen(seen: SeenCard): Card {
   const { name, ...facts } = seen
   return {
     ...facts,
-    email: null,
-    mobile: null,
+    ...noDetails,
     nickname: name,
     level: null,
     pending: 0,
