@@ -5,6 +5,7 @@ import { Changed } from '../../core/database.ts'
 import { cardEndTopic } from '../../core/live.ts'
 import { loadCard } from './card-store.ts'
 import { giveMemberBack } from './enrol-member.ts'
+import { removeMember } from './write-member.ts'
 
 /**
  * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11). Order of locks: merchant,
@@ -66,8 +67,7 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .where('version', '=', row.version)
       .executeTakeFirst()
     if (!numDeletedRows) throw new Changed()
-    if (last)
-      await tx.deleteFrom('member').where('merchant_id', '=', merchantId).where('id', '=', row.member_id).execute()
+    if (last) await removeMember(tx, merchantId, row.member_id)
     ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
     return { done: true as const }
   })

@@ -6,6 +6,7 @@ import { breaks, type Tx } from '../../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import type { CardRow } from './card-store.ts'
 import { askForEmail, forgetEmailChange, refuseTaken } from './email-change.ts'
+import { changeMember } from './write-member.ts'
 
 type Given = { readonly [Name in MemberDetailName]?: string | undefined }
 
@@ -26,12 +27,7 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
   }
   if (Object.keys(changed).length === 0) return
   try {
-    await tx
-      .updateTable('member')
-      .set(changed)
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('id', '=', row.member_id)
-      .execute()
+    await changeMember(tx, ctx.merchant.id, row.member_id, changed)
   } catch (error) {
     if (breaks(error, 'member_merchant_id_email_key')) refuseTaken()
     if (breaks(error, 'member_merchant_id_mobile_key'))

@@ -10,6 +10,7 @@ import { sendMail } from '../../core/outbox.ts'
 import { hashToken, newToken, shortKeyOf } from '../../core/secrets.ts'
 import type { CardRow } from './card-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { changeMember } from './write-member.ts'
 
 const days = 3
 
@@ -90,12 +91,7 @@ export async function confirmEmailChange(app: App, token: string): Promise<boole
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst()
       if (!numDeletedRows) return false
-      await tx
-        .updateTable('member')
-        .set({ email: found.email, proven_email: found.email })
-        .where('merchant_id', '=', found.merchantId)
-        .where('id', '=', found.memberId)
-        .execute()
+      await changeMember(tx, found.merchantId, found.memberId, { email: found.email, proven_email: found.email })
       ctx.note({ target: found.memberId })
       return true
     })

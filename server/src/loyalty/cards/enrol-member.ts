@@ -14,6 +14,7 @@ import { cardToken, hashToken } from '../../core/secrets.ts'
 import { rulesOf } from './campaign-rules.ts'
 import { momentOf } from './card-store.ts'
 import { type Joined, joinCard } from './join-rules.ts'
+import { addMember } from './write-member.ts'
 
 export type Contact = { [Name in MemberDetailName]?: string } & {
   language?: Language
@@ -153,15 +154,12 @@ async function knownOrNewMember(
   }
   if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
   const id = uuid()
-  await tx
-    .insertInto('member')
-    .values({
-      merchant_id: merchant.id,
-      id,
-      ...storedDetails(contact),
-      language: contact.language ?? merchant.language,
-    })
-    .execute()
+  await addMember(tx, {
+    merchant_id: merchant.id,
+    id,
+    ...storedDetails(contact),
+    language: contact.language ?? merchant.language,
+  })
   return { memberId: id, isNew: true }
 }
 

@@ -40,21 +40,6 @@ export async function findByMobile(tx: Tx, merchant: Merchant, mobile: string): 
   return own.id
 }
 
-/**
- * Takes a number away from whoever only typed it in, at a registration without a code: it is the one's who holds the
- * phone. Whoever gives the address that stands beside it is the same person, and keeps all.
- */
-export async function releaseClaims(tx: Tx, merchantId: string, mobile: string, email: string | undefined) {
-  await tx
-    .updateTable('member')
-    .set({ mobile: null, mobile_unproven: false })
-    .where('merchant_id', '=', merchantId)
-    .where('mobile', '=', mobile)
-    .where('mobile_unproven', '=', true)
-    .where(sql<boolean>`email is distinct from ${email ?? null}`)
-    .execute()
-}
-
 export type KnownCard = {
   id: string
   campaign_id: string

@@ -10,6 +10,7 @@ import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { Taken } from './plan-merge.ts'
+import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 /**
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
@@ -21,12 +22,8 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
   await giveUpBookings(tx, ctx, who.cardIds)
   await forgetTraces(tx, who)
   await closeCards(tx, ctx, who.cardIds)
-  await tx
-    .updateTable('member')
-    .set({ ...noDetails, proven_email: null, anonymised_at: ctx.now })
-    .where('merchant_id', '=', ctx.merchant.id)
-    .where('id', 'in', who.memberIds)
-    .execute()
+  const forgotten = { ...noDetails, proven_email: null, anonymised_at: ctx.now }
+  await changeMember(tx, ctx.merchant.id, who.memberIds, forgotten)
   return who.cardIds
 }
 

@@ -12,6 +12,7 @@ import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import type { JoinNote } from './merge-rules.ts'
 import { type Plan, planMerge, staysIn } from './plan-merge.ts'
+import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 const undoDays = 30
 
@@ -66,20 +67,9 @@ async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: 
     .where('member_id', '=', merge.id)
     .execute()
   const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
-  await tx
-    .updateTable('member')
-    .set({ ...given, merged_into: keep.id })
-    .where('merchant_id', '=', own.merchant_id)
-    .where('id', '=', merge.id)
-    .execute()
+  await changeMember(tx, own.merchant_id, merge.id, { ...given, merged_into: keep.id })
   await forgetEmailChange(tx, own.merchant_id, merge.id)
-  if (Object.keys(taken).length)
-    await tx
-      .updateTable('member')
-      .set(taken)
-      .where('merchant_id', '=', own.merchant_id)
-      .where('id', '=', keep.id)
-      .execute()
+  if (Object.keys(taken).length) await changeMember(tx, own.merchant_id, keep.id, taken)
 }
 
 async function keepRecord(

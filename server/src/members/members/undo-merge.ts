@@ -14,6 +14,7 @@ import type { JoinedCards } from './merge-members.ts'
 import { partCards } from './merge-rules.ts'
 import type { Taken } from './plan-merge.ts'
 import { rememberApart } from './set-apart.ts'
+import { changeMember, takeFromMember } from '../../loyalty/cards/write-member.ts'
 
 type Merge = Awaited<ReturnType<typeof loadMerge>>
 
@@ -89,20 +90,7 @@ async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<voi
 /** What the kept member took over and still has goes back; what was changed since is theirs. */
 async function giveBack(tx: Tx, merchantId: string, merge: Merge): Promise<void> {
   const back: Taken = {}
-  for (const [name, value] of Object.entries(merge.taken as Record<keyof Taken, string>) as [keyof Taken, string][]) {
-    const { numUpdatedRows } = await tx
-      .updateTable('member')
-      .set({ [name]: null })
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', merge.kept_id)
-      .where(sql.ref(name), '=', value)
-      .executeTakeFirst()
-    if (numUpdatedRows) back[name] = value
-  }
-  await tx
-    .updateTable('member')
-    .set({ ...back, merged_into: null })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', merge.merged_id)
-    .execute()
+  for (const [name, value] of Object.entries(merge.taken as Record<keyof Taken, string>) as [keyof Taken, string][])
+    if (await takeFromMember(tx, merchantId, merge.kept_id, name, value)) back[name] = value
+  await changeMember(tx, merchantId, merge.merged_id, { ...back, merged_into: null })
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
 import { profileOf } from './my-profile.ts'
 import { ownMember } from './own-member.ts'
+import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 /** Nickname, language and the mails that are wanted; what is absent stays. */
 export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
@@ -50,7 +51,7 @@ export async function writeMember(
   id: string,
   changed: Changed,
 ): Promise<void> {
-  await tx.updateTable('member').set(changed).where('merchant_id', '=', merchant.id).where('id', '=', id).execute()
+  await changeMember(tx, merchant.id, id, changed)
   await tx
     .updateTable('card')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -11,6 +11,7 @@ import { welcomeReferee } from '../../earning/referrals/welcome-referee.ts'
 import type { Door } from './find-campaign.ts'
 import type { Referrer } from './find-referrer.ts'
 import { addressOf, sendLink } from './show-known-card.ts'
+import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 type Body = Input<typeof joinRoute>['body']
 type Asked = { memberId: string; by: 'email' | 'mobile'; isProven: boolean }
@@ -106,10 +107,5 @@ async function noteNumber(
   isNew: boolean,
 ): Promise<void> {
   if (!mobile || !(isNew || isProven)) return
-  await tx
-    .updateTable('member')
-    .set({ mobile_unproven: !isProven })
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', memberId)
-    .execute()
+  await changeMember(tx, merchant.id, memberId, { mobile_unproven: !isProven })
 }

@@ -8,6 +8,7 @@ import { merchantNameOf } from '../../core/merchant-name.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
 import { sendPage } from '../../member-pages/send-page.ts'
 import { type Subscription, subscriptionOf } from './unsubscribe-token.ts'
+import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 /**
  * The page where a member declines mails of one kind, or wants them again. Reading it changes nothing, because mail
@@ -53,12 +54,8 @@ async function stateOf(
 
 async function choose(app: App, { merchantId, memberId, mail }: Subscription, wanted: boolean): Promise<void> {
   const others = sql<string[]>`array_remove(unwanted_mails, ${mail})`
-  await app.database.kysely
-    .updateTable('member')
-    .set({ unwanted_mails: wanted ? others : sql<string[]>`array_append(${others}, ${mail})` })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', memberId)
-    .execute()
+  const unwanted = wanted ? others : sql<string[]>`array_append(${others}, ${mail})`
+  await changeMember(app.database.kysely, merchantId, memberId, { unwanted_mails: unwanted })
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, state: State | undefined, step: 'ask' | 'done') {
