@@ -49,6 +49,8 @@ export type Group = {
   name: string
   /** What is in a folder that has no features: all features may use it. */
   holds?: string
+  /** The tables that such a folder alone writes. */
+  tables?: Feature['tables']
   features: readonly Feature[]
 }
 
@@ -60,9 +62,25 @@ export const groups: readonly Group[] = [
   {
     name: 'core',
     holds: 'HTTP, database, sign-in, errors, jobs, mail, files, clock, configuration',
+    tables: [
+      'attempt_counter',
+      'audit',
+      'audit_seal',
+      'idempotency',
+      'job_run',
+      'platform_audit',
+      'platform_idempotency',
+      'push_key',
+      'sms_code',
+    ],
     features: [],
   },
-  { name: 'ledger', holds: 'the only code that writes the chop log, and its reconciliation', features: [] },
+  {
+    name: 'ledger',
+    holds: 'the only code that writes the chop log, and its reconciliation',
+    tables: ['chop_entry', 'chop_void'],
+    features: [],
+  },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
   { name: 'accounts', features: [merchantsFeature, staffFeature, uploadsFeature] },
   { name: 'loyalty', features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature] },

@@ -3,11 +3,14 @@ import type { App } from './app.ts'
 import type { Served } from './context.ts'
 import type { Hook } from './hooks.ts'
 import type { JobHandler, JobName } from './jobs.ts'
+import type { DB } from './schema.d.ts'
 
 /** What a feature adds to the program. Nothing of it takes effect unless server/src/features.ts lists the feature. */
 export type Feature = {
   /** The name of its folder. */
   name: string
+  /** The tables that it alone writes (server/test/statements.test.ts). */
+  tables: readonly (keyof DB)[]
   routes: readonly Served[]
   jobs: readonly JobHandler<JobName>[]
   /** What it does at points that earlier features call. */
@@ -17,8 +20,9 @@ export type Feature = {
 }
 
 export const defineFeature = ({
+  tables = [],
   routes = [],
   jobs = [],
   hooks = [],
   ...rest
-}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({ ...rest, routes, jobs, hooks })
+}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({ ...rest, tables, routes, jobs, hooks })

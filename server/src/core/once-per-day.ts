@@ -1,4 +1,5 @@
-import type { Database, Work } from './database.ts'
+import { sql } from 'kysely'
+import type { Database, Db, Tx, Work } from './database.ts'
 
 /**
  * Runs scheduled work once per local day and subject, whichever processes try and however often: the record of the run
@@ -20,13 +21,26 @@ export async function oncePerDay<T>(
       .executeTakeFirstOrThrow()
     if (!first) return undefined
     const result = await work(tx)
-    await tx
-      .updateTable('job_run')
-      .set({ result: JSON.stringify(result ?? null) })
-      .where('task', '=', task)
-      .where('local_day', '=', day)
-      .where('subject', '=', subject)
-      .execute()
+    await keepResult(tx, { task, day, subject }, { result: JSON.stringify(result ?? null) })
     return result
   })
 }
+
+type Run = { task: string; day: string; subject: string }
+
+const keepResult = (
+  db: Db | Tx,
+  { task, day, subject }: Run,
+  kept: { result: string; at?: ReturnType<typeof sql<Date>> },
+) =>
+  db
+    .updateTable('job_run')
+    .set(kept)
+    .where('task', '=', task)
+    .where('local_day', '=', day)
+    .where('subject', '=', subject)
+    .execute()
+
+/** Writes the result of a run whose work went on after its record was made. */
+export const keepLaterResult = (db: Db, run: Run, result: object) =>
+  keepResult(db, run, { result: JSON.stringify(result), at: sql<Date>`now()` })

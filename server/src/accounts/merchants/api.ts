@@ -9,5 +9,6 @@ import { signInLook } from './sign-in-look.ts'
 
 export const merchantsFeature = defineFeature({
   name: 'merchants',
+  tables: ['merchant', 'merchant_key'],
   routes: [serve(infoRoute, merchantInfo), serve(editRoute, editMerchant), serve(lookRoute, signInLook)],
 })

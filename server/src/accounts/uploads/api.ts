@@ -18,6 +18,7 @@ import { serveFiles } from './serve-file.ts'
 
 export const uploadsFeature = defineFeature({
   name: 'uploads',
+  tables: ['file', 'platform_file'],
   routes: [
     serve(presignedUrl, grantUpload),
     serve(campaignPresignedUrl, (ctx, input) => grantUpload(ctx, input)),

@@ -1,6 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { forgetUpload } from './claim-upload.ts'
 import { sheetKind, uploadKey } from './grant-upload.ts'
 import { parseSheet, type SheetLimits } from './parse-sheet.ts'
 
@@ -25,7 +26,7 @@ async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Ar
 
 /** Forgets the grant of a file whose rows are kept now. */
 export const forgetSheet = ({ merchant }: MerchantContext, tx: Tx, uploadId: string) =>
-  tx.deleteFrom('file').where('merchant_id', '=', merchant.id).where('id', '=', uploadId).execute()
+  forgetUpload(tx, merchant.id, uploadId)
 
 /** Removes the bytes of such a file, once that is settled. */
 export const removeSheet = ({ app, merchant }: MerchantContext, uploadId: string): Promise<void> =>

@@ -28,6 +28,7 @@ const planPayment: PaymentPurpose = {
 
 export const billingFeature = defineFeature({
   name: 'billing',
+  tables: ['invoice', 'invoice_counter', 'invoice_number', 'plan_notice', 'plan_order', 'plan_period'],
   routes: [
     serve(routes.servicePlan, servicePlan),
     serve(routes.orderPlan, orderPlan),

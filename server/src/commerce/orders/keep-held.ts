@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { keepLocked } from '../../giving/coupons/lock-copy.ts'
 
 /** The minutes that letting go may come after its time. */
 const slack = 2
@@ -9,7 +10,8 @@ export const lockedUntil = (heldUntil: Date): Date => new Date(heldUntil.getTime
 
 /** Keeps locked what an order holds that cannot be let go yet: its money may still come. */
 export const keepHeld = (db: Db | Tx, merchantId: string, orderId: string, until: Date) =>
-  sql`update coupon_code k set locked_until = ${lockedUntil(until)}
-    from shop_order_coupon h join coupon_copy y on y.merchant_id = h.merchant_id and y.id = h.copy_id
-    where h.merchant_id = ${merchantId} and h.order_id = ${orderId} and h.state = 'reserved'
-      and k.merchant_id = y.merchant_id and k.code = y.code and k.state = 'locked'`.execute(db)
+  keepLocked(db, merchantId, reservedBy(merchantId, orderId), lockedUntil(until))
+
+const reservedBy = (merchantId: string, orderId: string) =>
+  sql`select copy_id from shop_order_coupon
+    where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'reserved'`

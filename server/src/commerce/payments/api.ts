@@ -8,6 +8,7 @@ import { registerPayments } from './payment-pages.ts'
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
+  tables: ['payment', 'payment_event'],
   routes: [serve(webhook.receiveStripe, receiveStripe)],
   jobs: [settlePayment],
   pages: registerPayments,

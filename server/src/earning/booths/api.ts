@@ -16,6 +16,7 @@ import { myCards } from './named-cards.ts'
 
 export const boothsFeature = defineFeature({
   name: 'booths',
+  tables: ['booth_booking', 'named_card'],
   routes: [
     serve(carnival.myCarnival, myCarnival),
     serve(carnival.myBoothSlots, myBoothSlots),

@@ -7,6 +7,7 @@ import { replayAct } from './replay-act.ts'
 
 export const offlineFeature = defineFeature({
   name: 'offline',
+  tables: ['offline_act'],
   routes: [
     serve(routes.offlineTill, offlineTill),
     serve(routes.replayAct, replayAct),

@@ -11,6 +11,7 @@ import { uploadReceipt } from './upload-receipt.ts'
 
 export const receiptsFeature = defineFeature({
   name: 'receipts',
+  tables: ['receipt', 'receipt_count'],
   routes: [
     serve(mine.grantReceiptPicture, grantReceiptPicture),
     serve(mine.uploadReceipt, uploadReceipt),

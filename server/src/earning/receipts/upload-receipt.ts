@@ -5,6 +5,7 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
+import { claimUpload, forgetUpload } from '../../accounts/uploads/claim-upload.ts'
 import { uploadKey } from '../../accounts/uploads/grant-upload.ts'
 import { receiptKind } from './grant-picture.ts'
 import { mayHandIn, refuseFull } from './may-hand-in.ts'
@@ -27,7 +28,7 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   const picture = await receivedPicture(ctx, uploadId)
   const answer = await ctx.write(async (tx) => {
     await takeUpload(tx, ctx, moment, terms)
-    await claimFile(tx, ctx, uploadId, picture.picture)
+    if (!(await claimUpload(tx, ctx.merchant.id, uploadId, picture.picture))) refuse('UPLOAD_EXPIRED')
     const of = { merchantId: merchant.id, campaignId: row.campaign_id, cardId: ctx.cardId, at: ctx.now }
     const receipt = await writeReceipt(tx, app, of, { terms, purchase, picture, draw: randomInt(100) })
     const { amount, chops, shop_name, duplicated, waits_for } = receipt
@@ -50,18 +51,6 @@ async function takeUpload(tx: Tx, ctx: MemberContext, moment: { day: string; tim
   if (!rows.length) refuseFull(moment)
 }
 
-/** Uses the upload up: of several receipts with one picture, one is written. */
-async function claimFile(tx: Tx, ctx: MemberContext, uploadId: string, name: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('file')
-    .set({ state: 'published', name })
-    .where('merchant_id', '=', ctx.merchant.id)
-    .where('id', '=', uploadId)
-    .where('state', '=', 'granted')
-    .executeTakeFirst()
-  if (!numUpdatedRows) refuse('UPLOAD_EXPIRED')
-}
-
 /** The uploaded picture, redrawn and kept. What is no picture uses its grant up. */
 async function receivedPicture(ctx: MemberContext, uploadId: string) {
   const { app, merchant } = ctx
@@ -82,7 +71,7 @@ async function receivedPicture(ctx: MemberContext, uploadId: string) {
     return await storeReceiptPicture(app, merchant.shortKey, content)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FILE_NOT_AN_IMAGE') {
-      await ctx.db.deleteFrom('file').where('merchant_id', '=', merchant.id).where('id', '=', uploadId).execute()
+      await forgetUpload(ctx.db, merchant.id, uploadId)
       await app.storage.remove(key)
     }
     throw error

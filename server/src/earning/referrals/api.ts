@@ -13,6 +13,7 @@ import { settleReferrals } from './settle-referrals.ts'
 
 export const referralsFeature = defineFeature({
   name: 'referrals',
+  tables: ['card_device', 'referral', 'referral_due', 'referrer'],
   routes: [
     serve(routes.listReferrals, listReferrals),
     serve(routes.referralStat, referralStat),

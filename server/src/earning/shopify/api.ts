@@ -11,6 +11,7 @@ import { workShopifyDelivery } from './work-delivery.ts'
 
 export const shopifyFeature = defineFeature({
   name: 'shopify',
+  tables: ['shopify_check', 'shopify_delivery', 'shopify_order', 'shopify_refund'],
   routes: [
     serve(webhook.receiveShopify, receiveShopify),
     serve(contract.listShopifyDeliveries, listShopifyDeliveries),

@@ -30,6 +30,20 @@ import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
 
 export const couponsFeature = defineFeature({
   name: 'coupons',
+  tables: [
+    'coupon',
+    'coupon_address',
+    'coupon_code',
+    'coupon_copy',
+    'coupon_event',
+    'coupon_holding',
+    'coupon_import',
+    'coupon_import_row',
+    'coupon_making',
+    'coupon_sending',
+    'coupon_sending_row',
+    'coupon_used',
+  ],
   routes: [
     serve(routes.listCoupons, listCoupons),
     serve(routes.createCoupon, createCoupon),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 
 type Which = { merchantId: string; code: string; until?: Date }
 
@@ -33,3 +33,9 @@ export async function unlockCopies(tx: Tx, merchantId: string, codes: readonly s
     .where('state', '=', 'locked')
     .execute()
 }
+
+/** Moves the time until which codes are held, of the copies that a query answers with. */
+export const keepLocked = (db: Db | Tx, merchantId: string, copies: RawBuilder<unknown>, until: Date) =>
+  sql`update coupon_code k set locked_until = ${until} from coupon_copy y
+    where y.merchant_id = ${merchantId} and y.id in (${copies})
+      and k.merchant_id = y.merchant_id and k.code = y.code and k.state = 'locked'`.execute(db)

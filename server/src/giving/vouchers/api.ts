@@ -21,6 +21,7 @@ import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-v
 
 export const vouchersFeature = defineFeature({
   name: 'vouchers',
+  tables: ['voucher', 'voucher_entry', 'voucher_record', 'voucher_reversal', 'voucher_total'],
   routes: [
     serve(routes.listVouchers, listVouchers),
     serve(routes.getVoucher, getVoucher),

@@ -14,6 +14,16 @@ import { reopenCampaign } from './reopen-campaign.ts'
 
 export const campaignsFeature = defineFeature({
   name: 'campaigns',
+  tables: [
+    'booth',
+    'booth_slot',
+    'campaign',
+    'campaign_address',
+    'campaign_revision',
+    'chop_type',
+    'coupon_reward',
+    'member_level',
+  ],
   routes: [
     serve(routes.listCampaigns, listCampaigns),
     serve(routes.createCampaign, createCampaignVerb),

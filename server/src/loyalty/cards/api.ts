@@ -21,6 +21,7 @@ import { validateOperation } from './validate-operation.ts'
 
 export const cardsFeature = defineFeature({
   name: 'cards',
+  tables: ['card', 'email_change', 'member', 'pin_guard'],
   routes: [
     serve(routes.listCards, listCards),
     serve(routes.listCardsByEmail, listCardsByEmail),

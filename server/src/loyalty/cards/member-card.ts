@@ -34,13 +34,16 @@ export async function memberCard(
   language: Language,
 ): Promise<MemberCard> {
   const db = app.database.kysely
-  const own = <T extends { where: (column: never, op: '=', value: never) => T }>(query: T) =>
-    query.where('merchant_id' as never, '=', merchant.id as never)
   const row = await loadCard(app.database, merchant, cardId, now)
   const [history, shop, full, hasCoupons] = await Promise.all([
     historyOf(app, merchant, row.id, language),
     shownMerchant(db, merchant, language),
-    own(db.selectFrom('campaign').select('settings').where('id', '=', row.campaign_id)).executeTakeFirst(),
+    db
+      .selectFrom('campaign')
+      .select('settings')
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', row.campaign_id)
+      .executeTakeFirst(),
     isGivenAnything(db, merchant.id, row.id),
   ])
   if (!full) refuse('INVALID_MEMBER')

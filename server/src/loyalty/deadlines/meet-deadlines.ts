@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
-import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { keepLaterResult } from '../../core/once-per-day.ts'
 import { cardsToGiveNotice, cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
 import { askForExpiryNotice } from '../cards/ask-for-expiry-notice.ts'
 import { forEachCard, settleAll } from './settle-cards.ts'
@@ -17,7 +16,7 @@ export const meetDeadlines: JobHandler<'merchant-deadlines'> = {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found) return undefined
     const result = await meetDeadlinesOf(app, found.merchant, found.now)
-    await keepResult(app.database.kysely, merchantId, day, result)
+    await keepLaterResult(app.database.kysely, { task: 'deadlines', day, subject: merchantId }, result)
     return result
   },
 }
@@ -37,12 +36,3 @@ export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): 
 
 /** What is due by time alone has been settled already when a rule sees the card. */
 const asSettled = ({ card }: OperationContext): Decision => ({ entries: [], card })
-
-const keepResult = (db: Db, merchantId: string, day: string, result: object) =>
-  db
-    .updateTable('job_run')
-    .set({ result: JSON.stringify(result), at: sql<Date>`now()` })
-    .where('task', '=', 'deadlines')
-    .where('local_day', '=', day)
-    .where('subject', '=', merchantId)
-    .execute()

@@ -4,6 +4,7 @@ import { hasFeature } from '../../core/authenticate.ts'
 import type { PublicContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { enrolMember } from '../../loyalty/cards/enrol-member.ts'
+import { nameFirstCard } from '../../earning/booths/name-first-card.ts'
 import { giveWelcome } from '../../loyalty/cards/give-welcome.ts'
 import { sendMemberMail } from '../../messaging/mailing/send-member-mail.ts'
 import { deviceDigest } from '../../earning/referrals/devices.ts'
@@ -83,18 +84,7 @@ async function noteJoining(
       .where('id', '=', cardId)
       .execute()
   if (cardName && campaign.settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'))
-    await tx
-      .insertInto('named_card')
-      .values({
-        merchant_id: merchant.id,
-        card_id: cardId,
-        campaign_id: campaign.id,
-        member_id: memberId,
-        place: 1,
-        name: cardName,
-      })
-      .onConflict((taken) => taken.doNothing())
-      .execute()
+    await nameFirstCard(tx, merchant.id, { cardId, campaignId: campaign.id, memberId, name: cardName })
 }
 
 /** A number that no code has proven may be anybody's. */

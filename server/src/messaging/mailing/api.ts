@@ -9,6 +9,7 @@ import { registerUnsubscribe } from './unsubscribe-page.ts'
 
 export const mailingFeature = defineFeature({
   name: 'mailing',
+  tables: ['balance_notice'],
   routes: [serve(sendTestMailRoute, sendTestMail)],
   jobs: [sendAskedMail, sendBalanceNotices],
   pages: registerUnsubscribe,

@@ -8,6 +8,7 @@ import { sendMessageAgain } from './send-again.ts'
 
 export const messagesFeature = defineFeature({
   name: 'messages',
+  tables: ['outbox'],
   routes: [
     serve(contract.listMessages, listMessages),
     serve(contract.getMessage, getMessage),

@@ -10,6 +10,7 @@ import { homeBanners, shownBanners } from './shown-banners.ts'
 
 export const bannersFeature = defineFeature({
   name: 'banners',
+  tables: ['banner'],
   hooks: [hook(couponBanners, (db, merchant, language) => shownBanners(db, 'coupon', merchant, language))],
   routes: [
     serve(homeRoute, homeBanners),

@@ -14,6 +14,7 @@ import { startBatch } from './start-batch.ts'
 
 export const batchesFeature = defineFeature({
   name: 'batches',
+  tables: ['batch', 'batch_row'],
   routes: [
     serve(contract.startBatch, startBatch),
     serve(contract.listBatches, listBatches),

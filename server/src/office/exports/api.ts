@@ -10,6 +10,7 @@ import { getSystemExport, runSystemExport, startSystemExport, systemExportFile }
 
 export const exportsFeature = defineFeature({
   name: 'exports',
+  tables: ['export_job', 'system_export'],
   routes: [
     serve(contract.startExport, startExport),
     serve(contract.getExport, getExport),

@@ -27,6 +27,7 @@ async function closeAndTotal(app: App): Promise<void> {
 
 export const reportsFeature = defineFeature({
   name: 'reports',
+  tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot'],
   routes: [
     serve(routes.summary, summary),
     serve(routes.adminSummary, adminSummary),

@@ -5,6 +5,7 @@ import { createView, deleteView, editView, listViews } from './save-view.ts'
 
 export const viewsFeature = defineFeature({
   name: 'views',
+  tables: ['saved_view'],
   routes: [
     serve(contract.listViews, listViews),
     serve(contract.createView, createView),

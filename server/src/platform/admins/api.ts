@@ -7,6 +7,7 @@ import { adminSignIns, getAdmin, listAdmins } from './list-admins.ts'
 
 export const adminsFeature = defineFeature({
   name: 'admins',
+  tables: ['system_admin', 'system_link', 'system_session'],
   routes: [
     serve(contract.listAdmins, listAdmins),
     serve(contract.getAdmin, getAdmin),

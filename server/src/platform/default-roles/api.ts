@@ -5,5 +5,6 @@ import { editDefaultRole, listDefaultRoles } from './keep-default-roles.ts'
 
 export const defaultRolesFeature = defineFeature({
   name: 'default-roles',
+  tables: ['default_role'],
   routes: [serve(roles.listDefaultRoles, listDefaultRoles), serve(roles.editDefaultRole, editDefaultRole)],
 })

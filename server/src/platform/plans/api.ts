@@ -7,6 +7,7 @@ import { addPlan, editPlan } from './save-plan.ts'
 
 export const plansFeature = defineFeature({
   name: 'plans',
+  tables: ['service_plan'],
   routes: [
     serve(plans.listPlans, listPlans),
     serve(plans.getPlan, getPlan),

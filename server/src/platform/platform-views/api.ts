@@ -11,6 +11,7 @@ import { startView } from './start-view.ts'
 
 export const platformViewsFeature = defineFeature({
   name: 'platform-views',
+  tables: ['view_as', 'view_as_consent'],
   routes: [
     serve(views.startView, startView),
     serve(views.getView, getView),

@@ -6,6 +6,7 @@ import { addConfig, editConfig, getConfig, listConfig, maintenanceNotice } from 
 
 export const systemConfigFeature = defineFeature({
   name: 'system-config',
+  tables: ['system_config'],
   routes: [
     serve(contract.listConfig, listConfig),
     serve(contract.getConfig, getConfig),

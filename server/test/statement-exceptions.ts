@@ -1,0 +1,164 @@
+import type { DB } from '../src/core/schema.d.ts'
+
+type Table = keyof DB | '?'
+
+/**
+ * Writes to a table by files of another feature than its owner. `?` is a table whose name only the running program knows.
+ */
+export const foreignWrites: readonly { files: string; tables: readonly Table[]; why: string }[] = [
+  {
+    files: 'server/src/members/members/forget-traces.ts',
+    tables: [
+      'audit',
+      'batch',
+      'batch_row',
+      'card_device',
+      'coupon_copy',
+      'coupon_sending_row',
+      'email_change',
+      'export_job',
+      'idempotency',
+      'named_card',
+      'notification',
+      'outbox',
+      'payment',
+      'push_subscription',
+      'saved_view',
+      'shop_order',
+      'shopify_delivery',
+      'system_export',
+      'voucher_record',
+    ],
+    why: 'takes a person out of every table in one transaction: one list to read for whoever asks what is forgotten',
+  },
+  {
+    files: 'server/src/platform/platform/clean-up.ts',
+    tables: [
+      'attempt_counter',
+      'one_time_link',
+      'session',
+      'sms_code',
+      'system_link',
+      'system_session',
+      'task_run',
+      '?',
+    ],
+    why: 'deletes what has expired and nobody reads any more, in one nightly job',
+  },
+  {
+    files: 'server/src/accounts/staff/clean-up-registrations.ts',
+    tables: ['audit', 'merchant', 'merchant_key', 'outbox'],
+    why: 'removes a merchant whose owner never confirmed, with everything that a registration has written',
+  },
+  { files: 'server/src/accounts/staff/', tables: ['merchant'], why: 'the count of users, against the plan’s limit' },
+  {
+    files: 'server/src/loyalty/campaigns/',
+    tables: ['merchant'],
+    why: 'the count of campaigns, against the plan’s limit, and the defaults of new ones',
+  },
+  {
+    files: 'server/src/loyalty/cards/',
+    tables: ['campaign', 'merchant'],
+    why: 'the counts of cards and members, in the transaction that makes or removes one',
+  },
+  {
+    files: 'server/src/commerce/billing/',
+    tables: ['merchant'],
+    why: 'the plan and the end of service, in the transaction of the payment',
+  },
+  {
+    files: 'server/src/ledger/reconcile.ts',
+    tables: ['merchant'],
+    why: 'when the balances were compared, and the result',
+  },
+  { files: 'server/src/office/reports/', tables: ['merchant'], why: 'up to which day sums exist; own costs' },
+  { files: 'server/src/platform/plans/', tables: ['merchant'], why: 'moves merchants to another plan' },
+  {
+    files: 'server/src/platform/platform-views/',
+    tables: ['merchant'],
+    why: 'whether the platform may view the merchant',
+  },
+  { files: 'server/src/platform/tenants/', tables: ['merchant'], why: 'what the platform decides of a merchant' },
+  {
+    files: 'server/src/earning/booths/',
+    tables: ['booth_slot'],
+    why: 'campaigns write the time slots; booths count their booked places, by conditional updates',
+  },
+  {
+    files: 'server/src/earning/referrals/',
+    tables: ['card'],
+    why: 'marks a card whose next entry a referral waits for',
+  },
+  { files: 'server/src/loyalty/deadlines/', tables: ['card'], why: 'sets the expiry of many cards by one statement' },
+  {
+    files: 'server/src/members/',
+    tables: ['card'],
+    why: 'whose card it is, on which device, and that its member changed',
+  },
+  { files: 'server/src/office/batches/', tables: ['card', '?'], why: 'completes an imported card; deletes read files' },
+  {
+    files: 'server/src/core/authenticate.ts',
+    tables: ['session'],
+    why: 'when a session was last used, with every call',
+  },
+  { files: 'server/src/core/views-of-platform.ts', tables: ['view_as'], why: 'counts what is changed in a view' },
+  { files: 'server/src/core/outbox.ts', tables: ['outbox'], why: 'adds a message, in the transaction of its cause' },
+  { files: 'server/src/core/schedules.ts', tables: ['task_run', 'task_schedule'], why: 'writes the runs of jobs' },
+  { files: 'server/src/core/sequence.ts', tables: ['?'], why: 'orders the rows of the table that its caller owns' },
+  {
+    files: 'server/src/messaging/messages/',
+    tables: ['notification', 'notification_recipient', 'push_subscription'],
+    why: 'what became of a message to a browser or of a notification, when it is delivered',
+  },
+  {
+    files: 'server/src/platform/platform/',
+    tables: ['system_admin', 'system_session'],
+    why: 'an administrator signs in and out, and changes the own name and password',
+  },
+  {
+    files: 'server/src/platform/platform-views/view-store.ts',
+    tables: ['audit'],
+    why: 'the start and end of a view in the audit log of the merchant, which no call of the merchant’s writes',
+  },
+]
+
+/** Statements on merchants' tables that name no merchant. Those of a folder with `reads` may not write. */
+export const acrossMerchants: readonly { files: readonly string[]; reads?: true; why: string }[] = [
+  { files: ['server/src/platform/'], reads: true, why: 'administrators of the platform see all merchants' },
+  { files: ['server/src/platform/tenants/end-overrides.ts'], why: 'ends what the platform has set for a time, of all' },
+  {
+    files: [
+      'server/src/accounts/uploads/clean-up-uploads.ts',
+      'server/src/commerce/billing/remind-of-end.ts',
+      'server/src/commerce/orders/abandon-orders.ts',
+      'server/src/earning/referrals/settle-referrals.ts',
+      'server/src/earning/shopify/clean-up-shopify.ts',
+      'server/src/giving/vouchers/expire-vouchers.ts',
+      'server/src/loyalty/chop-log/reconcile-books.ts',
+      'server/src/loyalty/deadlines/start-deadlines.ts',
+      'server/src/messaging/mailing/send-balance-notices.ts',
+      'server/src/messaging/notifications/start-notifications.ts',
+      'server/src/office/exports/clean-up-exports.ts',
+      'server/src/office/reports/month-ends.ts',
+      'server/src/office/reports/total-days.ts',
+    ],
+    why: 'a job finds what is due of all merchants; the work that follows names each',
+  },
+  { files: ['server/src/accounts/staff/find-account.ts'], why: 'somebody who signs in names an address or a link' },
+  { files: ['server/src/commerce/billing/plan-store.ts'], why: 'a query to which its callers add whose' },
+  { files: ['server/src/commerce/payments/payment-store.ts'], why: 'the provider’s notice names its charge alone' },
+  { files: ['server/src/core/audit-seals.ts'], why: 'a seal covers lines of all merchants' },
+  {
+    files: [
+      'server/src/earning/partners/partner-card.ts',
+      'server/src/earning/partners/partner-context.ts',
+      'server/src/earning/partners/partnership-store.ts',
+    ],
+    why: 'a partnership is of two merchants: its conditions name the partner, partner_merchant_id',
+  },
+  {
+    files: ['server/src/members/members/forget-traces.ts'],
+    why: 'the condition on merchant_id is in a list of tables',
+  },
+  { files: ['server/src/office/tutorials/list-system-tutorials.ts'], why: 'counts who has seen a tutorial, over all' },
+]
