@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { undoMerge as undoRoute } from '@chopcard/contract/members/merchant/members.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { handBack } from '../../earning/booths/hand-over-bookings.ts'
