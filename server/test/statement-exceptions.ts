@@ -7,6 +7,11 @@ type Table = keyof DB | '?'
  */
 export const foreignWrites: readonly { files: string; tables: readonly Table[]; why: string }[] = [
   {
+    files: 'server/sql/apply_operations.sql',
+    tables: ['balance_notice', 'chop_entry', 'chop_void', 'referral_due'],
+    why: 'one function writes an operation on a card whole: the card, the log, and what is then due',
+  },
+  {
     files: 'server/src/members/members/forget-traces.ts',
     tables: [
       'audit',
