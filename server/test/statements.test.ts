@@ -111,7 +111,7 @@ test('only one file writes the table of members', () => {
   expect([...new Set(writers)]).toEqual(['server/src/loyalty/cards/write-member.ts'])
 })
 
-describe('control: planted statements are found', () => {
+describe('control: planted statements', () => {
   const path = 'server/src/giving/coupons/planted.ts'
   const writesCard: [what: string, text: string][] = [
     ['an update of the builder', `db.updateTable('card').set({ x: 1 }).where('merchant_id', '=', m).execute()`],
@@ -129,17 +129,17 @@ describe('control: planted statements are found', () => {
     ['a prepared statement', `const s = { name: 's', text: 'update card set x = 1 where merchant_id = $1' }`],
     ['a merge', 'sql`merge into card using x on merchant_id = 1 when matched then delete`'],
   ]
-  test.each(writesCard)('%s of another feature', (_what, text) => {
+  test.each(writesCard)('control: %s of another feature is refused as a write of a foreign table', (_what, text) => {
     expect(foreign(read({ path, text })).map(({ table }) => table)).toEqual(['card'])
     expect(foreign(read({ path: 'server/src/loyalty/cards/planted.ts', text }))).toEqual([])
   })
 
-  test('a write whose table only the running program knows', () => {
+  test('control: a write is refused when only the running program knows its table', () => {
     const text = 'const f = (t) => [db.updateTable(t), sql`delete from ${sql.table(t)} where merchant_id = 1`]'
     expect(foreign(read({ path, text })).map(({ table }) => table)).toEqual(['?', '?'])
   })
 
-  test('a function in server/sql that writes a table of a feature', () => {
+  test('control: a function in server/sql is refused when it writes tables of two features', () => {
     const text = 'begin insert into chop_entry select 1; -- update card set x\n update coupon set x = 1; end'
     expect(foreign(read({ path: 'server/sql/x.sql', text })).map(({ table }) => table)).toEqual(['coupon'])
   })
@@ -153,7 +153,7 @@ describe('control: planted statements are found', () => {
     ['a deletion as SQL', 'sql`delete from coupon where id = ${id}`'],
     ['one by a condition that does not name it', 'const own = sql`id = ${id}`\nsql`select from coupon where ${own}`'],
   ]
-  test.each(ofAny)('%s without the merchant', (_what, text) => {
+  test.each(ofAny)('control: %s is refused because it does not name the merchant', (_what, text) => {
     expect(
       read({ path, text })
         .flatMap(anyones)
@@ -162,7 +162,7 @@ describe('control: planted statements are found', () => {
   })
 })
 
-test('control: locks, conflicts and conditions in variables are understood', () => {
+test('control: the reader understands locks, conflicts and conditions in variables', () => {
   const path = 'server/src/giving/coupons/fine.ts'
   const text = [
     'sql`select from coupon c where c.merchant_id = ${m} for no key update of c`',
