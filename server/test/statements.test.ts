@@ -129,7 +129,7 @@ describe('control: planted statements', () => {
     ['a prepared statement', `const s = { name: 's', text: 'update card set x = 1 where merchant_id = $1' }`],
     ['a merge', 'sql`merge into card using x on merchant_id = 1 when matched then delete`'],
   ]
-  test.each(writesCard)('control: %s of another feature is refused as a write of a foreign table', (_what, text) => {
+  test.each(writesCard)('control: the test refuses a write to a table of another feature: %s', (_what, text) => {
     expect(foreign(read({ path, text })).map(({ table }) => table)).toEqual(['card'])
     expect(foreign(read({ path: 'server/src/loyalty/cards/planted.ts', text }))).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('control: planted statements', () => {
     ['a deletion as SQL', 'sql`delete from coupon where id = ${id}`'],
     ['one by a condition that does not name it', 'const own = sql`id = ${id}`\nsql`select from coupon where ${own}`'],
   ]
-  test.each(ofAny)('control: %s is refused because it does not name the merchant', (_what, text) => {
+  test.each(ofAny)('control: the test refuses a statement that does not name the merchant: %s', (_what, text) => {
     expect(
       read({ path, text })
         .flatMap(anyones)
