@@ -1,4 +1,4 @@
-import type { DemoCampaign } from './merchants.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
 import { kopiWords } from './kopi-words.ts'
 import type { DemoPictureName } from './pictures.ts'
 import { demoShopDomain, demoSignKey } from './shopify.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { MerchantLocalizations } from '@chopcard/contract/accounts/merchant/merchant-words.ts'
 import type { OpeningHours } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
@@ -21,15 +21,6 @@ type DemoStaff = {
   /** Has not followed the invitation yet. */
   invited?: true
 }
-export type DemoCampaign = {
-  members: number
-  /** Its first member's place among the merchant's: members may hold several cards. */
-  from?: number
-  /** How long ago the first members joined, in days. */
-  days?: number
-  settings: (picture: (name: DemoPictureName) => string) => CampaignSettingsInput
-}
-
 export type DemoMerchant = {
   name: string
   language: Language

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { groups } from '../src/features.ts'
+import { importCycles } from './import-cycles.ts'
 import { foldersInOrder, type GroupOrder, type Import, importsOf, refusalOf, rowsOf } from './import-rules.ts'
 import { filesBelow, readSources, readText, root } from './sources.ts'
 
@@ -151,6 +152,47 @@ describe('control: the rules refuse a planted import', () => {
     const found = importsOf({ path, text })
     expect(found.length).toBeGreaterThan(0)
     expect(refused(found, order)).toEqual([])
+  })
+})
+
+describe('import cycles', () => {
+  test('no files import each other in a circle, not even for types', () => {
+    expect(importCycles(imports)).toEqual([])
+  })
+
+  test.each<[what: string, edges: [string, string][], cycles: string[][]]>([
+    [
+      'two files that import each other',
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+        ['b', 'c'],
+      ],
+      [['a', 'b']],
+    ],
+    [
+      'three files in a circle, beside a fourth',
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['d', 'a'],
+      ],
+      [['a', 'b', 'c']],
+    ],
+    ['a file that imports itself', [['a', 'a']], [['a']]],
+    [
+      'no circle, though two ways lead to one file',
+      [
+        ['a', 'b'],
+        ['a', 'c'],
+        ['b', 'd'],
+        ['c', 'd'],
+      ],
+      [],
+    ],
+  ])('the search finds planted circles: %s', (_what, edges, cycles) => {
+    expect(importCycles(edges.map(([from, to]) => ({ from, to, isPackage: false })))).toEqual(cycles)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../core/errors.ts'
 import type { OrderCouponState, OrderState } from '../orders.ts'
-import type { MemberPage, QrPath } from '../../member-pages/member/pages.ts'
+import type { MemberPage, QrPath } from '../../member-pages/member/page-parts.ts'
 
 /** Something that the shop's page sells. */
 export type ShopOffer = {

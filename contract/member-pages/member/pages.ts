@@ -1,8 +1,8 @@
+import type { MemberPage, QrPath } from './page-parts.ts'
 import type { z } from 'zod'
 import type { ShownBanner } from '../../office/merchant/banners.ts'
 import type { CampaignType } from '../../loyalty/campaign-types.ts'
 import type { ShownField } from '../../loyalty/campaign-words.ts'
-import type { Language } from '../../core/kinds.ts'
 import type { OrderPageProps, ShopPageProps } from '../../commerce/member/shop.ts'
 import type { MerchantInfo, registrationModes } from '../../accounts/merchant/merchant.ts'
 import type { MemberCard } from '../../loyalty/member/card.ts'
@@ -10,15 +10,6 @@ import type { CardSelection, Carnival } from '../../earning/member/carnival.ts'
 import type { HeldCoupon, OfferedCoupon } from '../../giving/member/coupons.ts'
 import type { MyReceipt } from '../../earning/member/receipts.ts'
 import type { HeldVoucher } from '../../giving/member/vouchers.ts'
-
-/** What the server hands to the renderer of a member's page, and embeds in it for the browser to take over. */
-export type MemberPage = { language: Language; words: MemberWords }
-
-/** The messages of one language, as nested as in its file. */
-export type MemberWords = { [key: string]: string | MemberWords }
-
-/** A QR code as one SVG path in a square of `size` modules. */
-export type QrPath = { size: number; path: string }
 
 export type CardPageProps = MemberPage & {
   card: z.infer<typeof MemberCard>

@@ -1,17 +1,17 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Hooks } from './hooks.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage-types.ts'
 
 /** The parts of the running program; every verb and job gets them. */
 export type App = {
   config: Config
   log: Log
   database: Database
-  jobs: Jobs
+  jobs: Jobs<App>
   live: Live
   storage: Storage
   /** What the features of the list do at the points that earlier features call. */

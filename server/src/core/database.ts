@@ -1,3 +1,4 @@
+import type { Statement } from './statement.ts'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -88,9 +89,6 @@ export const pgCode = (error: unknown): string | undefined =>
 /** Whether the error is a violation of one unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
   pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
-
-/** A prepared statement: the database plans it once per connection instead of once per request. */
-export type Statement = { name: string; text: string }
 
 /** Reads with a prepared statement that takes no lock; in a transaction if one is given. */
 export const read = <Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> =>

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import type { Served } from './context.ts'
 import type { Hook } from './hooks.ts'
-import type { JobHandler, JobName } from './jobs.ts'
+import type { JobName } from './job-queue.ts'
+import type { JobHandler } from './jobs.ts'
 import type { DB } from './schema.d.ts'
 
 /** What a feature adds to the program. Nothing of it takes effect unless server/src/features.ts lists the feature. */

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
-import type { JobHandler, JobName } from './jobs.ts'
+import type { JobHandler } from './jobs.ts'
+import type { JobName } from './job-queue.ts'
 import { maxTries } from './jobs.ts'
 import { oncePerDay } from './once-per-day.ts'
 

@@ -1,43 +1,11 @@
+import type { HandlerWith, JobName, ParkedJob, Jobs } from './job-queue.ts'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { App } from './app.ts'
-import type { Tx } from './database.ts'
-import type { JobList } from './job-list.ts'
 import type { Log } from './log.ts'
 import { applySchedules, keepTaskRun, knowSchedules } from './schedules.ts'
 import { SteadyClient } from './steady-client.ts'
 
-export type JobName = keyof JobList
-
-export type JobHandler<N extends JobName> = {
-  name: N
-  // Declared as a method, so that handlers of different payloads fit into one list.
-  run(app: App, payload: JobList[N]): Promise<unknown>
-  /** Schedule in UTC. */
-  cron?: string
-  /** Closes what the handler keeps open, after the last job has ended. */
-  close?: () => void
-}
-
-export type ParkedJob = { id: string; name: JobName; payload: object; error: string; parkedAt: Date }
-
-export type Jobs = {
-  /** Adds a job in the transaction of its cause: both are committed, or neither. */
-  add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
-  /** Starts processing jobs; call it once. */
-  start(app: App, handlers: readonly JobHandler<JobName>[]): Promise<void>
-  /** Applies the configured schedules to the queue. */
-  applySchedules(app: Pick<App, 'database'>): Promise<void>
-  /** Jobs that failed ten times, oldest first. */
-  parked(): Promise<ParkedJob[]>
-  /** Gives a parked job ten more attempts; false if it is not parked. */
-  rerun(id: string): Promise<boolean>
-  /** Adds a job again in the transaction; it replaces a parked job with the same payload. */
-  addAnew<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
-  /** When a job with this payload is tried next; undefined if none waits. */
-  nextTry<N extends JobName>(name: N, payload: JobList[N]): Promise<Date | undefined>
-  /** Waits for running jobs, for ten seconds at most. */
-  stop(): Promise<void>
-}
+export type JobHandler<N extends JobName> = HandlerWith<App, N>
 
 /** Number of jobs of each kind that one process runs at once. */
 const together: Record<JobName, number> = {
@@ -109,7 +77,7 @@ export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: 
  * The job queue in the database, in its own schema, which is created at first use; any number of processes may share
  * it. `tuning` is for tests: a separate schema, shorter pauses, more frequent polling.
  */
-export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs {
+export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs<App> {
   const schema = tuning.schema ?? 'pgboss'
   const options = {
     connectionString: databaseUrl,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { Statement } from './database.ts'
+import type { Statement } from './statement.ts'
 
 /**
  * Sends short reads of many requests over a few connections, several per system call: a system call for each read would

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { digest, sameBytes } from './secrets.ts'
-import type { GrantFacts, Storage } from './storage.ts'
+import type { GrantFacts, Storage } from './storage-types.ts'
 
 /** Stores objects as files in a folder; an upload address contains the object's key, signed by the server. */
 export function openLocalStorage(folder: string, secret: string): Storage {

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from './config.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage-types.ts'
 
 const patience = 10_000
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openLocalStorage } from './storage-local.ts'
 import { openS3Storage } from './storage-s3.ts'
 import { s3Keys, useS3 } from './storage-testing.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chopcard-storage-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -4,7 +4,8 @@ import { inView, type Route } from '@chopcard/contract/core/route.ts'
 import { answeredTo, answerIn } from './answered.ts'
 import { merchantOf, type StaffColumns, staffColumns, staffJoins, staffOf } from './authenticate.ts'
 import type { View } from './context.ts'
-import { type Database, read, type Statement, type Tx } from './database.ts'
+import { type Database, read, type Tx } from './database.ts'
+import type { Statement } from './statement.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
 /** Whether a token belongs to a view, in which an administrator sees a merchant's back office. */

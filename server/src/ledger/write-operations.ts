@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Actor, CommitRecord } from '../core/context.ts'
-import { type Database, run, type Statement, type Tx } from '../core/database.ts'
+import { type Database, run, type Tx } from '../core/database.ts'
+import type { Statement } from '../core/statement.ts'
 import { type Decision, balanceAt, total, withQuantity } from './decision.ts'
 
 /** Where the lines go and who writes them. */

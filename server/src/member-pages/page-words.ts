@@ -1,5 +1,5 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { wordsOf } from '../core/i18n.ts'
 
 // What the form says by itself, before the server is asked.

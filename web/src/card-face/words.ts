@@ -1,6 +1,6 @@
 /** The words of the members’ pages: one language, shipped inside the page, without a library. */
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import type booths from '../../locales/en-US/booths.json'
 import type coupons from '../../locales/en-US/coupons.json'
 import type errors from '../../locales/en-US/errors.json'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCamera } from '../lib/use-camera.ts'
 import { makeDecoder } from './decoder.ts'
-import { OpenCamera } from './scanner.tsx'
+import { OpenCamera } from './open-camera.tsx'
 
 export type CameraScanProps = {
   /** Called once for each code, from camera, hardware scanner or keyboard. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 /** The numbers of a chart for those who cannot see it, or want to read them. */
 export function ChartTable({ title, labels, series, height = 280 }: ChartProps) {

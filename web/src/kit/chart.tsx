@@ -1,3 +1,4 @@
+import type { ChartProps } from './chart-props.ts'
 import { Card, Empty, Flex, Segmented, Skeleton, Typography } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,19 +6,6 @@ import { formatNumber } from '../lib/format.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Failure } from './failure.tsx'
-
-export type ChartProps = {
-  kind: 'bar' | 'line'
-  /** What is counted; also the chart's accessible name. */
-  title: string
-  /** The labels along the axis, ready to be read. */
-  labels: readonly string[]
-  series: readonly { name: string; values: readonly number[]; colour?: string }[]
-  /** Bars lie: for names instead of days. */
-  horizontal?: boolean
-  stacked?: boolean
-  height?: number
-}
 
 const ChartCanvas = lazy(() => loadChunk(() => import('./chart-canvas.tsx')))
 

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import type { DayFieldProps } from './day-field.tsx'
+import type { DayFieldProps } from './day-field-props.ts'
 
 /** Only `day-field.tsx` loads it. */
 export default function DayPicker({ value, onChange, from, to, ...rest }: DayFieldProps) {

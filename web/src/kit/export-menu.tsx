@@ -1,18 +1,16 @@
+import type { Job, ExportProgressProps } from './export-progress-props.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
-import type { Answer, Request } from '@chopcard/contract/core/route.ts'
+import type { Request } from '@chopcard/contract/core/route.ts'
 import { App, Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
-import { type ExportCalls, type ExportProps, ExportFace } from './export-button.tsx'
+import { type ExportCalls, type ExportProps, ExportFace } from './export-face.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-type Job = Answer<typeof startExport>['data']
 type Body = Request<typeof startExport>['body']
-export type ExportProgressProps = { calls: ExportCalls; job: Job; onJob: (job: Job) => void; onClose: () => void }
-
 const ExportProgress = lazyPart<ExportProgressProps>(() => import('./export-progress.tsx'))
 
 const ofMerchant: ExportCalls = { start: startExport, get: getExport, file: exportFile }

@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { formatNumber } from '../lib/format.ts'
 import { Dialog } from './dialog.tsx'
-import type { ExportProgressProps } from './export-menu.tsx'
+import type { ExportProgressProps } from './export-progress-props.ts'
 import { saveFile } from './save-file.ts'
 
 /** How far an export has come; the file is saved when it is there. */

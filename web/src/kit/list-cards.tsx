@@ -1,7 +1,7 @@
 import { Checkbox, Empty, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { headingOf } from './list-heading.ts'
-import type { ListView } from './list-page.tsx'
+import type { ListView } from './list-view.ts'
 import { ListPaging } from './list-paging.tsx'
 
 /** The list on a phone: a card for each row, so that nothing must be scrolled sideways. */

@@ -1,3 +1,4 @@
+import type { ListFilter } from './list-filter.ts'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -9,23 +10,6 @@ import './list-extras.css'
 // A calendar is a sixth of the kit's code: the list itself need not wait for it.
 const DayRange = lazyPart(() => import('./day-range.tsx'), <Skeleton.Input active className="list-filter-days" />)
 const TypedFilter = lazyPart(() => import('./typed-filter.tsx'), <Skeleton.Input active className="list-filter" />)
-
-export type ListFilter =
-  | {
-      kind: 'select'
-      name: string
-      label: string
-      options: { value: string; label: string }[]
-      searchable?: boolean
-      /** Where there are too many options to hold: asks for those that fit what is typed. */
-      onSearch?: (text: string) => void
-    }
-  /** Two days of the merchant's calendar, sent as `from` and `to`. */
-  | { kind: 'days'; from: string; to: string; label: string }
-  /** A word that must be whole: an id, a number. */
-  | { kind: 'text'; name: string; label: string }
-  /** Two whole numbers, of which either may be open. */
-  | { kind: 'numbers'; from: string; to: string; label: string }
 
 type Props = {
   filters: readonly ListFilter[]

@@ -1,4 +1,4 @@
-import type { ListColumn } from './list-page.tsx'
+import type { ListColumn } from './list-view.ts'
 
 /** The column that says which row it is: what opens the row stands there. */
 export const headingOf = <Row>(columns: readonly ListColumn<Row>[]): ListColumn<Row> | undefined =>

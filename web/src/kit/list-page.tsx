@@ -1,3 +1,4 @@
+import type { ListColumn, ListSelection, Paging } from './list-view.ts'
 import { ReloadOutlined } from '@ant-design/icons'
 import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
 import { Button, Card, Grid, Tooltip } from 'antd'
@@ -8,7 +9,8 @@ import { useRead } from '../lib/query.ts'
 import { Failure } from './failure.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { ListCards } from './list-cards.tsx'
-import { ListFilters, type ListFilter } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { useListSearch, type SearchWords } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Page, PartOfPage } from './page.tsx'
@@ -17,18 +19,6 @@ const ListSort = lazyPart(() => import('./list-sort.tsx'))
 
 export type ListRoute = Route & { shape: 'list'; movesValue?: undefined }
 export type RowOf<R extends ListRoute> = Answer<R> extends { data: (infer Row)[] } ? Row : never
-
-export type ListColumn<Row> = {
-  key: string
-  title: string
-  render: (row: Row) => ReactNode
-  /** The name of the order that the route declares for it. */
-  sort?: string
-  align?: 'right' | 'center'
-  width?: number
-  /** `heading` is the first line of a card on phones, `hidden` is not on it. */
-  onCard?: 'heading' | 'hidden'
-}
 
 export type ListPageProps<R extends ListRoute> = {
   route: R
@@ -128,27 +118,4 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
       </Card>
     </Frame>
   )
-}
-
-export type Paging = { page: number; pageSize: number; total: number; totalIsExact: boolean }
-
-export type ListView<Row> = {
-  columns: readonly ListColumn<Row>[]
-  rowKey: (row: Row) => string
-  rows: Row[] | undefined
-  paging: Paging | undefined
-  isLoading: boolean
-  search: SearchWords
-  change: (words: SearchWords) => void
-  onOpen?: (row: Row) => void
-  selection?: ListSelection<Row>
-  empty?: ReactNode
-}
-
-export type ListSelection<Row> = {
-  chosen: ReadonlySet<string>
-  change: (chosen: ReadonlySet<string>) => void
-  /** What the box of a row is called, and the one for all rows of a page. */
-  labelOf: (row: Row) => string
-  labelOfAll: string
 }

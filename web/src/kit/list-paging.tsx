@@ -1,7 +1,7 @@
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
-import type { Paging } from './list-page.tsx'
+import type { Paging } from './list-view.ts'
 import type { SearchWords } from './list-search.ts'
 import { usePageItem } from './page-item.tsx'
 

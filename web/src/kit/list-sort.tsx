@@ -1,7 +1,7 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListView } from './list-page.tsx'
+import type { ListView } from './list-view.ts'
 
 type Props = {
   columns: readonly { title: string; sort?: string }[]

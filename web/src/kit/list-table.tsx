@@ -1,7 +1,7 @@
 import { Empty, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { headingOf } from './list-heading.ts'
-import type { ListSelection, ListView } from './list-page.tsx'
+import type { ListSelection, ListView } from './list-view.ts'
 import { ListPaging } from './list-paging.tsx'
 import './list-table.css'
 

@@ -6,7 +6,7 @@ import { errorText } from '../lib/error-text.ts'
 import { formatInstant, formatNumber } from '../lib/format.ts'
 import { refresh, useChange, useRead } from '../lib/query.ts'
 import { Failure } from './failure.tsx'
-import { type MessageCalls, MessageState, useMessageName } from './message-list.tsx'
+import { type MessageCalls, MessageState, useMessageName } from './message-parts.tsx'
 import { May } from './permissions.tsx'
 
 type Details = Answer<typeof getMessage>['data']

@@ -1,27 +1,17 @@
-import type {
-  getAnyMessage,
-  listAllMessages,
-  sendAnyMessageAgain,
-} from '@chopcard/contract/platform/admin/deliveries.ts'
-import type { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/messaging/merchant/deliveries.ts'
+import { type Row, type MessageCalls, MessageState, useMessageName } from './message-parts.tsx'
+import type { listMessages } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
-import { Alert, Button, Empty, Tag } from 'antd'
+import { Alert, Button, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
-import type { ListFilter } from './list-filters.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { type ListColumn, ListPage, type RowOf } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
+import type { ListColumn } from './list-view.ts'
 import { type SearchWords, useListSearch } from './list-search.ts'
 import './messages.css'
-
-/** The calls of one of the two back offices. */
-export type MessageCalls =
-  | { list: typeof listMessages; get: typeof getMessage; again: typeof sendMessageAgain }
-  | { list: typeof listAllMessages; get: typeof getAnyMessage; again: typeof sendAnyMessageAgain }
-
-type Row = RowOf<typeof listMessages> & { merchantName?: string | null }
 
 const MessageDrawer = lazyPart<{ calls: MessageCalls; id: string; onClose: () => void }>(
   () => import('./message-drawer.tsx'),
@@ -92,14 +82,6 @@ function useFilters(): ListFilter[] {
   ]
 }
 
-const colours = { waiting: 'gold', sent: 'green', parked: 'red' }
-
-/** The state of a message in a word and a colour. */
-export function MessageState({ state }: { state: Row['state'] }) {
-  const { t } = useTranslation('deliveries')
-  return <Tag color={colours[state]}>{t(`state.${state}`)}</Tag>
-}
-
 function useColumns(ofAll: boolean): ListColumn<Row>[] {
   const { t } = useTranslation('deliveries')
   const merchant: ListColumn<Row> = {
@@ -124,13 +106,6 @@ function useColumns(ofAll: boolean): ListColumn<Row>[] {
     },
     { key: 'at', title: t('column.at'), sort: 'createdAt', render: ({ createdAt }) => formatInstant(createdAt) },
   ]
-}
-
-/** What a message is called: its subject, or what a text message is for. */
-export function useMessageName() {
-  const { t } = useTranslation('deliveries')
-  return ({ subject, template, channel }: Pick<Row, 'subject' | 'template' | 'channel'>): string =>
-    subject || t(`sms.${template as 'sms-code' | 'sms-card'}`, { defaultValue: t(`channel.${channel}`) })
 }
 
 function What({ row }: { row: Row }) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { Dialog } from './dialog.tsx'
 import { Field, useZodForm, ZodForm } from './form.tsx'
-import type { PasswordDialogProps } from './use-reauthentication.tsx'
+import type { PasswordDialogProps } from './password-dialog-props.ts'
 
 const Body = z.strictObject({ password: secretText(200) })
 

@@ -1,7 +1,6 @@
-import { CameraOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
-import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { OpenCamera } from './open-camera.tsx'
+import { Flex } from 'antd'
+import { useState } from 'react'
 import type { CameraScanProps } from './camera-scan.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { ScanInput } from './scan-input.tsx'
@@ -25,15 +24,5 @@ export function Scanner({ hint, suggest, ...camera }: Props) {
       {isAsked ? <CameraScan {...camera} /> : <OpenCamera onClick={() => setAsked(true)} />}
       <ScanInput onScan={camera.onScan} busy={camera.busy} hint={hint} suggest={suggest} />
     </Flex>
-  )
-}
-
-/** The button that opens the camera, the same before and after its code is there. */
-export function OpenCamera(props: ComponentProps<typeof Button>) {
-  const { t } = useTranslation()
-  return (
-    <Button size="large" type="primary" block icon={<CameraOutlined />} {...props}>
-      {t('scan.open')}
-    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../lib/format.ts'
-import type { ListColumn } from './list-page.tsx'
+import type { ListColumn } from './list-view.ts'
 
 type Line = { at: string; ip: string; error: string | null }
 

@@ -1,10 +1,7 @@
+import type { Attempt, PasswordDialogProps } from './password-dialog-props.ts'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../lib/call-error.ts'
 import { lazyPart } from './lazy-part.tsx'
-
-/** Makes the call, with the password once it is known. */
-type Attempt = (password?: string) => Promise<void>
-export type PasswordDialogProps = { attempt: Attempt; onClose: () => void }
 
 const PasswordDialog = lazyPart<PasswordDialogProps>(() => import('./password-dialog.tsx'))
 

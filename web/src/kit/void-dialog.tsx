@@ -1,12 +1,8 @@
+import type { OpenVoid } from './open-void.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-type Props = {
-  /** The entry to void; nothing closes the dialog. */
-  entryId: string | undefined
-  onClose: () => void
-  onVoided: () => unknown
-}
-export type OpenVoid = Props & { entryId: string }
+/** Without an entry the dialog is closed. */
+type Props = Omit<OpenVoid, 'entryId'> & { entryId: string | undefined }
 
 const VoidForm = lazyPart<OpenVoid>(() => import('./void-form.tsx'))
 

@@ -8,7 +8,7 @@ import { useOperation } from '../lib/use-operation.ts'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
 import './stamps.css'
-import type { OpenVoid } from './void-dialog.tsx'
+import type { OpenVoid } from './open-void.ts'
 
 /** What voiding an entry would change, the remark, and the button that voids it. */
 export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { PageContext, usePage } from '../card-face/page-context.ts'
 import { translator } from '../card-face/words.ts'
 import { SheetDialog } from './sheet-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import styles from './bright-screen.module.css'
 import { QrCode } from './qr-code.tsx'
 import { useModal } from './use-modal.ts'

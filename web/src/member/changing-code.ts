@@ -1,6 +1,6 @@
 /** A code that is another every so often: made here from the card's key, so that it needs no network. */
 import type { MemberCard, myCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { ask } from './ask.ts'
 import { read, write } from './browser-store.ts'
 import { keptSince } from './kept-since.ts'

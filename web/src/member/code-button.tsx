@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { type ComponentType, useState } from 'react'
 import type { BrightProps } from './bright-screen.tsx'
 import { QrCode } from './qr-code.tsx'

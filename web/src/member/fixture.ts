@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import words from '../../locales/en-US/member.json'
 import { translator } from '../card-face/words.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import type { ActionProps } from './card/actions.ts'
 

@@ -3,7 +3,7 @@ import type { changeContact, sendContactCode } from '@chopcard/contract/members/
 import { usePage } from '../card-face/page-context.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ask, troubleText } from './ask.ts'
-import type { PartProps } from './profile.tsx'
+import type { PartProps } from './profile-part.ts'
 import action from './action.module.css'
 import styles from './profile.module.css'
 

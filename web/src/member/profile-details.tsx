@@ -4,7 +4,7 @@ import type { Request } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
 import { ask, troubleText } from './ask.ts'
-import type { PartProps } from './profile.tsx'
+import type { PartProps } from './profile-part.ts'
 import action from './action.module.css'
 import styles from './profile.module.css'
 

@@ -5,7 +5,7 @@ import { usePage } from '../card-face/page-context.ts'
 import { ask, troubleText } from './ask.ts'
 import { forgetCard } from './own-cards.ts'
 import { saveFile } from './save-file.ts'
-import type { PartProps } from './profile.tsx'
+import type { PartProps } from './profile-part.ts'
 import action from './action.module.css'
 import styles from './profile.module.css'
 

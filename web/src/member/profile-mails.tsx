@@ -3,7 +3,7 @@ import type { Profile } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { troubleText } from './ask.ts'
 import { save } from './profile-details.tsx'
-import type { PartProps } from './profile.tsx'
+import type { PartProps } from './profile-part.ts'
 import action from './action.module.css'
 import styles from './profile.module.css'
 

@@ -9,9 +9,6 @@ import { ProfileGone, ProfileLeave } from './profile-leave.tsx'
 import { ProfileMails } from './profile-mails.tsx'
 import styles from './profile.module.css'
 
-/** What a part of the profile is handed: what is known, and the way to tell what it has become. */
-export type PartProps = { profile: Known; saved: (profile: Known) => void }
-
 /** Who the member is to the shop: to read, to change, to take away, and to have forgotten. */
 export default function Profile({ card, today }: ActionProps) {
   const { t } = usePage()

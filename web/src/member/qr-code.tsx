@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- an <img> would be a second request or a data: URL
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 
 const quietZone = 2
 

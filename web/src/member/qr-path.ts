@@ -1,4 +1,4 @@
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { encode } from 'uqr'
 
 /** Draws a text as a QR code: one path, its dark modules joined to runs. */

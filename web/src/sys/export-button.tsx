@@ -4,7 +4,8 @@ import {
   systemExportFile,
   type SystemExportList,
 } from '@chopcard/contract/platform/admin/exports.ts'
-import { ExportButton, type ExportCalls, type ExportProps } from '../kit/export-button.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
+import type { ExportCalls, ExportProps } from '../kit/export-face.tsx'
 import type { SearchWords } from '../kit/list-search.ts'
 
 const calls = { start: startSystemExport, get: getSystemExport, file: systemExportFile } as unknown as ExportCalls

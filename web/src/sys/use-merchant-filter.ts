@@ -1,7 +1,7 @@
 import { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../kit/list-filters.tsx'
+import type { ListFilter } from '../kit/list-filter.ts'
 import { useListSearch } from '../kit/list-search.ts'
 import { useSettled } from '../kit/use-settled.ts'
 import { useRead } from '../lib/query.ts'

@@ -1,5 +1,5 @@
 import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
-import type { ListFilter } from '../kit/list-filters.tsx'
+import type { ListFilter } from '../kit/list-filter.ts'
 import { useRead } from '../lib/query.ts'
 
 /** A filter by one of the platform's plans. */

@@ -7,7 +7,7 @@ import { sheetTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { maxUploadBytes, uploadTypes } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { App } from '../../core/app.ts'
 import type { Db } from '../../core/database.ts'
-import type { Receiver } from '../../core/storage.ts'
+import type { Receiver } from '../../core/storage-types.ts'
 import { uploadKey } from './grant-upload.ts'
 import { platformKey } from './platform-files.ts'
 

@@ -1,3 +1,4 @@
+import { guarded } from './file-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { FileUrl, Id } from '@chopcard/contract/core/kinds.ts'
@@ -6,8 +7,6 @@ import { type Icon, iconIn, iconOf } from './icons.ts'
 import { platformKey } from './platform-files.ts'
 import { publishedKey, wholeName } from './publish-picture.ts'
 import { isVideoName, sendVideo } from './serve-video.ts'
-
-const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * `GET /files/<short key>/<sha-256>.webp`: published pictures, which never change under their name; `-small.webp` is the
@@ -53,13 +52,6 @@ async function sendLasting(
 const stored = (app: App, shortKey: string, name: string) => app.storage.get(publishedKey(shortKey, name))
 
 // Should a picture ever be more than one, it may do nothing.
-export const guarded = (reply: FastifyReply) =>
-  reply
-    .header('cache-control', forEver)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', `sandbox; default-src 'none'`)
-    .header('cross-origin-resource-policy', 'cross-origin')
-
 async function publishedAs(app: App, shortKey: string, id: string): Promise<string> {
   const file = await app.database.kysely
     .selectFrom('file')

@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { platformKey } from './platform-files.ts'
 import { publishedKey } from './publish-picture.ts'
-import { guarded } from './serve-file.ts'
+import { guarded } from './file-headers.ts'
 
 /** Whether a name under /files is that of a published video. */
 export const isVideoName = (name: string): boolean => /^[0-9a-f]{64}\.(mp4|webm)$/.test(name)

@@ -1,7 +1,7 @@
+import type { Settling } from './due-referral.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
-import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { cardTopic } from '../../core/live.ts'
@@ -56,8 +56,6 @@ async function settleOrPostpone(app: App, brought: Brought): Promise<void> {
 const postpone = (db: App['database']['kysely'] | Tx, { merchantId, cardId }: Brought) =>
   sql`insert into referral_due (merchant_id, card_id, due_at) values (${merchantId}, ${cardId}, now() + interval '1 hour')
     on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(db)
-
-export type Settling = { app: App; merchant: Merchant; now: Date }
 
 /** Answers with the referrer's card where it has changed. Order of locks: the brought card, then who brought it. */
 async function settleReferral(tx: Tx, by: Settling, brought: Brought): Promise<string | undefined> {

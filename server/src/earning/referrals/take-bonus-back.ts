@@ -5,7 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { referralJob } from './pay-referrer.ts'
 import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
-import type { Settling } from './settle-referrals.ts'
+import type { Settling } from './due-referral.ts'
 
 type Paid = {
   referrer_card_id: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { AuditDetail, MerchantContext } from '../../core/context.ts'
-import { run, type Statement, type Tx } from '../../core/database.ts'
+import { run, type Tx } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
 import { type Doer, eventRow, writeEvent } from './coupon-events.ts'
 import type { Copy } from './find-copy.ts'
 

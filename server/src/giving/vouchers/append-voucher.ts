@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { localDay } from '../../core/clock.ts'
 import type { Actor, CommitRecord, Merchant } from '../../core/context.ts'
-import { type Database, run, type Statement, type Tx } from '../../core/database.ts'
+import { type Database, run, type Tx } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
 import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
 

@@ -12,7 +12,8 @@ import { type Campaign, loadCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
 import { nameRewards } from './reward-coupons.ts'
-import { columnsOf, refuseTakenName, type Saved, type SavedBy, saveRevision } from './save-settings.ts'
+import { columnsOf, refuseTakenName, type SavedBy, saveRevision } from './save-settings.ts'
+import type { Saved } from './saved-settings.ts'
 
 /**
  * Creates a campaign as its revision 1, takes one of the plan's quota, and refuses a name that is taken. The

@@ -3,7 +3,7 @@ import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-setti
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Saved } from './save-settings.ts'
+import type { Saved } from './saved-settings.ts'
 
 type Settings = Pick<CampaignSettings, 'type' | 'rewardCouponId' | 'rewards' | 'welcomeCouponId'>
 type Named = { path: string; couponId: string }

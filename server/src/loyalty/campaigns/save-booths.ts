@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Change } from './setting-changes.ts'
-import type { Saved } from './save-settings.ts'
+import type { Saved } from './saved-settings.ts'
 
 /** Whether a save changes booths or their times. */
 export const changesBooths = (changes: readonly Change[]): boolean =>

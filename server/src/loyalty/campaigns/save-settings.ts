@@ -1,16 +1,13 @@
+import type { Saved } from './saved-settings.ts'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { saveRewardCoupons } from './reward-coupons.ts'
 import { changesBooths, saveBooths } from './save-booths.ts'
 import type { Change } from './setting-changes.ts'
-import type { StoredSettings } from './stored-settings.ts'
 
 /** Who saves, as the change history names them; no id is the platform itself. */
 export type SavedBy = { id: string | null; nickname: string | null }
-
-/** What is saved: the settings that become this revision of the campaign. */
-export type Saved = { merchantId: string; campaignId: string; revision: number; settings: StoredSettings }
 
 /** The columns of `campaign` that repeat a setting. */
 export const columnsOf = ({ revision, settings }: Saved) => ({

@@ -1,4 +1,5 @@
-import { type Database, read, type Statement, type Tx } from '../../core/database.ts'
+import { type Database, read, type Tx } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
 import { readSettings, type StoredSettings } from './stored-settings.ts'
 
 /** What an operation needs of a campaign's settings: all but its long texts. */

@@ -2,7 +2,8 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core/context.ts'
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
 import { pinDigest } from '../../core/secrets.ts'
-import { type Asking, type PinEntry, subjectBucket, takePinAttempt } from './pin-attempts.ts'
+import { type PinEntry, subjectBucket, takePinAttempt } from './pin-attempts.ts'
+import type { Asking } from './pin-entry.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
 
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */

@@ -1,10 +1,7 @@
+import { type Asking, clockTime } from './pin-entry.ts'
 import { type AttemptLimit, bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
-import type { TenantContext } from '../../core/context.ts'
 import { networkOf } from '../../core/networks.ts'
-import { wallTime } from '../../core/clock.ts'
 import { takeGuardedAttempt } from './pin-guard.ts'
-
-export type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip' | 'device'>
 
 /** Where a PIN is typed: on a member's phone, or at the till by one of the staff. */
 export type PinEntry = { on: 'phone' } | { on: 'till'; staffId: string }
@@ -69,6 +66,3 @@ const withTime = ({ merchant }: Asking, limit: AttemptLimit): AttemptLimit => ({
   ...limit,
   values: (retryAt) => ({ time: clockTime(retryAt, merchant.timeZone) }),
 })
-
-/** As the shop's clock shows it. */
-export const clockTime = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(11, 16)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { digest } from '../../core/secrets.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
-import { type Asking, clockTime } from './pin-attempts.ts'
+import { type Asking, clockTime } from './pin-entry.ts'
 
 /** Wrong PINs on members' phones that a merchant may have within an hour, and the minutes for which the next ones wait. */
 const guard = { limit: 100, windowMinutes: 60, pauseMinutes: 15 } as const

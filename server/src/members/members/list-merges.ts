@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { takePage } from '../../core/paging.ts'
-import type { JoinedCards } from './merge-members.ts'
+import type { JoinedCards } from './joined-cards.ts'
 
 const merges = (db: Db | Tx, merchantId: string) =>
   db

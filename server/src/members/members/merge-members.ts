@@ -1,7 +1,8 @@
+import type { JoinedCards } from './joined-cards.ts'
 import { v7 as uuid } from 'uuid'
 import type { mergeMembers as mergeRoute } from '@chopcard/contract/members/merchant/members.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { type HandedOver, handOver } from '../../earning/booths/hand-over-bookings.ts'
+import { handOver } from '../../earning/booths/hand-over-bookings.ts'
 import { forgetEmailChange } from '../../loyalty/cards/email-change.ts'
 import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
@@ -10,14 +11,10 @@ import { cardTopic } from '../../core/live.ts'
 import { bothMembers } from './find-members.ts'
 import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
-import type { JoinNote } from './merge-rules.ts'
 import { type Plan, planMerge, staysIn } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 const undoDays = 30
-
-/** Two cards that a merge joined, as its record keeps them. */
-export type JoinedCards = { away: string; stay: string; note: JoinNote; bookings?: HandedOver }
 
 /**
  * Merges a member into another (decisions/members.md §7): one transaction for cards, balances and contact details. Order of locks:

@@ -1,15 +1,12 @@
+import type { OpenNotification } from './open-notification.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
-import type { Merchant } from '../../core/context.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { noteRecipients } from './audience.ts'
-import { loadNotification, type NotificationRow } from './notification-store.ts'
+import { loadNotification } from './notification-store.ts'
 import { type Recipient, tellMember } from './tell-member.ts'
-
-/** A message that is being sent: whose it is, and what time it is. */
-export type OpenNotification = { app: App; notification: NotificationRow; merchant: Merchant; now(): Date }
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000

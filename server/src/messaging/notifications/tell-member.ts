@@ -15,7 +15,7 @@ import { messageSign, withMessage } from './message-sign.ts'
 import { quietOf, saidIn } from './notification-store.ts'
 import { tellAt } from './quiet-rules.ts'
 import { channelsTo } from './reach-rules.ts'
-import type { OpenNotification } from './run-notification.ts'
+import type { OpenNotification } from './open-notification.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
 export type Recipient = { member_id: string; card_id: string }

@@ -9,7 +9,7 @@ import type { Outcome, StoredRefusal } from './batch-store.ts'
 import { doAct } from './do-act.ts'
 import { importMember } from './import-member.ts'
 import type { ImportFacts } from './read-row.ts'
-import type { OpenBatch } from './run-batch.ts'
+import type { OpenBatch } from './open-batch.ts'
 
 type Claimed = { card_id: string | null; facts: ImportFacts | null }
 

@@ -1,14 +1,12 @@
+import type { OpenBatch } from './open-batch.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
-import type { Merchant, Staff } from '../../core/context.ts'
+import type { Staff } from '../../core/context.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { type BatchRow, countRows, loadBatch } from './batch-store.ts'
 import { doRow } from './do-row.ts'
-
-/** A batch that is worked on: whose it is, and who acts. */
-export type OpenBatch = { app: App; batch: BatchRow; merchant: Merchant; staff: Staff; now(): Date }
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000

@@ -4,7 +4,7 @@ import type { MerchantContext } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import type { ExportJob } from '../../core/schema.d.ts'
 import type { ExportList } from './export-source.ts'
-import type { Progress } from './write-export.ts'
+import type { Progress } from './export-progress.ts'
 
 export type ExportRow = Selectable<ExportJob>
 export type ExportFormat = 'csv' | 'xlsx'

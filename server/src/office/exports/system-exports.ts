@@ -15,7 +15,8 @@ import type { JobHandler } from '../../core/jobs.ts'
 import type { SystemExport } from '../../core/schema.d.ts'
 import { contentTypes, type ExportFormat, withoutSearch } from './export-store.ts'
 import { systemExportSources } from './system-sources.ts'
-import { stateAfterFailure, writeExport, type Progress } from './write-export.ts'
+import { stateAfterFailure, writeExport } from './write-export.ts'
+import type { Progress } from './export-progress.ts'
 
 type Row = Selectable<SystemExport>
 

@@ -1,3 +1,4 @@
+import type { Progress } from './export-progress.ts'
 import { say } from '../../core/i18n.ts'
 import type { App } from '../../core/app.ts'
 import type { Cell } from '../../core/table-writer.ts'
@@ -6,15 +7,6 @@ import { contentTypes, type ExportFormat } from './export-store.ts'
 import type { TableWriter } from '../../core/table-writer.ts'
 import { writeCsv } from '../../core/write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
-
-/** How far an export has come, as the columns of its job. */
-export type Progress = {
-  state?: 'waiting' | 'running' | 'done' | 'failed'
-  rows_done?: number
-  rows_total?: number
-  filename?: string
-  storage_key?: string
-}
 
 type Job<Scope extends AnyScope> = {
   source: ExportSource<Scope>

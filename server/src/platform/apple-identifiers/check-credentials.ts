@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type CertificateFacts, certificateProblems } from './certificate-rules.ts'
-import type { FoundCredentials } from './read-credentials.ts'
+import type { FoundCredentials } from './credential-files.ts'
 
 /** What signs passes, checked. */
 export type Credentials = {

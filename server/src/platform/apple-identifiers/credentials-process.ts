@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import forge from 'node-forge'
 import { type Found, openFiles, orNone, Unreadable } from './open-files.ts'
-import type { CredentialFiles } from './read-credentials.ts'
+import type { CredentialFiles } from './credential-files.ts'
 
 /** The files come by stdin; what is in them goes to stdout as PEM, or which of them cannot be read. */
 const work = async () => openFiles((await json(process.stdin)) as CredentialFiles, { openPkcs12 })

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import type { CredentialFiles, FoundCredentials } from './read-credentials.ts'
+import type { CredentialFiles, FoundCredentials } from './credential-files.ts'
 
 /** What cannot be read, with the field that it came in. */
 export class Unreadable extends Error {

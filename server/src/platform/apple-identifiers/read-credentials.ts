@@ -1,19 +1,9 @@
+import type { CredentialFiles, FoundCredentials } from './credential-files.ts'
 import { text } from 'node:stream/consumers'
 import { type FieldProblem, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { runConfined } from '../../core/confined.ts'
 import { fewAtOnce } from '../../core/few-at-once.ts'
 import { Ciphered, openFiles, Unreadable } from './open-files.ts'
-
-/** The files of a form: PEM as text, everything else in base64. */
-export type CredentialFiles = {
-  certificate: string
-  privateKey?: string | undefined
-  passphrase?: string | undefined
-  issuer?: string | undefined
-}
-
-/** What is in the files, all in PEM; keys without a passphrase. */
-export type FoundCredentials = { certificates: string[]; issuers: string[]; keys: string[] }
 
 // Ciphered files of the usual kinds take a tenth of a second on an idle machine.
 const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }

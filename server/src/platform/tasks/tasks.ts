@@ -11,7 +11,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
-import type { JobName } from '../../core/jobs.ts'
+import type { JobName } from '../../core/job-queue.ts'
 import { orderOf, takePage } from '../../core/paging.ts'
 import { loadTask, presentRun, presentTask, type TaskRow, tasksQuery } from './task-store.ts'
 

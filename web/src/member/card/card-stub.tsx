@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { formatCardNumber } from '../../lib/card-number.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'

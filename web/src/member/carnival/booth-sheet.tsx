@@ -6,7 +6,7 @@ import { BookingTime } from './booking-time.tsx'
 import styles from './booth-sheet.module.css'
 import { book, giveBack, troubleIn } from './calls.ts'
 import { SheetDialog } from '../sheet-dialog.tsx'
-import type { SheetProps } from './sheets.ts'
+import type { SheetProps } from './sheet-props.ts'
 import { SlotChoice } from './slot-choice.tsx'
 
 /** A booth: the time that is booked there, or the times to choose from. */

@@ -1,5 +1,5 @@
 import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { usePage } from '../../card-face/page-context.ts'
 import { Hero, Logo } from '../../card-face/pictures.tsx'

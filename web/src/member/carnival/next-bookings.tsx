@@ -2,7 +2,7 @@ import { usePage } from '../../card-face/page-context.ts'
 import sheet from '../sheet.module.css'
 import { BookingTime } from './booking-time.tsx'
 import styles from './next-bookings.module.css'
-import type { Booth } from './sheets.ts'
+import type { Booth } from './sheet-props.ts'
 
 type Props = { booths: readonly Booth[]; today: string; open: (boothId: string) => void }
 

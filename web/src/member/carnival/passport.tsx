@@ -3,7 +3,7 @@ import { usePage } from '../../card-face/page-context.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
 import sheet from '../sheet.module.css'
 import styles from './passport.module.css'
-import type { Booth } from './sheets.ts'
+import type { Booth } from './sheet-props.ts'
 
 type Props = {
   booths: readonly Booth[]

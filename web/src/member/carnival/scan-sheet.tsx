@@ -4,7 +4,7 @@ import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
 import { takeStamp, troubleIn } from './calls.ts'
 import { SheetDialog } from '../sheet-dialog.tsx'
-import type { SheetProps } from './sheets.ts'
+import type { SheetProps } from './sheet-props.ts'
 
 /** The booth's code before the camera, or typed, brings its stamp. */
 export default function ScanSheet({ changed, close }: SheetProps) {

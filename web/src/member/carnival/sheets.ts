@@ -1,15 +1,5 @@
-import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
+import type { SheetProps } from './sheet-props.ts'
 import type { ComponentType } from 'react'
-
-export type Booth = Carnival['booths'][number]
-
-export type SheetProps = {
-  booth: Booth | undefined
-  today: string
-  /** Tells what has been done; the page fetches what has changed. */
-  changed: (words: string) => void
-  close: () => void
-}
 
 export type Sheet = { Content: ComponentType<SheetProps>; boothId?: string }
 

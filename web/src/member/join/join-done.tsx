@@ -1,4 +1,4 @@
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import type { Key, Translate } from '../../card-face/words.ts'

@@ -2,7 +2,7 @@ import { Button, Descriptions, Drawer, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useListSearch } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
-import type { Action } from './action-list.tsx'
+import type { Action } from './action.ts'
 import { diffOf } from './diff-rules.ts'
 
 /** One write: who, where from, and the values before and after. */

@@ -1,9 +1,11 @@
+import type { Action } from './action.ts'
 import { lastActionCheck, listActions } from '@chopcard/contract/platform/admin/action-log.ts'
 import { Alert, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -12,7 +14,6 @@ import { useMerchantFilter } from '../use-merchant-filter.ts'
 import { useActorFilter } from './use-actor-filter.ts'
 import './actions.css'
 
-export type Action = RowOf<typeof listActions>
 const ActionDrawer = lazyPart<{ action: Action; onClose: () => void }>(() => import('./action-drawer.tsx'))
 
 const exportOf = (filters: SearchWords) => <SysExportButton list="user-action-log" filters={filters} />

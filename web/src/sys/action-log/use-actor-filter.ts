@@ -1,7 +1,7 @@
 import { listActors } from '@chopcard/contract/platform/admin/action-log.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../kit/list-filters.tsx'
+import type { ListFilter } from '../../kit/list-filter.ts'
 import { useListSearch } from '../../kit/list-search.ts'
 import { useRead } from '../../lib/query.ts'
 import { useSettledSearch } from '../use-merchant-filter.ts'

@@ -8,7 +8,8 @@ import { usedIdentifiers } from '@chopcard/contract/platform/apple-identifiers.t
 import { App, Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 

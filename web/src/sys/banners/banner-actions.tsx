@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAskToStop } from '../../kit/stop-button.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
-import type { Banner } from './banner-list.tsx'
+import type { Banner } from './banner.ts'
 
 /** Moves a banner in the order, and deletes it once that is confirmed. */
 export function BannerActions({ banner: { id, name, sequence } }: { banner: Banner }) {

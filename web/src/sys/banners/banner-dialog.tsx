@@ -8,7 +8,7 @@ import { OperationFooter } from '../../kit/operation-footer.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { BannerFields } from './banner-fields.tsx'
-import type { Banner } from './banner-list.tsx'
+import type { Banner } from './banner.ts'
 import { BannerForm, firstValues, valuesOf } from './banner-values.ts'
 
 type Props = { place: BannerPlace; banner: Banner | undefined; onClose: () => void }

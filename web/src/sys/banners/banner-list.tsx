@@ -1,3 +1,4 @@
+import type { Banner } from './banner.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { listBanners } from '@chopcard/contract/platform/admin/banners.ts'
 import { type BannerPlace, bannerPhases } from '@chopcard/contract/office/banners.ts'
@@ -5,7 +6,8 @@ import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { ListPage, type ListColumn, type RowOf } from '../../kit/list-page.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
@@ -14,8 +16,6 @@ import { BannerActions } from './banner-actions.tsx'
 import './banners.css'
 
 const BannerDialog = lazyPart(() => import('./banner-dialog.tsx'))
-
-export type Banner = RowOf<typeof listBanners>
 
 const colours = { shown: 'success', coming: 'processing', over: 'default', off: 'default' } as const
 

@@ -1,6 +1,6 @@
 import { BannerBody, type BannerPictures } from '@chopcard/contract/office/banners.ts'
 import { z } from 'zod'
-import type { Banner } from './banner-list.tsx'
+import type { Banner } from './banner.ts'
 
 type Picture = NonNullable<BannerPictures[keyof BannerPictures]>
 

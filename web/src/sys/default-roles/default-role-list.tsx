@@ -1,6 +1,6 @@
+import type { DefaultRole } from './default-role.ts'
 import { listDefaultRoles } from '@chopcard/contract/platform/admin/roles.ts'
 import { menuEntry } from '@chopcard/contract/core/permissions.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,6 @@ import './default-roles.css'
 import type { RoleDialogProps } from './role-dialog.tsx'
 
 const RoleDialog = lazyPart<RoleDialogProps>(() => import('./role-dialog.tsx'))
-
-export type DefaultRole = Answer<typeof listDefaultRoles>['data'][number]
 
 /** The roles that every merchant has, and whom a change of each concerns. */
 export default function DefaultRoleList() {

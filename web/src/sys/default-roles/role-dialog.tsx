@@ -9,7 +9,7 @@ import { groupPages } from '../../kit/page-groups.ts'
 import { ActionBoxes, PageBoxes } from '../../kit/right-boxes.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
-import type { DefaultRole } from './default-role-list.tsx'
+import type { DefaultRole } from './default-role.ts'
 
 export type RoleDialogProps = { role: DefaultRole; onClose: () => void }
 type Rights = DefaultRole['rights']

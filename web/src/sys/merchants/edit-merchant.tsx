@@ -1,5 +1,5 @@
+import type { Tenant, OfTenant } from './tenant.ts'
 import { editTenant, getMerchant, listMerchants, TenantDetails } from '@chopcard/contract/platform/admin/merchants.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
 import { useState } from 'react'
@@ -18,9 +18,6 @@ import './merchants.css'
 import { TenantActions } from './tenant-actions.tsx'
 import { TenantFacts } from './tenant-facts.tsx'
 import { DetailFields, detailFields, PlanFields, planFields } from './tenant-fields.tsx'
-
-export type Tenant = Answer<typeof getMerchant>['data']
-export type OfTenant = { tenant: Tenant; onChange: (tenant: Tenant) => void }
 
 const FeaturesTab = lazyPart<OfTenant>(() => import('./features-tab.tsx'))
 const StaffTab = lazyPart<{ id: string }>(() => import('./staff-tab.tsx'))

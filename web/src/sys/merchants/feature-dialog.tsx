@@ -6,8 +6,8 @@ import { DayField } from '../../kit/day-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useChange } from '../../lib/query.ts'
-import type { OfTenant } from './edit-merchant.tsx'
-import type { TenantFeature } from './features-tab.tsx'
+import type { OfTenant } from './tenant.ts'
+import type { TenantFeature } from './tenant-feature.ts'
 
 export type FeatureDialogProps = OfTenant & { feature: TenantFeature; onClose: () => void }
 

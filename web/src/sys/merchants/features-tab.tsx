@@ -1,14 +1,13 @@
+import type { TenantFeature } from './tenant-feature.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { formatInstantDay } from '../../lib/format.ts'
-import type { OfTenant, Tenant } from './edit-merchant.tsx'
+import type { OfTenant } from './tenant.ts'
 import type { FeatureDialogProps } from './feature-dialog.tsx'
 
 const FeatureDialog = lazyPart<FeatureDialogProps>(() => import('./feature-dialog.tsx'))
-
-export type TenantFeature = Tenant['features'][number]
 
 /** What the merchant can use: by its plan, or switched for it alone. */
 export default function FeaturesTab({ tenant, onChange }: OfTenant) {

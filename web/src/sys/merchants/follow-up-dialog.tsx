@@ -7,7 +7,7 @@ import { DayField } from '../../kit/day-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { refresh, useChange } from '../../lib/query.ts'
-import type { FollowUpRow } from './follow-up-list.tsx'
+import type { FollowUpRow } from './follow-up-row.ts'
 
 export type FollowUpDialogProps = {
   row: FollowUpRow

@@ -1,10 +1,12 @@
+import type { FollowUpRow } from './follow-up-row.ts'
 import { listAssignees, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
 import { followUpReasons } from '@chopcard/contract/platform/tenants.ts'
 import { Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -14,8 +16,6 @@ import './merchants.css'
 import { useTenantColumns } from './use-tenant-columns.tsx'
 
 const FollowUpDialog = lazyPart<FollowUpDialogProps>(() => import('./follow-up-dialog.tsx'))
-
-export type FollowUpRow = RowOf<typeof listFollowUp>
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const exportOf = (filters: SearchWords) => <SysExportButton list="follow-up" filters={filters} />

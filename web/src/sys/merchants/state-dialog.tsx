@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { useChange } from '../../lib/query.ts'
-import type { OfTenant } from './edit-merchant.tsx'
+import type { OfTenant } from './tenant.ts'
 
 export type StateDialogProps = OfTenant & { onClose: () => void }
 

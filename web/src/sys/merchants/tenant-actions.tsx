@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useChange } from '../../lib/query.ts'
 import { systemRead } from '../guards.ts'
-import type { OfTenant } from './edit-merchant.tsx'
+import type { OfTenant } from './tenant.ts'
 import type { StateDialogProps } from './state-dialog.tsx'
 import type { ViewDialogProps } from './view-dialog.tsx'
 

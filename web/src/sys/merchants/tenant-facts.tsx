@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstantDay, formatNumber, formatRelative } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/language.ts'
-import type { Tenant } from './edit-merchant.tsx'
+import type { Tenant } from './tenant.ts'
 import { StateTag } from './state-tag.tsx'
 
 /** A merchant in numbers, above its form. */

@@ -6,7 +6,7 @@ import { Field } from '../../kit/form.tsx'
 import { CurrencySelect, TimeZoneSelect } from '../../kit/world-select.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
-import type { Tenant } from './edit-merchant.tsx'
+import type { Tenant } from './tenant.ts'
 
 /** Language, time zone and currency; `language` is how the form calls the first. */
 export function RegionFields({ language }: { language: 'language' | 'primaryLanguage' }) {

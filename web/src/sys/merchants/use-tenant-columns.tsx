@@ -1,7 +1,8 @@
 import type { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn, RowOf } from '../../kit/list-page.tsx'
+import type { RowOf } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import { formatDay, formatInstantDay, formatNumber, formatRelative } from '../../lib/format.ts'
 import { StateTag } from './state-tag.tsx'
 

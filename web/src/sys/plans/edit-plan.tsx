@@ -1,6 +1,6 @@
+import type { Plan } from './plan.ts'
 import { addPlan, editPlan, getPlan, listPlans, PlanDetails } from '@chopcard/contract/platform/admin/plans.ts'
 import { features } from '@chopcard/contract/core/features.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, App, Tag } from 'antd'
 import { useRef, useState } from 'react'
@@ -17,8 +17,6 @@ import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { FeatureBoxes, fieldsOfPlan, PlanFields } from './plan-fields.tsx'
 import './plans.css'
-
-export type Plan = Answer<typeof getPlan>['data']
 
 const VersionsTab = lazyPart<{ plan: Plan }>(() => import('./versions-tab.tsx'))
 const MoveList = lazyPart<{ plan: Plan; onMoved: () => void }>(() => import('./move-list.tsx'))

@@ -3,10 +3,11 @@ import { quotaNames } from '@chopcard/contract/platform/tenants.ts'
 import { App, Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListColumn, ListPage, type RowOf } from '../../kit/list-page.tsx'
+import { ListPage, type RowOf } from '../../kit/list-page.tsx'
+import type { ListColumn } from '../../kit/list-view.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
-import type { Plan } from './edit-plan.tsx'
+import type { Plan } from './plan.ts'
 
 type Row = RowOf<typeof listPlanMerchants>
 

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDay, formatMoney, formatNumber } from '../../lib/format.ts'
-import type { Plan } from './edit-plan.tsx'
+import type { Plan } from './plan.ts'
 
 /** Every version of a plan, the newest first, with what it says and who has it. */
 export default function VersionsTab({ plan }: { plan: Plan }) {

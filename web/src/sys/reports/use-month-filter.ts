@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../kit/list-filters.tsx'
+import type { ListFilter } from '../../kit/list-filter.ts'
 import { formatMonth } from '../../lib/format.ts'
 
 /** A filter by one of the last thirteen months. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
-import type { QrPath } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Moment } from '../../../card-face/moment.tsx'
 import { usePage } from '../../../card-face/page-context.ts'

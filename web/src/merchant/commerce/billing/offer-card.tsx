@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { May } from '../../../kit/permissions.tsx'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { LinkButton } from './link-button.tsx'
-import type { ServicePlan } from './service-plan.tsx'
+import type { ServicePlan } from './current-plan.ts'
 
 type Props = { offer: ServicePlan['offers'][number]; isOwn: boolean }
 

@@ -1,5 +1,5 @@
+import type { ServicePlan } from './current-plan.ts'
 import { listPayments, servicePlan } from '@chopcard/contract/commerce/merchant/billing.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Card, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
@@ -11,8 +11,6 @@ import { LinkButton } from './link-button.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { QuotaBar } from './quota-bar.tsx'
 import './billing.css'
-
-export type ServicePlan = Answer<typeof servicePlan>['data']
 
 /** The merchant's plan, what of it is used, and the plans that can be had. */
 export default function ServicePlanPage() {

@@ -1,7 +1,6 @@
+import type { Admin } from './signed-in.ts'
 import { SettingOutlined } from '@ant-design/icons'
-import type { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import type { MerchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,6 @@ import { currentView } from '../../../lib/viewing.ts'
 import { ServiceWarning } from './service-banner.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export type Admin = Answer<typeof adminInfo>['data']
 export type Merchant = z.output<typeof MerchantInfo>
 type Props = { admin: Admin; merchant: Merchant; onMenu?: () => void }
 

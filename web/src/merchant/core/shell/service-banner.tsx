@@ -4,7 +4,7 @@ import { Alert, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMenuAllowed } from '../../../kit/permissions.tsx'
 import { formatDay } from '../../../lib/format.ts'
-import type { Admin } from './header.tsx'
+import type { Admin } from './signed-in.ts'
 import { serviceNotice, todayIn } from './service-state.ts'
 
 function useServiceText(admin: Admin) {

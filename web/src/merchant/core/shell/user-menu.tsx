@@ -7,7 +7,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ShellUserMenu } from '../../../kit/shell-user-menu.tsx'
 import { call } from '../../../lib/call.ts'
 import { forgetSession } from '../../guards.ts'
-import type { Admin } from './header.tsx'
+import type { Admin } from './signed-in.ts'
 
 const EditProfile = lazyPart(() => import('../../../kit/edit-profile.tsx'))
 const session = {

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useOperationKey } from '../../../lib/operation-key.ts'
 import { refresh } from '../../../lib/query.ts'
-import type { BookingRow } from './booking-list.tsx'
+import type { BookingRow } from './booking-row.ts'
 import { nameOf } from './booking-words.ts'
 
 /** What can be done with a booking now. */

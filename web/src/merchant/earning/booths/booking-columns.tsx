@@ -1,9 +1,9 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatCardNumber, formatInstant } from '../../../lib/format.ts'
-import type { BookingRow } from './booking-list.tsx'
+import type { BookingRow } from './booking-row.ts'
 import { nameOf, timeOf } from './booking-words.ts'
 
 const colours = { booked: 'blue', waiting: 'gold', attended: 'green', missed: 'default', cancelled: 'default' } as const

@@ -1,3 +1,4 @@
+import type { BookingRow } from './booking-row.ts'
 import { bookingStates } from '@chopcard/contract/earning/bookings.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,8 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
-import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
+import { ListPage } from '../../../kit/list-page.tsx'
 import type { SearchWords } from '../../../kit/list-search.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { useBookingColumns } from './booking-columns.tsx'
@@ -15,8 +16,6 @@ import { useBoothFilters } from './use-booth-filters.ts'
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 const Posters = lazyPart(() => import('./posters.tsx'))
-
-export type BookingRow = RowOf<typeof listBookings>
 
 /** Who comes to which booth, and when. */
 export default function BookingList() {

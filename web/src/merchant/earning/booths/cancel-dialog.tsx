@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
-import type { BookingRow } from './booking-list.tsx'
+import type { BookingRow } from './booking-row.ts'
 import { nameOf, timeOf } from './booking-words.ts'
 
 /** Asks before a booking is cancelled, and for what the member is told. */

@@ -1,6 +1,6 @@
 import { listBooths } from '@chopcard/contract/earning/merchant/booths.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
 import { useRead } from '../../../lib/query.ts'
 
 /** Days, campaign and booth, for the lists of bookings and of times. */

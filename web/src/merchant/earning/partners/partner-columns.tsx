@@ -1,6 +1,6 @@
 import { partnerSides, type Partnership } from '@chopcard/contract/earning/merchant/partners.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 
 type Row = Pick<Partnership, 'other' | 'side' | 'campaignName'>
 

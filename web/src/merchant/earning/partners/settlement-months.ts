@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 
 /** A month `2026-11` in words: with its whole year, for `Nov 26` could be a day. */

@@ -1,6 +1,6 @@
 import type { Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatCardNumber, formatDay, formatInstant, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { StateTag } from './state-tag.tsx'

@@ -1,6 +1,6 @@
 import { receiptStates } from '@chopcard/contract/earning/receipts.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 
 /** What receipts are looked for by. */

@@ -12,7 +12,7 @@ import { May } from '../../../kit/permissions.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatCardNumber, formatInstant, formatNumber, formatSigned } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
-import { DeliveryState, useTopicName } from './delivery-list.tsx'
+import { DeliveryState, useTopicName } from './delivery-parts.tsx'
 
 type Details = Answer<typeof getShopifyDelivery>['data']
 

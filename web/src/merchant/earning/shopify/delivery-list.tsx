@@ -1,17 +1,17 @@
+import { type Delivery, DeliveryState, useTopicName } from './delivery-parts.tsx'
 import { deliveryStates, listShopifyDeliveries } from '@chopcard/contract/earning/merchant/shopify.ts'
-import { Empty, Tag } from 'antd'
+import { Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { type ListColumn, ListPage, type RowOf } from '../../../kit/list-page.tsx'
+import { ListPage } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { formatCardNumber, formatInstant, formatSigned } from '../../../lib/format.ts'
 import './shopify.css'
 
 const MissedOrders = lazyPart(() => import('./missed-orders.tsx'))
 const DeliveryDrawer = lazyPart<{ id: string; onClose: () => void }>(() => import('./delivery-drawer.tsx'))
-
-export type Delivery = RowOf<typeof listShopifyDeliveries>
 
 /** What the shop has told of its orders, and what became of it. */
 export default function ShopifyDeliveryList() {
@@ -42,20 +42,6 @@ export default function ShopifyDeliveryList() {
       {opened && <DeliveryDrawer id={opened} onClose={() => setOpened(undefined)} />}
     </ListPage>
   )
-}
-
-const colours = { waiting: 'gold', done: 'green', refused: 'red', ignored: 'default' }
-
-/** What became of a delivery in a word and a colour. */
-export function DeliveryState({ state }: { state: Delivery['state'] }) {
-  const { t } = useTranslation('shopify')
-  return <Tag color={colours[state]}>{t(`state.${state}`)}</Tag>
-}
-
-/** The shop's event in words; one that is not used, as the shop names it. */
-export function useTopicName() {
-  const { t } = useTranslation('shopify')
-  return (topic: string): string => t(`topic.${topic as 'orders/paid'}`, { defaultValue: topic })
 }
 
 function useColumns(): ListColumn<Delivery>[] {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
-import type { CopyOfCoupon } from './copy-list.tsx'
+import type { CopyOfCoupon } from './copy-of-coupon.ts'
 
 /** Mails a copy once more, or takes it back. */
 export default function CopyActs({ row }: { row: CopyOfCoupon }) {

@@ -1,3 +1,4 @@
+import type { CopyOfCoupon } from './copy-of-coupon.ts'
 import { copySources, copyStates, listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -7,15 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import type { SearchWords } from '../../../kit/list-search.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { type ListColumn, ListPage, type RowOf } from '../../../kit/list-page.tsx'
+import { ListPage } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import ReactivateButton from '../../../kit/reactivate-button.tsx'
 import './coupons.css'
 
 const CopyActs = lazyPart(() => import('./copy-acts.tsx'), <span />)
-export type CopyOfCoupon = RowOf<typeof listCouponCopies>
-
 /** Who was given copies of a coupon, and what became of each. */
 export default function CopyList() {
   const { t } = useTranslation('coupons')

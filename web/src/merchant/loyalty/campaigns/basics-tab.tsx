@@ -7,7 +7,7 @@ import './basics-tab.css'
 import { ColoursSection } from './colours-section.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { FormSection, SwitchField } from './form-section.tsx'
-import type { TabProps } from './campaign-form.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** Name, pictures, colours, dates, place and terms. */
 export default function BasicsTab({ readOnly, ended }: TabProps) {

@@ -1,3 +1,4 @@
+import type { TabProps } from './tab-props.ts'
 import { defaultCampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import type { Feature } from '@chopcard/contract/core/features.ts'
@@ -12,14 +13,6 @@ import './campaign-form.css'
 import type { FormValues } from './form-values.ts'
 import { tabFields } from './tab-fields.ts'
 import { tabLabel } from './tab-label.ts'
-
-/** What a tab needs to know besides the form it stands in. */
-export type TabProps = {
-  type: CampaignType
-  readOnly?: boolean
-  ended?: boolean
-  grantedChops: Readonly<Record<string, number>>
-}
 
 const SimulationTab = lazyPart(() => import('./simulation-tab.tsx'))
 const CardPreview = lazyPart(() => import('./card-preview.tsx'))

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Segmented, Typography } from 'antd'
-import type { MemberWords } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { useId, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFace } from '../../../card-face/card-face.tsx'

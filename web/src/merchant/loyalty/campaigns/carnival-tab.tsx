@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { BoothRow } from './booth-row.tsx'
-import type { TabProps } from './campaign-form.tsx'
+import type { TabProps } from './tab-props.ts'
 import './carnival-tab.css'
 import { SwitchField } from './form-section.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaRule } from '../../../kit/form.tsx'
 import './chop-types-tab.css'
 import { ChopTypeRow } from './chop-type-row.tsx'
-import type { TabProps } from './campaign-form.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const most = 10
 

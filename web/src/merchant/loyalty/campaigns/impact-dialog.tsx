@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import type { ApplyTo, Impact } from './use-impact.tsx'
+import type { ApplyTo, Impact } from './impact.ts'
 
 type Props = { impact: Impact; onAnswer: (choice: ApplyTo | undefined) => void }
 

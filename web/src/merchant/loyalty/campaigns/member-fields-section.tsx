@@ -3,7 +3,7 @@ import { memberFieldKinds } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import { Button, Checkbox, Flex, Form, Input, Select, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
-import type { TabProps } from './campaign-form.tsx'
+import type { TabProps } from './tab-props.ts'
 import './member-fields-section.css'
 
 const most = 20

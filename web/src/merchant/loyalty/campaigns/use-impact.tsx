@@ -1,14 +1,11 @@
+import type { ApplyTo, Impact } from './impact.ts'
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { campaignImpact } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useState } from 'react'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { call } from '../../../lib/call.ts'
 
 const ImpactDialog = lazyPart(() => import('./impact-dialog.tsx'))
-
-export type Impact = Answer<typeof campaignImpact>['data']
-export type ApplyTo = 'new' | 'all'
 
 /**
  * Asks, before a campaign is saved, whom that would touch. `ask` answers with what the save shall count for, or with

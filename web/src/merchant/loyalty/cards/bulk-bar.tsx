@@ -1,3 +1,4 @@
+import type { BulkAct, BulkTarget } from './bulk-act.ts'
 import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
@@ -8,15 +9,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import type { Paging } from '../../../kit/list-page.tsx'
+import type { Paging } from '../../../kit/list-view.ts'
 import type { SearchWords } from '../../../kit/list-search.ts'
 import { useFeature, useMay } from '../../../kit/permissions.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
-
-export type BulkAct = 'issue' | 'adjust' | 'extend' | 'freeze' | 'unfreeze'
-export type BulkTarget = { memberIds: string[] } | { filters: SearchWords }
 
 type Props = { chosen: ReadonlySet<string>; filters: SearchWords; paging: Paging | undefined; onClear: () => void }
 

@@ -7,7 +7,7 @@ import { useZodForm, ZodForm } from '../../../kit/form.tsx'
 import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
-import type { BulkAct, BulkTarget } from './bulk-bar.tsx'
+import type { BulkAct, BulkTarget } from './bulk-act.ts'
 import { BulkFields } from './bulk-fields.tsx'
 
 type Props = {

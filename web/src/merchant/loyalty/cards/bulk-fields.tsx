@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Field } from '../../../kit/form.tsx'
 import { useRead } from '../../../lib/query.ts'
-import type { BulkAct } from './bulk-bar.tsx'
+import type { BulkAct } from './bulk-act.ts'
 
 type Props = {
   act: BulkAct

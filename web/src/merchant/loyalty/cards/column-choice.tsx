@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button, Checkbox, Flex, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import type { MemberColumn } from './member-columns.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
-import type { ListColumn } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 
 export type MemberColumn = (typeof memberColumns)[number]

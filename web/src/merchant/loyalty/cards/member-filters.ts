@@ -1,7 +1,7 @@
 import { cardStates } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { useRead } from '../../../lib/query.ts'
 

@@ -5,7 +5,8 @@ import { Button, Empty, Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
-import type { Offer, Till } from './use-till.ts'
+import type { Till } from './use-till.ts'
+import type { Offer } from './offer.ts'
 import { Verdict } from './verdict.tsx'
 
 // Of points alone, and never without network.

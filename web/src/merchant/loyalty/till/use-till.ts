@@ -1,6 +1,6 @@
+import type { Offer } from './offer.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
-import { quickRedeem, validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
+import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutcome } from '../../../kit/outcome.tsx'
@@ -15,8 +15,6 @@ import { leaveButton } from './scan-field.ts'
 import { tillSession } from './session.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
 import { useTillSession } from './use-till-session.ts'
-
-export type Offer = Answer<typeof quickRedeem>['data']['rewards'][number]
 
 /** Ask without its card: what a pane asks of the card in front of it. */
 export type CardAsk = Ask extends infer A ? (A extends Ask ? Omit<A, 'cardId'> : never) : never

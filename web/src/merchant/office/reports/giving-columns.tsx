@@ -1,6 +1,7 @@
 import type { listCouponTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn, RowOf } from '../../../kit/list-page.tsx'
+import type { RowOf } from '../../../kit/list-page.tsx'
+import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { formatInstant } from '../../../lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filters.tsx'
+import type { ListFilter } from '../../../kit/list-filter.ts'
 import { useMay } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 

@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { Ask } from '../operation.ts'
-import type { Offer } from '../use-till.ts'
+import type { Offer } from '../offer.ts'
 import type { QueuedAct } from './queued-act.ts'
 import type { SeenCard } from './seen-cards.ts'
 

@@ -1,7 +1,7 @@
 /** The cards that this device has had in front of it: no more of them than the till needs without network. */
 import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
-import type { Offer } from '../use-till.ts'
+import type { Offer } from '../offer.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
 import { besidesSession } from '../../../../lib/session.ts'
 

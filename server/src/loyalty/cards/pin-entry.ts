@@ -1,0 +1,7 @@
+import type { TenantContext } from '../../core/context.ts'
+import { wallTime } from '../../core/clock.ts'
+
+export type Asking = Pick<TenantContext, 'app' | 'db' | 'merchant' | 'ip' | 'device'>
+
+/** As the shop's clock shows it. */
+export const clockTime = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(11, 16)

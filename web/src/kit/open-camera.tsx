@@ -1,0 +1,14 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The button that opens the camera, the same before and after its code is there. */
+export function OpenCamera(props: ComponentProps<typeof Button>) {
+  const { t } = useTranslation()
+  return (
+    <Button size="large" type="primary" block icon={<CameraOutlined />} {...props}>
+      {t('scan.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Tenant } from './tenant.ts'
+
+export type TenantFeature = Tenant['features'][number]
