@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, text } from '../core/kinds.ts'
+import { Day, Id, SearchText } from '../core/kinds.ts'
 
 /** `subscribe`: the first plan that is paid for, or one after another had ended; `renew`: the same one for longer. */
 export const planActs = ['subscribe', 'renew', 'change'] as const
@@ -9,7 +9,7 @@ export const planOrderStates = ['open', 'paid', 'cancelled', 'refunded'] as cons
 export type PlanOrderState = (typeof planOrderStates)[number]
 
 export const paymentFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: z.enum(planOrderStates).optional(),
   planId: Id.optional(),
   from: Day.optional(),

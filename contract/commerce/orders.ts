@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, text } from '../core/kinds.ts'
+import { Email, Id, Operator, Remark, text } from '../core/kinds.ts'
 import { CodeText } from '../giving/merchant/coupon-copies.ts'
 
 export const orderStates = ['pending', 'paid', 'ready', 'shipped', 'completed', 'cancelled', 'refunded'] as const
@@ -48,8 +48,6 @@ export const OrderRequest = z
   })
 export type OrderRequest = z.output<typeof OrderRequest>
 
-const Operator = z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable()
-
 /** An order as lists show it. */
 export const Order = z.object({
   id: z.string(),
@@ -89,7 +87,7 @@ export const OrderCoupon = z.object({
   code: z.string().nullable(),
   state: z.enum(orderCouponStates),
   redeemedAt: z.string().nullable(),
-  operator: Operator,
+  operator: Operator.nullable(),
   createdAt: z.string(),
 })
 export type OrderCoupon = z.output<typeof OrderCoupon>
@@ -118,7 +116,7 @@ export const OrderDetail = z.object({
     }),
   ),
   events: z.array(
-    z.object({ id: z.string(), what: z.string(), at: z.string(), operator: Operator, remark: z.string() }),
+    z.object({ id: z.string(), what: z.string(), at: z.string(), operator: Operator.nullable(), remark: z.string() }),
   ),
   /** What a refund would give back now: the price of what was not used. */
   refundable: z.int(),
@@ -130,7 +128,7 @@ export type OrderDetail = z.output<typeof OrderDetail>
 export const RedeemOrderBody = z.strictObject({
   /** The codes to use; all that are open where none is named. */
   codes: z.array(CodeText).min(1).max(400).optional(),
-  remark: text(500).optional(),
+  remark: Remark.optional(),
 })
 
-export const OrderActBody = z.strictObject({ act: z.enum(orderActs), remark: text(500).optional() })
+export const OrderActBody = z.strictObject({ act: z.enum(orderActs), remark: Remark.optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordLength } from './limits.ts'
 import { secretText } from './kinds.ts'
 
 const kindsOf = (word: string) =>
@@ -18,13 +19,13 @@ export function profilePasswordProblem(
   return few ? 'passwordTooFewKinds' : undefined
 }
 
-export const ProfilePassword = secretText(200).superRefine((word, issues) => {
+export const ProfilePassword = secretText(maxPasswordLength).superRefine((word, issues) => {
   const problem = profilePasswordProblem(word)
   if (problem) issues.addIssue({ code: 'custom', message: problem })
 })
 
 /** The password of the reset page and of registration (decisions/sign-in.md §5): 8 characters, upper and lower case, a digit. */
-export const ResetPassword = secretText(200).refine(
+export const ResetPassword = secretText(maxPasswordLength).refine(
   (word) => [...word].length >= 8 && /\p{Lu}/u.test(word) && /\p{Ll}/u.test(word) && /\p{Nd}/u.test(word),
   { message: 'resetPassword' },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordLength } from './limits.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Feature } from './features.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
@@ -80,7 +81,7 @@ type AsksPassword =
   | { asksPassword?: undefined }
   | { asksPassword: true; body: z.ZodType<{ password?: string | undefined }> }
 
-export const reauthentication = { password: secretText(200).optional() }
+export const reauthentication = { password: secretText(maxPasswordLength).optional() }
 
 export type Route = Common & Guard
 export type Audience = Route['audience']

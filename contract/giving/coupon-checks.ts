@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '../core/card-number.ts'
 import type { z } from 'zod'
 
 export const barcodeTypes = ['qr', 'code128', 'ean13', 'pdf417', 'aztec'] as const
@@ -16,9 +17,6 @@ export function checkDigit(twelve: string): string {
   const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }
-
-/** Twelve digits are a card's number: a coupon's code of that form would never be found at the till. */
-export const looksLikeCard = (code: string): boolean => /^\d{12}$/.test(code)
 
 export const codeSigns = ['digits', 'letters', 'both'] as const
 export const letterCases = ['upper', 'lower', 'mixed'] as const
@@ -73,7 +71,8 @@ function comparePrice(price: unknown, issues: Issues): void {
 
 function compareNumber(number: unknown, barcodeType: BarcodeType, issues: Issues): void {
   if (typeof number !== 'string' || !number.trim()) return say(issues, 'fixedNumber', 'required')
-  if (looksLikeCard(number.trim())) return say(issues, 'fixedNumber', 'couponCodeLikeCard')
+  // A code of that form would never be found at the till.
+  if (looksLikeCardNumber(number.trim())) return say(issues, 'fixedNumber', 'couponCodeLikeCard')
   if (!fitsBarcode(barcodeType, number.trim()))
     say(issues, 'fixedNumber', barcodeType === 'ean13' ? 'couponEan13' : 'couponCode')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, FileUrl, Id, Language, requiredText, text } from '../core/kinds.ts'
+import { maxTimeSlotQuota, maxTimeSlots } from '../core/limits.ts'
+import { ClockTime, Day, FileUrl, Id, Language, requiredText, text } from '../core/kinds.ts'
 import { mostMoreRewards } from './reward-rules.ts'
 
 /**
@@ -54,8 +55,6 @@ export const Reward = z.strictObject({
   couponId: Id.nullable().default(null),
 })
 
-const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
-
 /** A place of a carnival, and when members may come (decisions/campaigns.md §7). */
 export const Booth = z.strictObject({
   id: PartId.optional(),
@@ -69,13 +68,13 @@ export const Booth = z.strictObject({
       z.strictObject({
         id: Id.optional(),
         day: Day,
-        from: LocalTime,
-        to: LocalTime,
-        quota: z.int().min(1).max(100_000),
+        from: ClockTime,
+        to: ClockTime,
+        quota: z.int().min(1).max(maxTimeSlotQuota),
         waitingList: z.boolean().default(false),
       }),
     )
-    .max(200)
+    .max(maxTimeSlots)
     .default([]),
 })
 

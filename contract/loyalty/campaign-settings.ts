@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxShopNameLength } from '../core/limits.ts'
 import { compareFields } from './campaign-checks.ts'
 import {
   Booth,
@@ -41,7 +42,7 @@ const waysToEarn = {
   approvalRequired: z.boolean().default(true),
   /** Of receipts that approve themselves, so many in a hundred are looked at. */
   spotCheckPercent: z.int().min(0).max(100).default(0),
-  shopNames: z.array(requiredText(80)).max(200).default([]),
+  shopNames: z.array(requiredText(maxShopNameLength)).max(200).default([]),
   shopifyEnabled: z.boolean().default(false),
   shopDomain: ShopDomain.nullable().default(null),
   /** Shown masked; the mask sent back keeps the key. */

@@ -1,5 +1,6 @@
 import { shownDetails } from '../members/member-details.ts'
 import { z } from 'zod'
+import { Operator } from '../core/kinds.ts'
 import { CampaignType } from './campaign-types.ts'
 
 export const cardStates = ['pending', 'active', 'frozen', 'expired', 'closed'] as const
@@ -63,7 +64,7 @@ export const Entry = z.object({
   chopTypeId: z.string(),
   quantity: z.int(),
   balanceAfter: z.int(),
-  operator: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable(),
+  operator: Operator.nullable(),
   source: z.string(),
   remark: z.string(),
   at: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, text } from '../core/kinds.ts'
+import { maxNicknameLength } from '../core/limits.ts'
 
 /** What is kept of a member in a column of the same name. */
 export type MemberDetail = {
@@ -24,7 +25,7 @@ export const memberDetails = {
     identifies: true,
     isPlain: false,
   },
-  nickname: { schema: text(40), identifies: false, isPlain: true },
+  nickname: { schema: text(maxNicknameLength), identifies: false, isPlain: true },
 } as const satisfies Record<string, MemberDetail>
 
 type Details = typeof memberDetails

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, text } from '../core/kinds.ts'
+import { Day, SearchText } from '../core/kinds.ts'
 
 export const messageStates = ['waiting', 'sent', 'parked'] as const
 export const messageChannels = ['email', 'sms', 'push'] as const
@@ -7,7 +7,7 @@ const State = z.enum(messageStates)
 const Channel = z.enum(messageChannels)
 
 export const messageFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   channel: Channel.optional(),
   state: State.optional(),
   from: Day.optional(),

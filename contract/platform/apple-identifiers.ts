@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, queryBool, secretText, text } from '../core/kinds.ts'
+import { maxPasswordLength, maxTeamIdLength } from '../core/limits.ts'
+import { Id, queryBool, SearchText, secretText, text } from '../core/kinds.ts'
 
 /** As Apple's developer pages show it, `pass.com.example.loyalty`. */
 export const PassTypeId = z
@@ -12,7 +13,7 @@ export const TeamId = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{10}$/, { message: 'teamId' })
+  .regex(new RegExp(`^[A-Z0-9]{${maxTeamIdLength}}$`), { message: 'teamId' })
 
 /** A certificate that ends within so many days is warned about. */
 export const certificateWarningDays = 30
@@ -30,7 +31,7 @@ export const identifierFilters = {
 export const usedIdentifiers = ['here', 'elsewhere', 'none'] as const
 
 export const identifierMerchantFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   uses: z.enum(usedIdentifiers).optional(),
   planId: Id.optional(),
 } as const
@@ -43,6 +44,6 @@ const file = secretText(maxCertificateFile)
 export const credentialFields = {
   certificate: file.optional(),
   privateKey: file.optional(),
-  passphrase: secretText(200).optional(),
+  passphrase: secretText(maxPasswordLength).optional(),
   issuer: file.optional(),
 } as const

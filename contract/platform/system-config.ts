@@ -1,3 +1,5 @@
+import { maxConfigNameLength } from '../core/limits.ts'
+
 /** What administrators of the platform may set while it runs. Every key has an effect; its words are in locales › sys-config. */
 type Kind =
   | { kind: 'number'; default: string; min: number; max: number }
@@ -19,7 +21,7 @@ export type ConfigKey = keyof typeof configKeys
 export const configKeyNames = Object.keys(configKeys) as ConfigKey[]
 
 /** A text of one's own that the footer of mails may name: `custom.phone` as {{phone}}. */
-export const customKey = /^custom\.[a-zA-Z0-9]{1,40}$/
+export const customKey = new RegExp(`^custom\\.[a-zA-Z0-9]{1,${maxConfigNameLength}}$`)
 const custom: Kind = { kind: 'text', default: '', max: 500 }
 
 /** What a key holds; undefined when there is no such key. */

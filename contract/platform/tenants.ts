@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { features } from '../core/features.ts'
-import { Day, Id, requiredText, text } from '../core/kinds.ts'
+import { Day, Id, requiredText, SearchText } from '../core/kinds.ts'
 
 /** What a system administrator sets; the rest of a service's state follows from the plan's last day. */
 export const accountStates = ['active', 'restricted', 'disabled', 'terminated'] as const
@@ -38,7 +38,7 @@ export const Override = { on: z.boolean().nullable(), until: Day.nullable() }
 
 /** The filters of the list of all merchants, in the list and in its export. */
 export const tenantFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: TenantState.optional(),
   /** Any version of the plan. */
   planId: Id.optional(),
@@ -49,20 +49,20 @@ export const tenantFilters = {
 } as const
 
 export const followUpFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   reason: z.enum(followUpReasons).optional(),
   assigneeId: z.union([Id, z.literal('none')]).optional(),
   dueTo: Day.optional(),
 } as const
 
 export const planFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: z.enum(['sold', 'unsold']).optional(),
 } as const
 
 /** The filters of the merchants of one feature. */
 export const featureFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: z.enum(['on', 'off']).optional(),
   source: z.enum(['plan', 'override']).optional(),
   planId: Id.optional(),

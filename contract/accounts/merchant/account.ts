@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordLength } from '../../core/limits.ts'
 import { features } from '../../core/features.ts'
 import { Email, Language, requiredText, secretText } from '../../core/kinds.ts'
 import { actions } from '../../core/permissions.ts'
@@ -78,8 +79,8 @@ export const logout = route({
 export const EditProfileBody = z.strictObject({
   email: Email,
   userName: requiredText(80),
-  currentPassword: secretText(200).optional(),
-  newPassword: secretText(200).optional(),
+  currentPassword: secretText(maxPasswordLength).optional(),
+  newPassword: secretText(maxPasswordLength).optional(),
 })
 
 export const editProfile = route({

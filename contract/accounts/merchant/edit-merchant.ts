@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPinLength, minPinLength } from '../../core/limits.ts'
 import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { MerchantInfo, registrationModes } from './merchant.ts'
@@ -27,7 +28,7 @@ export const MerchantBody = z.strictObject({
   offlineTill: z.boolean().optional(),
   offlineHours: z.int().min(1).max(72).optional(),
   offlineActs: z.int().min(1).max(200).optional(),
-  pinLength: z.int().min(4).max(8).optional(),
+  pinLength: z.int().min(minPinLength).max(maxPinLength).optional(),
 })
 
 export const editMerchant = route({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { ClockTime } from '../../core/kinds.ts'
 
 /** The days of a week, as opening hours name them; Monday is the first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
-const Span = z.strictObject({ from: TimeOfDay, to: TimeOfDay })
+const Span = z.strictObject({ from: ClockTime, to: ClockTime })
 type Span = z.infer<typeof Span>
 
 /** The spans of one day, earliest first; none is a day on which the shop is closed. The last may end after midnight. */

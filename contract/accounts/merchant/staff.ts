@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEStampIdLength, maxPinLength, minPinLength } from '../../core/limits.ts'
 import { Email, Id, Language, paged, requiredText, text } from '../../core/kinds.ts'
 import { actions, menuNames } from '../../core/permissions.ts'
 import { ProfilePassword } from '../../core/passwords.ts'
@@ -7,9 +8,9 @@ import { reauthentication, route } from '../../core/route.ts'
 const page = { audience: 'merchant', menu: 'merchant-admin-list' } as const
 
 /** What staff type on a member's phone: four to eight digits. */
-export const Pin = z.string().regex(/^\d{4,8}$/, { message: 'pin' })
+export const Pin = z.string().regex(new RegExp(`^\\d{${minPinLength},${maxPinLength}}$`), { message: 'pin' })
 /** What a tag carries: it stands in an address, and NFC tags have serial numbers such as 04:A2:9B. */
-export const EStampId = text(64).regex(/^[A-Za-z0-9._:-]{6,64}$/, { message: 'eStamp' })
+export const EStampId = text(maxEStampIdLength).regex(/^[A-Za-z0-9._:-]{6,64}$/, { message: 'eStamp' })
 /** Letters and digits, upper case whatever was typed. */
 const PromotionCode = text(20)
   .toUpperCase()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxNicknameLength, maxPasswordLength } from '../../core/limits.ts'
 import { Email, requiredText, secretText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
@@ -7,8 +8,8 @@ export const RedirectPath = text(300).regex(/^\/(?!\/)/)
 
 export const LoginBody = z.strictObject({
   email: Email,
-  nickname: text(40).optional(),
-  password: secretText(200).optional(),
+  nickname: text(maxNicknameLength).optional(),
+  password: secretText(maxPasswordLength).optional(),
   redirect: RedirectPath.optional(),
 })
 
@@ -48,7 +49,7 @@ export const signInLook = route({
   }),
 })
 
-export const SystemLoginBody = z.strictObject({ email: Email, password: secretText(200) })
+export const SystemLoginBody = z.strictObject({ email: Email, password: secretText(maxPasswordLength) })
 
 export const systemLogin = route({
   method: 'POST',

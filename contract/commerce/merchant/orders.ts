@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText, text } from '../../core/kinds.ts'
 import {
   deliveries,
   Order,
@@ -18,7 +18,7 @@ const atTheTill = { audience: 'merchant', menu: ['order-history', 'order-items',
 const params = { id: Id }
 
 export const orderFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: z.enum(orderStates).optional(),
   delivery: z.enum(deliveries).optional(),
   paymentType: z.enum(paymentTypes).optional(),
@@ -39,7 +39,7 @@ export const listOrders = route({
 })
 
 export const orderCouponFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   state: z.enum(orderCouponStates).optional(),
   couponId: Id.optional(),
   from: Day.optional(),

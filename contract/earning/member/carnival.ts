@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxCardNameLength, maxScannedLength } from '../../core/limits.ts'
 import { CampaignType } from '../../loyalty/campaign-types.ts'
 import { CardState, Operation } from '../../loyalty/cards.ts'
 import { CardNumber, Id, requiredText } from '../../core/kinds.ts'
@@ -120,7 +121,7 @@ export const takeStamp = route({
   path: '/member/carnival/stamp',
   about: 'The booth’s stamp for its scanned QR code, once, on the day of the card’s booking there.',
   movesValue: true,
-  body: z.strictObject({ code: requiredText(500) }),
+  body: z.strictObject({ code: requiredText(maxScannedLength) }),
   reply: Operation.extend({ boothName: z.string() }),
   refuses: [
     ...refusesCard,
@@ -165,7 +166,7 @@ export const myCards = route({
   reply: CardSelection,
 })
 
-const CardName = z.strictObject({ name: requiredText(30) })
+const CardName = z.strictObject({ name: requiredText(maxCardNameLength) })
 
 export const addCard = route({
   audience: 'member',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxScannedLength } from '../../core/limits.ts'
 import { Operation } from '../../loyalty/cards.ts'
 import { requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -10,7 +11,7 @@ export const scanEarnCode = route({
   about:
     'Earns with a code that the member scanned or typed: the code, or its address. A code that is used up, over, stopped, foreign or unknown is one and the same to the caller.',
   movesValue: true,
-  body: z.strictObject({ code: requiredText(500) }),
+  body: z.strictObject({ code: requiredText(maxScannedLength) }),
   reply: Operation,
   refuses: [
     'INVALID_QR_CODE',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxShopNameLength } from '../../core/limits.ts'
 import { Day, Id, Money, paged, queryInt, requiredText } from '../../core/kinds.ts'
 import { ReceiptState, RejectReason } from '../receipts.ts'
 import { route } from '../../core/route.ts'
@@ -48,7 +49,7 @@ export const grantReceiptPicture = route({
 export const ReceiptBody = z.strictObject({
   uploadId: Id,
   transactionOn: Day,
-  shopName: requiredText(80),
+  shopName: requiredText(maxShopNameLength),
   /** Minor units of the merchant's currency. */
   amount: Money.min(1),
 })

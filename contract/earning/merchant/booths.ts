@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { maxNoteLength } from '../../core/limits.ts'
 import { BookingState } from '../bookings.ts'
 import { Operation } from '../../loyalty/cards.ts'
-import { CardRef, Day, Id, paged, text } from '../../core/kinds.ts'
+import { CardRef, Day, Id, paged, SearchText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 const page = { audience: 'merchant', menu: 'booth-booking-list' } as const
@@ -33,7 +34,7 @@ const Booking = z.object({
 })
 
 export const bookingFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   campaignId: Id.optional(),
   boothId: Id.optional(),
   slotId: Id.optional(),
@@ -111,7 +112,7 @@ export const cancelBooking = route({
   path: '/merchant/booth/booking/{id}/cancel',
   about: 'Cancels a booking and tells the member by mail; who waits longest gets the place.',
   params: { id: Id },
-  body: z.strictObject({ remark: text(300).optional() }),
+  body: z.strictObject({ remark: text(maxNoteLength).optional() }),
   reply: Booking,
   refuses: ['NOT_FOUND', 'TIME_EXPIRED'],
 })

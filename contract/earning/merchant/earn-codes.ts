@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Chops, Day, Id, paged, queryInt, requiredText } from '../../core/kinds.ts'
+import { Chops, Day, Id, OperatorName, paged, queryInt, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const earnBatchStates = ['making', 'running', 'stopped'] as const
@@ -48,7 +48,7 @@ export const EarnBatch = z.object({
   state: z.enum(earnBatchStates),
   /** So often its codes were used. */
   uses: z.int(),
-  by: z.object({ name: z.string(), nickname: z.string().nullable() }),
+  by: OperatorName,
   createdAt: z.string(),
 })
 

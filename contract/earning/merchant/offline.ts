@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Operation } from '../../loyalty/cards.ts'
-import { CardRef, Chops, Day, Id, Instant, paged, queryBool, text } from '../../core/kinds.ts'
+import { CardRef, Chops, Day, Id, Instant, Operator, paged, queryBool, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { refusesIssue, refusesRedeem, tillMenus } from '../../loyalty/merchant/till.ts'
 
@@ -69,7 +69,7 @@ const ActRow = z.object({
   card: z
     .object({ id: z.string(), cardNumber: z.string(), name: z.string().nullable(), campaignName: z.string() })
     .nullable(),
-  operator: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }),
+  operator: Operator,
   actedAt: z.string(),
   replayedAt: z.string(),
   verdict: z.enum(offlineVerdicts),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxScannedLength } from '../../core/limits.ts'
 import { CampaignType } from '../../loyalty/campaign-types.ts'
-import { Day, Id, paged, requiredText, text } from '../../core/kinds.ts'
+import { Day, Id, OperatorName, paged, requiredText, SearchText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const partnershipStates = ['invited', 'active', 'declined', 'ended'] as const
@@ -110,12 +111,12 @@ const PartnerOperation = z.object({
   nickname: z.string().nullable(),
   campaignName: z.string(),
   partnerName: z.string(),
-  operator: z.object({ name: z.string(), nickname: z.string().nullable() }),
+  operator: OperatorName,
 })
 export type PartnerOperation = z.output<typeof PartnerOperation>
 
 const ofPartnerships = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   partnershipId: Id.optional(),
   side: z.enum(partnerSides).optional(),
 } as const
@@ -226,7 +227,7 @@ export const partnerCard = route({
   method: 'GET',
   path: '/merchant/partner/{id}/card/{x}',
   about: 'A card of a partner campaign by its code or number.',
-  params: { id: Id, x: requiredText(500) },
+  params: { id: Id, x: requiredText(maxScannedLength) },
   reply: PartnerCard,
   refuses: [...refusesTill, 'INVALID_QR_CODE', 'QR_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
 })

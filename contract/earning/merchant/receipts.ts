@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CardRef, Day, Id, paged, queryBool, text } from '../../core/kinds.ts'
+import { maxNoteLength, maxReceiptsAtOnce } from '../../core/limits.ts'
+import { CardRef, Day, Id, paged, queryBool, SearchText, text } from '../../core/kinds.ts'
 import { ReceiptState, ReceiptWait, RejectReason, TwinSign } from '../receipts.ts'
 import { route } from '../../core/route.ts'
 
@@ -34,7 +35,7 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 
 export const receiptFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   memberId: CardRef.optional(),
   campaignId: Id.optional(),
   state: ReceiptState.optional(),
@@ -90,12 +91,16 @@ export const decideReceipts = route({
     'Approves or rejects receipts, each by itself: an approval issues its chops, once. Answers what became of each.',
   movesValue: true,
   body: z.discriminatedUnion('approve', [
-    z.strictObject({ approve: z.literal(true), ids: z.array(Id).min(1).max(100), tell: z.boolean().optional() }),
+    z.strictObject({
+      approve: z.literal(true),
+      ids: z.array(Id).min(1).max(maxReceiptsAtOnce),
+      tell: z.boolean().optional(),
+    }),
     z.strictObject({
       approve: z.literal(false),
-      ids: z.array(Id).min(1).max(100),
+      ids: z.array(Id).min(1).max(maxReceiptsAtOnce),
       reason: RejectReason,
-      note: text(300).optional(),
+      note: text(maxNoteLength).optional(),
       /** Whether the member is told by mail. */
       tell: z.boolean().optional(),
     }),

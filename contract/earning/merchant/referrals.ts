@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const referralStates = ['joined', 'paid', 'blocked'] as const
@@ -29,7 +29,7 @@ const Person = z.object({
 })
 
 export const referralFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   campaignId: Id.optional(),
   state: z.enum(referralStates).optional(),
   reason: z.enum(referralReasons).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const deliveryStates = ['waiting', 'done', 'refused', 'ignored'] as const
@@ -58,7 +58,7 @@ export const listShopifyDeliveries = route({
     'What the shop has told of its orders. `q` finds by order number or by the member; the days are those of arrival.',
   query: {
     ...paged(['receivedAt']),
-    q: text(100).optional(),
+    q: SearchText.optional(),
     campaignId: Id.optional(),
     state: DeliveryState.optional(),
     from: Day.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEStampIdLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Email, Id, Language, secretText } from '../../core/kinds.ts'
 import { codeStates, couponTypes } from '../merchant/coupon-copies.ts'
 import { route } from '../../core/route.ts'
@@ -71,7 +72,10 @@ export const redeemHeldCoupon = route({
   path: '/public/coupon_copy/{token}/redeem',
   about: 'Uses a copy up on its holder’s phone, once, with the PIN or the E-Stamp of one of the staff.',
   movesValue: true,
-  body: z.strictObject({ pin: secretText(20).optional(), eStampId: secretText(64).optional() }),
+  body: z.strictObject({
+    pin: secretText(maxTypedPinLength).optional(),
+    eStampId: secretText(maxEStampIdLength).optional(),
+  }),
   reply: UsedCoupon,
   refuses: [
     'NOT_FOUND',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEStampIdLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Money, secretText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { voucherEntryKinds, voucherStates } from '../voucher-kinds.ts'
@@ -65,8 +66,8 @@ export const consumeHeldVoucher = route({
   body: z.strictObject({
     amount: Money.min(1),
     version: z.int().min(0),
-    pin: secretText(20).optional(),
-    eStampId: secretText(64).optional(),
+    pin: secretText(maxTypedPinLength).optional(),
+    eStampId: secretText(maxEStampIdLength).optional(),
   }),
   reply: ConsumedVoucher,
   refuses: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, text } from '../../core/kinds.ts'
+import { Id, Remark, requiredText, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const couponTypes = ['cash', 'percentage', 'gift'] as const
@@ -19,7 +19,7 @@ export const CouponCode = z.object({
 export const couponCodeFilters = {
   couponId: Id,
   state: z.enum(codeStates).optional(),
-  q: text(100).optional(),
+  q: SearchText.optional(),
 } as const
 
 /** A copy of a coupon as staff sees it before and after using it. */
@@ -52,7 +52,7 @@ export const redeemCoupon = route({
   about: 'Uses a coupon’s code up, once, whoever else tries in the same moment.',
   movesValue: true,
   params: { code: CodeText },
-  body: z.strictObject({ remark: text(500).optional() }),
+  body: z.strictObject({ remark: Remark.optional() }),
   reply: CouponCopy,
   refuses: [...refusesUse, 'COUPON_QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, paged, requiredText, text } from '../../core/kinds.ts'
+import { Id, paged, RequiredRemark, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { codeStates } from './coupon-copies.ts'
 
@@ -28,7 +28,7 @@ const Copy = z.object({
 const filters = { state: z.enum(copyStates).optional(), source: z.enum(copySources).optional() } as const
 
 /** Which copies of which coupon an export holds. */
-export const couponCopyFilters = { couponId: Id, ...filters, q: text(100).optional() } as const
+export const couponCopyFilters = { couponId: Id, ...filters, q: SearchText.optional() } as const
 
 const page = { audience: 'merchant', menu: 'coupon-list' } as const
 
@@ -76,7 +76,7 @@ export const takeBackCopy = route({
     'Takes a copy back that was not used, with a reason: quota and limits have it again. A sold one goes back by its order.',
   movesValue: true,
   params: { id: Id },
-  body: z.strictObject({ remark: requiredText(500) }),
+  body: z.strictObject({ remark: RequiredRemark }),
   reply: Copy,
   refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'COUPON_USED', 'IDEMPOTENCY_KEY_REUSED'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, paged, requiredText, text } from '../../core/kinds.ts'
+import { Id, paged, requiredText, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { unreadable } from '../../office/merchant/imports.ts'
 
@@ -31,7 +31,7 @@ const one = { params: { id: Id } } as const
 const state = z.enum(importedStates).optional()
 
 /** Which rows of which file an export holds. */
-export const importedCodeFilters = { importId: Id, state, q: text(100).optional() } as const
+export const importedCodeFilters = { importId: Id, state, q: SearchText.optional() } as const
 
 export const readCodeImport = route({
   ...page,

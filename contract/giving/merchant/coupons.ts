@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { cardNumberDigits } from '../../core/card-number.ts'
 import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
-import { Colour, Day, FileUrl, Id, Money, paged, queryInt, requiredText, text } from '../../core/kinds.ts'
+import {
+  Colour,
+  Day,
+  FileUrl,
+  Id,
+  Money,
+  paged,
+  queryInt,
+  RequiredRemark,
+  requiredText,
+  text,
+} from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes, redeemCoupon } from './coupon-copies.ts'
 
@@ -192,7 +204,7 @@ export const GenerateBody = PatternFields.superRefine(
         message: 'couponCodeGuessable',
         params: { values: { min } },
       })
-    else if (given.signs === 'digits' && length === 12)
+    else if (given.signs === 'digits' && length === cardNumberDigits)
       issues.addIssue({ code: 'custom', path: ['length'], message: 'couponCodeLikeCard' })
   },
   { when: ({ value }) => PatternFields.safeParse(value).success },
@@ -236,7 +248,7 @@ export const reactivateCoupon = route({
   path: '/merchant/coupon_code/{code}/reactivate',
   about: 'Marks a used or locked code active again, with a reason; one that an unpaid order holds stays with it.',
   params: { code: CodeText },
-  body: z.strictObject({ remark: requiredText(500) }),
+  body: z.strictObject({ remark: RequiredRemark }),
   reply: CouponCopy,
   refuses: ['COUPON_INVALID', 'COUPON_LOCKED', 'INVALID_REQUEST'],
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Id, Money, requiredText, text } from '../../core/kinds.ts'
+import { Id, Money, Operator, Remark, RequiredRemark } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { voucherEntryKinds, voucherStates } from '../voucher-kinds.ts'
-
-const Operator = z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable()
 
 /** What may be done with a record by whoever asks. */
 export const voucherActs = ['consume', 'waive'] as const
@@ -24,7 +22,7 @@ export const VoucherRecord = z.object({
   balance: z.int(),
   currency: z.string(),
   state: z.enum(voucherStates),
-  givenBy: Operator,
+  givenBy: Operator.nullable(),
   createdAt: z.string(),
   may: z.array(z.enum(voucherActs)),
 })
@@ -37,7 +35,7 @@ export const VoucherEntry = z.object({
   amount: z.int(),
   balanceAfter: z.int(),
   at: z.string(),
-  operator: Operator,
+  operator: Operator.nullable(),
   source: z.string(),
   remark: z.string(),
   reverses: z.string().nullable(),
@@ -54,11 +52,11 @@ export const VoucherAct = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('consume'),
     amount: Money.min(1),
-    remark: text(500).optional(),
+    remark: Remark.optional(),
     confirm: z.boolean().optional(),
   }),
-  z.strictObject({ act: z.literal('waive'), remark: requiredText(500) }),
-  z.strictObject({ act: z.literal('reverse'), entryId: Id, remark: text(500).optional() }),
+  z.strictObject({ act: z.literal('waive'), remark: RequiredRemark }),
+  z.strictObject({ act: z.literal('reverse'), entryId: Id, remark: Remark.optional() }),
 ])
 export type VoucherAct = z.output<typeof VoucherAct>
 

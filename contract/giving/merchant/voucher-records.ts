@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Id, Language, paged, text } from '../../core/kinds.ts'
+import { Day, Email, Id, Language, paged, Remark, SearchText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { voucherStates } from '../voucher-kinds.ts'
 import { atTheTill, VoucherEntry, VoucherRecord } from './voucher-acts.ts'
@@ -14,7 +14,7 @@ const opened = z.object({
 })
 
 export const voucherRecordFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   voucherId: Id.optional(),
   state: z.enum(voucherStates).optional(),
   email: text(254).optional(),
@@ -59,7 +59,7 @@ export const giveVoucher = route({
     voucherId: Id,
     email: Email,
     language: Language.optional(),
-    remark: text(500).optional(),
+    remark: Remark.optional(),
   }),
   reply: VoucherRecord,
   refuses: ['NOT_FOUND', 'VOUCHER_DISABLED', 'VOUCHER_EXPIRED', 'IDEMPOTENCY_KEY_REUSED'],

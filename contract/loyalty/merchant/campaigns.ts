@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CampaignFields, CampaignSettings, CampaignType } from '../campaign-settings.ts'
-import { Id, paged, queryInt } from '../../core/kinds.ts'
+import { Id, Operator, paged, queryInt } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 const page = { audience: 'merchant', menu: 'campaign-list' } as const
@@ -147,7 +147,7 @@ export const campaignLogs = route({
     revision: z.int(),
     at: z.string(),
     /** Null when the platform itself made the change. */
-    by: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable(),
+    by: Operator.nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
   refuses: ['NOT_FOUND'],

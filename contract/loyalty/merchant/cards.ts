@@ -2,15 +2,14 @@ import { enteredDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Card, CardState, Entry } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
-import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, text } from '../../core/kinds.ts'
+import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, Remark, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { tillMenus } from './till.ts'
 
 const page = { audience: 'merchant', menu: 'member-list' } as const
-const remark = text(500)
 
 export const listCardFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   campaignId: Id.optional(),
   state: CardState.optional(),
   levelId: Id.optional(),
@@ -68,7 +67,7 @@ export const createCard = route({
   params: { id: Id },
   body: z.strictObject({
     ...enteredDetails,
-    remark: remark.optional(),
+    remark: Remark.optional(),
     additionalInfo: AdditionalInfo.optional(),
   }),
   reply: Card,
@@ -84,7 +83,7 @@ export const approvePrepaid = route({
   about: 'Approves a prepaid card that waits, which grants its whole count, or refuses it, which closes it.',
   movesValue: true,
   params: { id: CardRef },
-  body: z.strictObject({ approve: z.boolean(), remark: remark.optional() }),
+  body: z.strictObject({ approve: z.boolean(), remark: Remark.optional() }),
   reply: Card,
   refuses: ['INVALID_MEMBER', 'NO_AVAILABLE_CHOP_CHANGE', 'CAMPAIGN_ENDED', 'CONFLICT_TRY_AGAIN'],
 })
@@ -206,7 +205,7 @@ export const editRemark = route({
   path: '/merchant/member/remark',
   viewAs: 'write',
   about: 'Sets the remark of a card.',
-  body: z.strictObject({ memberId: CardRef, remark }),
+  body: z.strictObject({ memberId: CardRef, remark: Remark }),
   reply: Card,
   refuses: ['INVALID_MEMBER'],
 })

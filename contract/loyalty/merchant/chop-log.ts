@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Entry, EntryKind, Operation } from '../cards.ts'
-import { CardRef, Day, Id, paged, queryBool, text } from '../../core/kinds.ts'
+import { CardRef, Day, Id, paged, queryBool, Remark, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** So many seconds an operator may undo the own operation; any other void asks for the action `delete`. */
@@ -21,7 +21,7 @@ const LogRow = Entry.extend({
 })
 
 export const chopLogFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   memberId: CardRef.optional(),
   campaignId: Id.optional(),
   operatorId: Id.optional(),
@@ -66,7 +66,7 @@ export const voidEntry = route({
     'Voids an entry: writes the opposite one that points at it, once. Without the action delete only the own, while it can be undone.',
   movesValue: true,
   params: { id: Id },
-  query: { remark: text(500).optional() },
+  query: { remark: Remark.optional() },
   reply: Operation,
   refuses: [
     'NOT_FOUND',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxQueryDigits, maxScannedLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Card, Operation } from '../cards.ts'
-import { CardRef, Chops, Id, requiredText, text } from '../../core/kinds.ts'
+import { CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
 import { route } from '../../core/route.ts'
 import { CouponCopy } from '../../giving/merchant/coupon-copies.ts'
@@ -9,9 +10,8 @@ import { VoucherRecord } from '../../giving/merchant/voucher-acts.ts'
 /** The pages from which a card is worked with. */
 export const tillMenus = ['adjust', 'quick-earn-attend', 'quick-redeem', 'member-list'] as const
 const page = { audience: 'merchant', menu: tillMenus } as const
-const remark = text(500)
 /** What a scanner read or a person typed. */
-const Scanned = requiredText(500)
+const Scanned = requiredText(maxScannedLength)
 
 /** `quantity` is signed for adjust, positive for issue; `confirm` repeats the very same operation within 3 seconds. */
 export const ChopBody = z.strictObject({
@@ -19,7 +19,7 @@ export const ChopBody = z.strictObject({
   operation: z.enum(['issue', 'adjust']),
   quantity: Chops,
   chopTypeId: Id.optional(),
-  remark: remark.optional(),
+  remark: Remark.optional(),
   confirm: z.boolean().optional(),
 })
 
@@ -74,8 +74,8 @@ export const RedeemBody = z.strictObject({
   rewardId: text(64).optional(),
   amount: Chops.optional(),
   quantity: Chops.optional(),
-  remark: remark.optional(),
-  pin: text(20).optional(),
+  remark: Remark.optional(),
+  pin: text(maxTypedPinLength).optional(),
   eStampId: text(100).optional(),
   confirm: z.boolean().optional(),
 })
@@ -107,7 +107,7 @@ export const redeemReward = route({
   body: z.strictObject({
     memberId: CardRef,
     rewardId: text(64),
-    pin: text(20).optional(),
+    pin: text(maxTypedPinLength).optional(),
     eStampId: text(100).optional(),
   }),
   reply: Operation.extend({ couponCode: z.string().nullable() }),
@@ -132,7 +132,7 @@ export const validateChop = route({
     operation: z.enum(['issue', 'adjust', 'redeem']),
     quantity: z
       .string()
-      .regex(/^-?\d{1,9}$/)
+      .regex(new RegExp(`^-?\\d{1,${maxQueryDigits}}$`))
       .transform(Number)
       .optional(),
     chopTypeId: Id.optional(),

@@ -2,7 +2,7 @@ import { enteredPlainDetails, shownDetails } from '../member-details.ts'
 import { z } from 'zod'
 import { BookingState } from '../../earning/bookings.ts'
 import { CardState, EntryKind } from '../../loyalty/cards.ts'
-import { CardNumber, Email, Language } from '../../core/kinds.ts'
+import { CardNumber, Email, Language, SmsCode } from '../../core/kinds.ts'
 import { Mobile } from '../public/registration.ts'
 import { route } from '../../core/route.ts'
 import { MyReceipt } from '../../earning/member/receipts.ts'
@@ -78,10 +78,7 @@ export const changeContact = route({
   body: z
     .strictObject({
       ...contact,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, { message: 'smsCode' }),
+      code: SmsCode,
     })
     .refine(isOne, justOne),
   reply: Profile,

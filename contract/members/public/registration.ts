@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxNicknameLength, maxPasswordLength, maxPhoneLength, maxPromotionCodeLength } from '../../core/limits.ts'
 import {
   AdditionalInfo,
   Currency,
@@ -7,6 +8,7 @@ import {
   Language,
   requiredText,
   secretText,
+  SmsCode,
   text,
   TimeZone,
 } from '../../core/kinds.ts'
@@ -19,7 +21,7 @@ export const RegisterBody = z
     userName: requiredText(80),
     email: Email,
     password: ResetPassword,
-    confirmPassword: secretText(200),
+    confirmPassword: secretText(maxPasswordLength),
     language: Language,
     timeZone: TimeZone,
     currency: Currency,
@@ -57,7 +59,7 @@ export const resetPasswordInfo = route({
 })
 
 export const ResetPasswordBody = z
-  .strictObject({ token: secretText(200), password: ResetPassword, confirmPassword: secretText(200) })
+  .strictObject({ token: secretText(200), password: ResetPassword, confirmPassword: secretText(maxPasswordLength) })
   .refine(bothMatch, mismatch)
 
 export const resetPassword = route({
@@ -71,25 +73,21 @@ export const resetPassword = route({
 })
 
 /** A number as people write it; without its country's code it is of the merchant's country. */
-export const Mobile = text(30).regex(/^\+?[\d\s().\-/]{4,30}$/, { message: 'mobile' })
+export const Mobile = text(maxPhoneLength).regex(/^\+?[\d\s().\-/]{4,30}$/, { message: 'mobile' })
 
 /** Which of the contact details are needed says the merchant's mode (decisions/members.md §2). */
 const JoinFields = z.strictObject({
   email: Email.optional(),
   confirmEmail: Email.optional(),
   mobile: Mobile.optional(),
-  smsCode: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, { message: 'smsCode' })
-    .optional(),
-  nickname: text(40).optional(),
+  smsCode: SmsCode.optional(),
+  nickname: text(maxNicknameLength).optional(),
   /** What the member calls the first of several cards (carnival). */
-  cardName: text(40).optional(),
+  cardName: text(maxNicknameLength).optional(),
   /** Answers to the merchant's own questions, under their labels. */
   additionalInfo: AdditionalInfo.optional(),
   /** Of the member or the member of staff who recommended the campaign. */
-  promotionCode: text(40).optional(),
+  promotionCode: text(maxPromotionCodeLength).optional(),
   language: Language,
   acceptTerms: z.literal(true, { message: 'required' }),
   /** Made by the page when it opens: the same submit twice is one registration. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileUrl, Id, Instant, Language, languages, paged, text } from '../../core/kinds.ts'
+import { ClockTime, FileUrl, Id, Instant, Language, languages, OperatorName, paged, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 
@@ -21,7 +21,6 @@ const page = { audience: 'merchant', menu: 'campaign-notification-list', feature
 const Text = text(maxTextLength).min(1, { message: 'notificationText' })
 const Title = text(maxTitleLength)
 const Words = z.strictObject({ title: Title.default(''), text: Text })
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time' })
 
 /** The members of a campaign, of a filter of the member list, or chosen ones. */
 const to = {
@@ -47,7 +46,7 @@ export const NotificationBody = z.strictObject({
   /** Absent is at once. */
   sendAt: Instant.optional(),
   /** Between these times of their own day nobody is told; it waits until they are over. */
-  quiet: z.strictObject({ from: Time, to: Time }).nullable().optional(),
+  quiet: z.strictObject({ from: ClockTime, to: ClockTime }).nullable().optional(),
 })
 
 export const SendBody = z.strictObject({
@@ -87,7 +86,7 @@ export const Notification = z.object({
   delivered: z.int(),
   /** Members who came to their card from the message. */
   opened: z.int(),
-  by: z.object({ name: z.string(), nickname: z.string().nullable() }),
+  by: OperatorName,
   createdAt: z.string(),
   endedAt: z.string().nullable(),
 })

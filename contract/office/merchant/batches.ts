@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Chops, Day, Id, paged, requiredText, text } from '../../core/kinds.ts'
+import { Chops, Day, Id, OperatorName, paged, Remark, RequiredRemark } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 
@@ -42,14 +42,14 @@ export const BatchBody = z.discriminatedUnion('act', [
     ...target,
     quantity: Chops.min(1),
     chopTypeId: Id.optional(),
-    remark: text(500).optional(),
+    remark: Remark.optional(),
   }),
   z.strictObject({
     act: z.literal('adjust'),
     ...target,
     quantity: Chops,
     chopTypeId: Id.optional(),
-    remark: requiredText(500),
+    remark: RequiredRemark,
   }),
   z.strictObject({ act: z.literal('freeze'), ...target }),
   z.strictObject({ act: z.literal('unfreeze'), ...target }),
@@ -70,7 +70,7 @@ export const Batch = z.object({
   done: z.int(),
   refused: z.int(),
   skipped: z.int(),
-  by: z.object({ name: z.string(), nickname: z.string().nullable() }),
+  by: OperatorName,
   quantity: z.int().nullable(),
   until: z.string().nullable(),
   days: z.int().nullable(),

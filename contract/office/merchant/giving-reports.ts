@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, Operator, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { voucherEntryKinds } from '../../giving/voucher-kinds.ts'
 import { copySources } from '../../giving/merchant/coupon-holders.ts'
 
-const Operator = z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable() }).nullable()
-
-const common = { operatorId: Id.optional(), q: text(100).optional(), from: Day.optional(), to: Day.optional() } as const
+const common = {
+  operatorId: Id.optional(),
+  q: SearchText.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+} as const
 
 export const voucherTransactionFilters = {
   voucherId: Id.optional(),
@@ -35,7 +38,7 @@ export const listVoucherTransactions = route({
     code: z.string(),
     email: z.string().nullable(),
     voucherName: z.string(),
-    operator: Operator,
+    operator: Operator.nullable(),
     source: z.string(),
     remark: z.string(),
     reversed: z.boolean(),
@@ -83,7 +86,7 @@ export const listCouponTransactions = route({
     code: z.string(),
     /** Whose it was then; null where nobody is known. */
     holder: z.object({ email: z.string().nullable(), nickname: z.string().nullable() }).nullable(),
-    operator: Operator,
+    operator: Operator.nullable(),
     source: z.enum(couponEventSources),
     remark: z.string(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPercent } from '../../core/limits.ts'
 import { Day, Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
@@ -54,11 +55,12 @@ export const liabilityReport = route({
 })
 
 /** Hundredths of the smallest unit: a point may cost less than a cent. */
-export const OwnCost = z.int().min(0).max(100_000_000_000)
+export const maxOwnCost = 100_000_000_000
+export const OwnCost = z.int().min(0).max(maxOwnCost)
 
 const Costs = z.strictObject({
   /** Of a voucher’s money, so many hundredths. */
-  voucherPercent: z.int().min(0).max(100),
+  voucherPercent: z.int().min(0).max(maxPercent),
   campaigns: z.array(z.strictObject({ campaignId: Id, cost: OwnCost.nullable() })).max(1_000),
 })
 

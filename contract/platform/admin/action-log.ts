@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxFilterLength } from '../../core/limits.ts'
 import { actorKinds } from '../../core/actor-kinds.ts'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 const onPage = { audience: 'system', page: 'user-action-log' } as const
@@ -11,7 +12,7 @@ export const actionLogFilters = {
   area: z.enum(['platform', 'merchant']).optional(),
   merchantId: Id.optional(),
   actorId: Id.optional(),
-  target: text(200).optional(),
+  target: text(maxFilterLength).optional(),
   from: Day.optional(),
   to: Day.optional(),
 }
@@ -50,7 +51,7 @@ export const listActors = route({
   method: 'GET',
   path: '/admin/userActionLog/actors',
   about: 'Whom the log can be narrowed by: administrators and users of merchants, by name or e-mail, or one by id.',
-  query: { q: text(100).optional(), id: Id.optional() },
+  query: { q: SearchText.optional(), id: Id.optional() },
   reply: z.array(
     z.object({
       id: z.string(),

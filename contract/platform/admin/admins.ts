@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPasswordLength } from '../../core/limits.ts'
 import { Email, Id, Language, paged, queryBool, requiredText, secretText } from '../../core/kinds.ts'
 import { bothMatch, mismatch, ProfilePassword } from '../../core/passwords.ts'
 import { reauthentication, route } from '../../core/route.ts'
@@ -111,7 +112,7 @@ export const adminLinkInfo = route({
 })
 
 export const SetPasswordBody = z
-  .strictObject({ token: secretText(200), password: ProfilePassword, confirmPassword: secretText(200) })
+  .strictObject({ token: secretText(200), password: ProfilePassword, confirmPassword: secretText(maxPasswordLength) })
   .refine(bothMatch, mismatch)
 
 export const setAdminPassword = route({

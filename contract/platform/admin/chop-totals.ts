@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EntryKind } from '../../loyalty/cards.ts'
-import { Day, Id, paged, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import { BalanceKind, earnBurnTotals } from '../../office/merchant/daily-earn-burn.ts'
 import { route } from '../../core/route.ts'
 
@@ -8,7 +8,7 @@ const onPage = { audience: 'system', page: 'admin-member-chop-log' } as const
 
 /** Days are each merchant's own; without them the last thirty. `q` finds by merchant or campaign. */
 export const chopTotalFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   merchantId: Id.optional(),
   campaignId: Id.optional(),
   kind: BalanceKind.optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CardState } from '../../loyalty/cards.ts'
-import { Id, Month, paged, text } from '../../core/kinds.ts'
+import { Id, Month, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 const onPage = { audience: 'system', page: 'admin-member-redeem-chop-log' } as const
 
 /** Without a month the one that goes on, of UTC. `q` finds by the merchant's name or id. */
 export const memberMonthFilters = {
-  q: text(100).optional(),
+  q: SearchText.optional(),
   month: Month.optional(),
 } as const
 

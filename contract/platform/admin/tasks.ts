@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxScheduleNameLength } from '../../core/limits.ts'
 import { isCron } from '../../core/cron.ts'
 import { paged, queryBool, requiredText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -8,7 +9,9 @@ const onPages = {
   page: ['scheduled-task-list', 'scheduled-task-add', 'scheduled-task-edit'],
 } as const
 
-export const ScheduleName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { message: 'scheduleName' })
+export const ScheduleName = z
+  .string()
+  .regex(new RegExp(`^[a-z0-9][a-z0-9-]{0,${maxScheduleNameLength - 1}}$`), { message: 'scheduleName' })
 export const Cron = requiredText(100).refine(isCron, { message: 'cron' })
 
 const Run = z.object({

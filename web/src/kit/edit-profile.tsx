@@ -54,7 +54,7 @@ export default function EditProfile({ who, route, info, onClose }: Props) {
           <Input readOnly disabled autoComplete="username" />
         </Field>
         <Field name="userName" label={t('profile.name')} required>
-          <Input maxLength={80} autoComplete="name" />
+          <Input autoComplete="name" />
         </Field>
         <Field name="currentPassword" label={t('profile.current')}>
           <Input.Password autoComplete="current-password" />

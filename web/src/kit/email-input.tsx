@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@chopcard/contract/core/limits.ts'
 import { MailOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 
@@ -9,7 +10,7 @@ export function EmailInput(props: InputProps) {
       prefix={<MailOutlined />}
       autoComplete="username"
       inputMode="email"
-      maxLength={254}
+      maxLength={maxEmailLength}
       {...props}
     />
   )

@@ -1,9 +1,10 @@
-import { Alert, Form, type FormInstance, type FormItemProps, type FormProps } from 'antd'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { Alert, Form, Input, type FormInstance, type FormItemProps, type FormProps } from 'antd'
+import { cloneElement, createContext, isValidElement, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
 import { FieldLabelProvider } from './field-label.ts'
+import { FieldLimitsProvider, type Limits, limitsAt } from './form-limits.ts'
 import { check, formPath, type FieldPath } from './form-problems.ts'
 
 type Options = {
@@ -99,25 +100,76 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
   )
 }
 
-type FieldProps = FormItemProps & {
+type Name = string | number | FieldPath
+type FieldProps = Omit<FormItemProps, 'name'> & {
+  name?: Name
   /** Words of its own for some of the problems: `{ required: 'Please enter your email' }`. */
   words?: Readonly<Record<string, string>>
 }
 
-/** One field, checked by the form's schema. `required` only draws the mark: the schema decides. */
-export function Field({ words, ...props }: FieldProps) {
+/**
+ * One field, checked by the form's schema, whose longest text its input takes. `required` only draws the mark: the schema
+ * decides.
+ */
+export function Field({ words, children, ...props }: FieldProps) {
   const form = useContext(FormContext)
+  const limits = useSchemaLimits(props.name)
   return (
     <FieldLabelProvider value={typeof props.label === 'string' ? props.label : undefined}>
-      <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined} />
+      <FieldLimitsProvider value={limits}>
+        <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined}>
+          {atMost(children, limits)}
+        </Form.Item>
+      </FieldLimitsProvider>
     </FieldLabelProvider>
   )
 }
 
-/** The same check for a list of fields: `<Form.List rules={useSchemaRule()}>`. */
-export function useSchemaRule(): ValidatorRule[] | undefined {
+const textInputs: unknown[] = [Input, Input.Password, Input.TextArea]
+
+// Other inputs read `useFieldLimits`, since they pass on what they are given to something else.
+function atMost(children: FormItemProps['children'], { type, max }: Limits): FormItemProps['children'] {
+  const isText =
+    type === 'string' && isValidElement<{ maxLength?: number }>(children) && textInputs.includes(children.type)
+  return isText ? cloneElement(children, { maxLength: max, ...children.props }) : children
+}
+
+const pathTo = (list: FieldPath, name: Name): FieldPath => [...list, ...(typeof name === 'object' ? name : [name])]
+
+/** The path of the list of fields that a field is in; its name is only the rest. */
+const ListPath = createContext<FieldPath>([])
+
+function useSchemaLimits(name: Name | undefined): Limits {
   const form = useContext(FormContext)
-  return form && [form.rule()]
+  const list = useContext(ListPath)
+  return form && name !== undefined ? limitsAt(form.schema, pathTo(list, name)) : {}
+}
+
+type ListChildren = Parameters<typeof Form.List>[0]['children']
+type Operations = Parameters<ListChildren>[1] & {
+  /** Whether the schema takes another entry, and how many it takes in all. */
+  isFull: boolean
+  most: number | undefined
+}
+type FieldListProps = {
+  name: Name
+  children: (...given: [Parameters<ListChildren>[0], Operations, Parameters<ListChildren>[2]]) => ReactNode
+}
+
+/** A list of fields, checked by the form's schema, which also says how many there may be. */
+export function FieldList({ name, children }: FieldListProps) {
+  const form = useContext(FormContext)
+  const list = useContext(ListPath)
+  const { max: most } = useSchemaLimits(name)
+  return (
+    <ListPath value={pathTo(list, name)}>
+      <Form.List name={name} rules={form && [form.rule()]}>
+        {(rows, operations, meta) =>
+          children(rows, { ...operations, most, isFull: most !== undefined && rows.length >= most }, meta)
+        }
+      </Form.List>
+    </ListPath>
+  )
 }
 
 /** A refusal that belongs to no field. */

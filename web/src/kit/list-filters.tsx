@@ -1,4 +1,5 @@
 import type { ListFilter } from './list-filter.ts'
+import { maxSearchLength } from '@chopcard/contract/core/limits.ts'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -118,7 +119,7 @@ export function SearchBox({
       prefix={<SearchOutlined />}
       placeholder={hint}
       aria-label={hint}
-      maxLength={100}
+      maxLength={maxSearchLength}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onPressEnter={() => onChange(text.trim())}

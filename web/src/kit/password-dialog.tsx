@@ -1,3 +1,4 @@
+import { maxPasswordLength } from '@chopcard/contract/core/limits.ts'
 import { secretText } from '@chopcard/contract/core/kinds.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { Dialog } from './dialog.tsx'
 import { Field, useZodForm, ZodForm } from './form.tsx'
 import type { PasswordDialogProps } from './password-dialog-props.ts'
 
-const Body = z.strictObject({ password: secretText(200) })
+const Body = z.strictObject({ password: secretText(maxPasswordLength) })
 
 /** Asks who is signed in for their password; a wrong one is told at the field and stays there. */
 export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps) {
@@ -42,7 +43,7 @@ export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps
       <p>{t('passwordAgain.why')}</p>
       <ZodForm form={form} onSubmit={submit}>
         <Field name="password" label={t('passwordAgain.password')} required>
-          <Input.Password autoComplete="current-password" maxLength={200} />
+          <Input.Password autoComplete="current-password" />
         </Field>
       </ZodForm>
     </Dialog>

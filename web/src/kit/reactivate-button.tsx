@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
@@ -38,7 +39,7 @@ export default function ReactivateButton({ code, onDone }: { code: string; onDon
         >
           <Input.TextArea
             rows={3}
-            maxLength={500}
+            maxLength={maxRemarkLength}
             aria-label={t('reactivate.why')}
             placeholder={t('reactivate.why')}
             value={remark}

@@ -1,3 +1,4 @@
+import { maxScannedLength } from '@chopcard/contract/core/limits.ts'
 import { EnterOutlined } from '@ant-design/icons'
 import { Button, Input, Space, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -60,7 +61,7 @@ export function ScanInput({ onScan, busy, hint, suggest }: Props) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={500}
+          maxLength={maxScannedLength}
           value={text}
           placeholder={words}
           aria-label={words}

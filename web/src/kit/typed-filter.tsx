@@ -1,3 +1,4 @@
+import { maxFilterLength, maxQueryDigits } from '@chopcard/contract/core/limits.ts'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-filter.ts'
@@ -21,7 +22,7 @@ export default function TypedFilter({ filter, search, change }: Props) {
       allowClear
       aria-label={label}
       placeholder={label}
-      maxLength={200}
+      maxLength={maxFilterLength}
       defaultValue={search[name]}
       onBlur={(event) => keep(event.target.value)}
       onPressEnter={(event) => keep(event.currentTarget.value)}
@@ -62,7 +63,7 @@ type NumberBoxProps = {
 /** Asks again only when the field is left: each digit of a number would be another list. */
 function NumberBox({ label, hint, value, set }: NumberBoxProps) {
   const keep = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 9)
+    const digits = text.replace(/\D/g, '').slice(0, maxQueryDigits)
     if (digits !== (value ?? '')) set(digits || undefined)
   }
   return (
@@ -71,7 +72,7 @@ function NumberBox({ label, hint, value, set }: NumberBoxProps) {
       inputMode="numeric"
       placeholder={hint}
       aria-label={label}
-      maxLength={9}
+      maxLength={maxQueryDigits}
       defaultValue={value}
       onBlur={(event) => keep(event.target.value)}
       onPressEnter={(event) => keep(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { Alert, App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
               {t('void.remark')}
               <Input.TextArea
                 rows={2}
-                maxLength={500}
+                maxLength={maxRemarkLength}
                 value={remark}
                 onChange={(event) => setRemark(event.target.value)}
                 placeholder={t('void.remarkHint')}

@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import type { z } from 'zod'
 import type { receiptFilters, Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
 import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
@@ -23,7 +24,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     )
     .where('r.merchant_id', '=', merchant.id)
     .where(localDayRange('r.uploaded_at', f, merchant.timeZone))
-  if (f.memberId) query = query.where(/^\d{12}$/.test(f.memberId) ? 'c.card_number' : 'c.id', '=', f.memberId)
+  if (f.memberId) query = query.where(looksLikeCardNumber(f.memberId) ? 'c.card_number' : 'c.id', '=', f.memberId)
   if (f.campaignId) query = query.where('r.campaign_id', '=', f.campaignId)
   if (f.state) query = query.where('r.state', '=', f.state)
   if (f.duplicated !== undefined) query = query.where('r.duplicated', '=', f.duplicated)

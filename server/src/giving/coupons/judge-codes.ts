@@ -1,9 +1,10 @@
-import { type BarcodeType, fitsBarcode, looksLikeCard } from '@chopcard/contract/giving/coupon-checks.ts'
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
+import { type BarcodeType, fitsBarcode } from '@chopcard/contract/giving/coupon-checks.ts'
 
 /** What is wrong with a code by itself, as a key of the words of fields; undefined for a good one. */
 export function problemOfCode(code: string, barcodeType: BarcodeType): string | undefined {
   if (!code) return 'required'
-  if (looksLikeCard(code)) return 'couponCodeLikeCard'
+  if (looksLikeCardNumber(code)) return 'couponCodeLikeCard'
   if (fitsBarcode(barcodeType, code)) return undefined
   return barcodeType === 'ean13' ? 'couponEan13' : 'couponCode'
 }

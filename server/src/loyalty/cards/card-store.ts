@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -89,7 +90,7 @@ export type CardKey = string | Buffer
 export type CardWanted = { merchant: Merchant; key: CardKey; now: Date }
 
 const columnOf = (key: CardKey) =>
-  typeof key !== 'string' ? 'token_hash' : /^\d{12}$/.test(key) ? 'card_number' : 'id'
+  typeof key !== 'string' ? 'token_hash' : looksLikeCardNumber(key) ? 'card_number' : 'id'
 const statements = { id: cardsById, card_number: byNumber, token_hash: byToken }
 
 /**

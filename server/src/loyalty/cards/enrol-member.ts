@@ -1,4 +1,5 @@
 import { type MemberDetailName, storedDetails } from '@chopcard/contract/members/member-details.ts'
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -49,7 +50,7 @@ const luhnDouble = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2
 
 /** Whether the last of a card number's twelve digits is its check digit. */
 export const isCardNumber = (number: string): boolean =>
-  /^\d{12}$/.test(number) &&
+  looksLikeCardNumber(number) &&
   [...number]
     .toReversed()
     .reduce((all, digit, i) => all + (i % 2 === 0 ? Number(digit) : luhnDouble(Number(digit))), 0) %

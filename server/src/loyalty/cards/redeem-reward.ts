@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import type {
   redeem as redeemRoute,
   redeemReward as redeemRewardRoute,
@@ -47,7 +48,7 @@ export const redeemOnPhone: Verb<typeof redeemRewardRoute> = async (ctx, { body 
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', ctx.cardId)
     .where((eb) =>
-      /^\d{12}$/.test(body.memberId) ? eb('card_number', '=', body.memberId) : eb('id', '=', body.memberId),
+      looksLikeCardNumber(body.memberId) ? eb('card_number', '=', body.memberId) : eb('id', '=', body.memberId),
     )
     .executeTakeFirst()
   if (!named) refuse('INVALID_MEMBER')

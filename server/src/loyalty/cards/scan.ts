@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { sql } from 'kysely'
 import type { memberToken as memberTokenRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { cardByToken as cardByTokenRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -27,7 +28,7 @@ function namedIn(given: string): Named | undefined {
   const token = /(?:^|\/member\/card\/)(ct_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text)
   if (token?.[1]) return { key: hashToken(token[1]), token: token[1] }
   const number = text.replace(/[\s-]/g, '')
-  return /^\d{12}$/.test(number) ? { key: number } : undefined
+  return looksLikeCardNumber(number) ? { key: number } : undefined
 }
 
 /** The card that is in front of the operator; a code of it must be true, and of now where the campaign asks for that. */

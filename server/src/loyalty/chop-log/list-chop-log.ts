@@ -1,3 +1,4 @@
+import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
@@ -39,7 +40,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
     .where('e.merchant_id', '=', merchant.id)
-  if (f.memberId) query = query.where(/^\d{12}$/.test(f.memberId) ? 'c.card_number' : 'e.card_id', '=', f.memberId)
+  if (f.memberId) query = query.where(looksLikeCardNumber(f.memberId) ? 'c.card_number' : 'e.card_id', '=', f.memberId)
   if (f.campaignId) query = query.where('e.campaign_id', '=', f.campaignId)
   if (f.operatorId) query = query.where('e.staff_id', '=', f.operatorId)
   if (f.kind) query = query.where('e.kind', '=', f.kind)

@@ -19,7 +19,7 @@ export function AdminFields() {
     <section className="admin-section">
       <div className="admin-pair">
         <Field name="name" label={t('field.name', { ns: 'staff' })} required>
-          <Input maxLength={80} autoComplete="off" />
+          <Input autoComplete="off" />
         </Field>
         <Field name="email" label={t('field.email', { ns: 'staff' })} required>
           <EmailInput autoComplete="off" />
@@ -52,7 +52,7 @@ export function AdminPassword({ required }: { required?: boolean }) {
         normalize={(typed: string) => typed || undefined}
         extra={t(required ? 'hint.password' : 'hint.newPassword')}
       >
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Input.Password autoComplete="new-password" />
       </Field>
     </div>
   )

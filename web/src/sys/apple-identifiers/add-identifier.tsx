@@ -1,3 +1,4 @@
+import { maxTeamIdLength } from '@chopcard/contract/core/limits.ts'
 import {
   addAppleIdentifier,
   AddAppleIdentifierBody,
@@ -47,10 +48,10 @@ export default function AddAppleIdentifier() {
       >
         <div className="apple-pair">
           <Field name="passTypeId" label={t('field.passTypeId')} required>
-            <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="pass.com.example.loyalty" />
+            <Input autoComplete="off" spellCheck={false} placeholder="pass.com.example.loyalty" />
           </Field>
           <Field name="teamId" label={t('field.teamId')} required>
-            <Input maxLength={10} autoComplete="off" spellCheck={false} placeholder="A1B2C3D4E5" />
+            <Input maxLength={maxTeamIdLength} autoComplete="off" spellCheck={false} placeholder="A1B2C3D4E5" />
           </Field>
         </div>
         <Field name="isDefault" label={t('field.isDefault')} valuePropName="checked">

@@ -21,7 +21,7 @@ export function CredentialFields({ required }: { required?: boolean }) {
           <FileField accept=".pem,.key,.der" />
         </Field>
         <Field name="passphrase" label={t('field.passphrase')} normalize={(typed: string) => typed || undefined}>
-          <Input.Password autoComplete="new-password" maxLength={200} />
+          <Input.Password autoComplete="new-password" />
         </Field>
       </div>
       <Field name="issuer" label={t('field.issuer')} extra={t('hint.issuer')}>

@@ -1,3 +1,4 @@
+import { maxConfigNameLength } from '@chopcard/contract/core/limits.ts'
 import { addConfig, ConfigName, listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
 import { kindOfKey } from '@chopcard/contract/platform/system-config.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
@@ -14,7 +15,11 @@ import { useConfigWords } from './config-words.ts'
 import { ValueField } from './value-field.tsx'
 
 const own = 'custom'
-const Values = z.object({ choice: z.string().min(1), name: z.string().optional(), value: z.string().default('') })
+const Values = z.object({
+  choice: z.string().min(1),
+  name: z.string().max(maxConfigNameLength).optional(),
+  value: z.string().default(''),
+})
 const keyOf = ({ choice, name }: { choice?: string; name?: string }) =>
   choice === own ? `custom.${name ?? ''}` : (choice ?? '')
 const AddForm = Values.refine((values) => ConfigName.safeParse(keyOf(values)).success, {
@@ -72,7 +77,7 @@ export default function AddConfig() {
         </Field>
         {choice === own && (
           <Field name="name" label={t('ownName')} required extra={t('ownHint', { example: `{{${name || 'name'}}}` })}>
-            <Input maxLength={40} autoComplete="off" spellCheck={false} />
+            <Input autoComplete="off" spellCheck={false} />
           </Field>
         )}
         {choice && <ValueField key={choice} settingKey={key} />}

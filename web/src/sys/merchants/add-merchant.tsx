@@ -53,7 +53,7 @@ export default function AddMerchant() {
       <h2 className="card-title">{t('add.shop')}</h2>
       <div className="tenant-row">
         <Field name="name" label={t('field.name')} required>
-          <Input maxLength={80} />
+          <Input />
         </Field>
         <Field name="planId" label={t('field.plan')} required>
           <PlanSelect plans={options} />
@@ -63,14 +63,14 @@ export default function AddMerchant() {
       <h2 className="card-title">{t('add.owner')}</h2>
       <div className="tenant-row">
         <Field name="ownerName" label={t('field.ownerName')} required>
-          <Input maxLength={80} autoComplete="off" />
+          <Input autoComplete="off" />
         </Field>
         <Field name="ownerEmail" label={t('field.ownerEmail')} required>
           <EmailInput autoComplete="off" />
         </Field>
       </div>
       <Field name="platformNotes" label={t('field.notes')} extra={t('hint.notes')}>
-        <Input.TextArea rows={3} maxLength={4000} />
+        <Input.TextArea rows={3} />
       </Field>
     </EditPage>
   )

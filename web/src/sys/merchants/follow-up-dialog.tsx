@@ -47,7 +47,7 @@ export default function FollowUpDialog({ row, admins, onClose }: FollowUpDialogP
     >
       <ZodForm form={form} initialValues={seen} onSubmit={submit}>
         <Field name="note" label={t('field.note')}>
-          <Input.TextArea rows={4} maxLength={2000} />
+          <Input.TextArea rows={4} />
         </Field>
         <Field name="assigneeId" label={t('field.assignee')} getValueFromEvent={(id?: string) => id ?? null}>
           <Select allowClear options={admins.map(({ id: value, name: label }) => ({ value, label }))} />

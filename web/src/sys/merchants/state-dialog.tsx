@@ -59,7 +59,7 @@ export default function StateDialog({ tenant, onChange, onClose }: StateDialogPr
           </Radio.Group>
         </Field>
         <Field name="reason" label={t('field.reason')} required>
-          <Input.TextArea rows={2} maxLength={500} />
+          <Input.TextArea rows={2} />
         </Field>
         <Field name="confirmed" valuePropName="checked" words={{ required: t('stateDialog.confirmFirst') }}>
           <Checkbox>{t('stateDialog.confirm')}</Checkbox>

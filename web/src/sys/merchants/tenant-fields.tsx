@@ -54,21 +54,21 @@ export function DetailFields() {
     <>
       <div className="tenant-row">
         <Field name="name" label={t('field.name')} required>
-          <Input maxLength={80} />
+          <Input />
         </Field>
         <RegionFields language="primaryLanguage" />
         <Field name="phone" label={t('field.phone')}>
-          <Input maxLength={40} />
+          <Input />
         </Field>
         <Field name="website" label={t('field.website')}>
-          <Input maxLength={300} inputMode="url" />
+          <Input inputMode="url" />
         </Field>
       </div>
       <Field name="address" label={t('field.address')}>
-        <Input maxLength={300} />
+        <Input />
       </Field>
       <Field name="platformNotes" label={t('field.notes')} extra={t('hint.notes')}>
-        <Input.TextArea autoSize={{ minRows: 3 }} maxLength={4000} />
+        <Input.TextArea autoSize={{ minRows: 3 }} />
       </Field>
     </>
   )

@@ -16,7 +16,7 @@ export function PlanFields({ isTrial }: { isTrial: boolean }) {
     <>
       <div className="plan-row">
         <Field name="name" label={t('field.name')} required>
-          <Input maxLength={60} />
+          <Input />
         </Field>
         <Field name="enabled" label={t('field.enabled')} valuePropName="checked" extra={hint}>
           <Switch disabled={isTrial} />

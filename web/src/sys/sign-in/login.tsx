@@ -32,7 +32,7 @@ export default function SystemLogin() {
           <EmailInput />
         </Field>
         <Field name="password" label={t('login.password')} required>
-          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={200} />
+          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
         </Field>
         <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
           {t('login.submit')}

@@ -56,10 +56,10 @@ function Steps(): ReactNode {
           required
           extra={t('passwords.rule', { ns: 'errors' })}
         >
-          <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={200} />
+          <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
         </Field>
         <Field name="confirmPassword" label={t('setPassword.again')} required dependencies={['password']}>
-          <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={200} />
+          <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
         </Field>
         <Button type="primary" htmlType="submit" block loading={save.isPending}>
           {t('setPassword.submit')}

@@ -1,3 +1,4 @@
+import { maxScheduleNameLength } from '@chopcard/contract/core/limits.ts'
 import { addTask, AddTaskBody, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,7 +43,7 @@ export default function AddTask() {
         />
       </Field>
       <Field name="name" label={t('field.name')} required extra={t('field.nameHint')}>
-        <Input maxLength={60} autoComplete="off" spellCheck={false} />
+        <Input maxLength={maxScheduleNameLength} autoComplete="off" spellCheck={false} />
       </Field>
       <TaskFields hasTitle />
     </EditPage>

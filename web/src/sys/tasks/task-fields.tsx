@@ -16,11 +16,11 @@ export function TaskFields({ defaultCron, hasTitle }: Props) {
     <>
       {hasTitle && (
         <Field name="title" label={t('field.title')}>
-          <Input maxLength={80} />
+          <Input />
         </Field>
       )}
       <Field name="cron" label={t('field.cron')} required extra={[words, own].filter(Boolean).join(' · ')}>
-        <Input maxLength={100} autoComplete="off" spellCheck={false} />
+        <Input autoComplete="off" spellCheck={false} />
       </Field>
       <Field name="enabled" label={t('field.enabled')} valuePropName="checked">
         <Switch />

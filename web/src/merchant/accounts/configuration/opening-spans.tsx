@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Weekday } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
-import { Button, Form, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../kit/form.tsx'
+import { Field, FieldList } from '../../../kit/form.tsx'
 
 type Props = { day: Weekday; name: string; isFixed: boolean }
 
@@ -10,8 +10,8 @@ type Props = { day: Weekday; name: string; isFixed: boolean }
 export function OpeningSpans({ day, name, isFixed }: Props) {
   const { t } = useTranslation('configuration')
   return (
-    <Form.List name={['openingHours', day]}>
-      {(spans, { add, remove }) => (
+    <FieldList name={['openingHours', day]}>
+      {(spans, { add, remove, isFull }) => (
         <div className="hours-spans">
           {spans.map((span, index) => (
             <div key={span.key} className="hours-span">
@@ -30,7 +30,7 @@ export function OpeningSpans({ day, name, isFixed }: Props) {
                   onClick={() => remove(span.name)}
                 />
               )}
-              {!isFixed && index === spans.length - 1 && spans.length < 4 && (
+              {!isFixed && index === spans.length - 1 && !isFull && (
                 <Button
                   type="text"
                   icon={<PlusOutlined />}
@@ -42,6 +42,6 @@ export function OpeningSpans({ day, name, isFixed }: Props) {
           ))}
         </div>
       )}
-    </Form.List>
+    </FieldList>
   )
 }

@@ -16,20 +16,20 @@ export function ShopFields({ merchantId, isFixed }: { merchantId: string; isFixe
     <>
       <CopyableFact label={t('field.merchantId')} value={merchantId} hint={t('field.merchantIdHint')} />
       <Field name="name" label={t('field.name')} required>
-        <Input maxLength={80} autoComplete="organization" />
+        <Input autoComplete="organization" />
       </Field>
       <Field name="logo" label={t('field.logo')}>
         <PictureField kind="merchantLogo" grant={presignedUrl} optional disabled={isFixed} width={96} />
       </Field>
       <Field name="address" label={t('field.address')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={300} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
       </Field>
       <div className="settings-grid">
         <Field name="phone" label={t('field.phone')}>
-          <Input type="tel" autoComplete="tel" maxLength={40} />
+          <Input type="tel" autoComplete="tel" />
         </Field>
         <Field name="website" label={t('field.website')}>
-          <Input type="url" autoComplete="url" maxLength={300} />
+          <Input type="url" autoComplete="url" />
         </Field>
       </div>
     </>
@@ -81,10 +81,10 @@ export function RegistrationFields() {
         <Select options={registrationModes.map((value) => ({ value, label: t(`modes.${value}`) }))} />
       </Field>
       <Field name="registrationText" label={t('field.registrationText')} extra={t('field.registrationTextHint')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1_000} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </Field>
       <Field name="terms" label={t('field.terms')} extra={t('field.termsHint')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={20_000} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
       </Field>
     </>
   )

@@ -70,10 +70,10 @@ export default function Login() {
           }
           tooltip={t('nicknameHint')}
         >
-          <Input prefix={<UserOutlined />} autoComplete="nickname" maxLength={40} placeholder={t('nicknameExample')} />
+          <Input prefix={<UserOutlined />} autoComplete="nickname" placeholder={t('nicknameExample')} />
         </Field>
         <Field name="password" label={t('password')}>
-          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={200} />
+          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
         </Field>
         <p className="field-link">
           <Link to="/merchant/forget-password">{t('login.forgot')}</Link>

@@ -8,10 +8,10 @@ export function NewPassword({ label }: { label: string }) {
   return (
     <>
       <Field name="password" label={label} required extra={t('passwords.resetRule', { ns: 'errors' })}>
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Input.Password autoComplete="new-password" />
       </Field>
       <Field name="confirmPassword" label={t('confirmPassword')} required dependencies={['password']}>
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Input.Password autoComplete="new-password" />
       </Field>
     </>
   )

@@ -39,10 +39,10 @@ export default function Register() {
         }}
       >
         <Field name="merchantName" label={t('register.merchantName')} required>
-          <Input autoComplete="organization" maxLength={80} />
+          <Input autoComplete="organization" />
         </Field>
         <Field name="userName" label={t('register.userName')} required>
-          <Input autoComplete="name" maxLength={80} />
+          <Input autoComplete="name" />
         </Field>
         <EmailField />
         <NewPassword label={t('password')} />

@@ -80,7 +80,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
       >
         <section className="staff-section">
           <Field name="name" label={t('roles.name')} required>
-            <Input maxLength={40} autoComplete="off" />
+            <Input autoComplete="off" />
           </Field>
         </section>
         <section className="staff-section">

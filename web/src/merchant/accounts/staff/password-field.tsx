@@ -16,7 +16,7 @@ export function PasswordField({ required }: { required?: boolean }) {
         normalize={orNothing}
         extra={t(required ? 'hint.password' : 'hint.newPassword')}
       >
-        <Input.Password autoComplete="new-password" maxLength={200} />
+        <Input.Password autoComplete="new-password" />
       </Field>
     </div>
   )

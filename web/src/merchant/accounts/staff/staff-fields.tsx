@@ -1,3 +1,4 @@
+import { maxPinLength, minPinLength } from '@chopcard/contract/core/limits.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { Input, Select, Switch } from 'antd'
@@ -26,10 +27,10 @@ export function PersonFields({ user, isSelf }: Props) {
       <h2>{t('section.person')}</h2>
       <div className="staff-pair">
         <Field name="name" label={t('field.name')} required>
-          <Input maxLength={80} autoComplete="off" />
+          <Input autoComplete="off" />
         </Field>
         <Field name="email" label={t('field.email')} required>
-          <Input type="email" maxLength={254} autoComplete="off" inputMode="email" />
+          <Input type="email" autoComplete="off" inputMode="email" />
         </Field>
         <Field name="role" label={t('field.role')} required extra={isSelf && t('own.role')}>
           <Select
@@ -58,7 +59,7 @@ export function PersonFields({ user, isSelf }: Props) {
 /** How the user stands behind a redemption, and is found in reports. */
 export function MarkFields({ user }: Props) {
   const { t } = useTranslation('staff')
-  const shortest = useRead(merchantInfo, {}).data?.data.pinLength ?? 4
+  const shortest = useRead(merchantInfo, {}).data?.data.pinLength ?? minPinLength
   const [hasTags, hasCodes] = [useFeature('estamp'), useFeature('promotionCode')]
   return (
     <section className="staff-section">
@@ -69,21 +70,17 @@ export function MarkFields({ user }: Props) {
           name="pin"
           label={t('field.pin')}
           hint={
-            user?.hasPin ? t('hint.pinSet') : t('hint.pin', { min: shortest, context: shortest === 8 ? 'exact' : '' })
+            user?.hasPin
+              ? t('hint.pinSet')
+              : t('hint.pin', { min: shortest, context: shortest === maxPinLength ? 'exact' : '' })
           }
           make={() => randomPin(shortest)}
           removable={user?.hasPin}
-          maxLength={8}
+          maxLength={maxPinLength}
           inputMode="numeric"
         />
         {hasTags && (
-          <MadeField
-            name="eStampId"
-            label={t('field.eStampId')}
-            hint={t('hint.eStampId')}
-            make={randomEStamp}
-            maxLength={64}
-          />
+          <MadeField name="eStampId" label={t('field.eStampId')} hint={t('hint.eStampId')} make={randomEStamp} />
         )}
         {hasCodes && (
           <Field
@@ -92,7 +89,7 @@ export function MarkFields({ user }: Props) {
             normalize={nullIfNotFound}
             extra={t('hint.promotionCode')}
           >
-            <Input maxLength={20} autoComplete="off" />
+            <Input autoComplete="off" />
           </Field>
         )}
       </div>

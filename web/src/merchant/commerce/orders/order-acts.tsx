@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import { changeOrder } from '@chopcard/contract/commerce/merchant/orders.ts'
 import type { OrderAct, OrderDetail } from '@chopcard/contract/commerce/orders.ts'
 import { App, Button, Input } from 'antd'
@@ -91,7 +92,12 @@ function Ask({ act, detail, onDone, onClose }: Props & { act: Asked; onClose: ()
       <p>{t(`ask.${act}`, { amount: sum })}</p>
       <label>
         {t('detail.remark')}
-        <Input.TextArea rows={2} maxLength={500} value={remark} onChange={({ target }) => setRemark(target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={maxRemarkLength}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
       </label>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@chopcard/contract/core/limits.ts'
 import { cancelBooking, listBookings, listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export default function CancelDialog({ booking, onClose }: { booking: BookingRow
         <Form.Item label={t('cancel.remark')} htmlFor="cancel-remark">
           <Input.TextArea
             id="cancel-remark"
-            maxLength={300}
+            maxLength={maxNoteLength}
             autoSize={{ minRows: 2 }}
             value={remark}
             onChange={(event) => setRemark(event.target.value)}

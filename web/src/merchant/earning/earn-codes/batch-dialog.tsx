@@ -49,7 +49,7 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
           }}
         >
           <Field name="name" label={t('form.name')} extra={t('form.nameHint')} required>
-            <Input maxLength={80} />
+            <Input />
           </Field>
           <div className="earn-pair">
             <Field

@@ -33,7 +33,7 @@ export default function InviteDialog({ campaignId, onClose }: { campaignId?: str
           <Select showSearch={{ optionFilterProp: 'label' }} options={useCampaignOptions()} />
         </Field>
         <Field name="merchantId" label={t('invite.merchantId')} extra={t('invite.merchantIdHint')} required>
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field name="costPerChop" label={t('invite.costPerChop')} extra={t('invite.costPerChopHint')} required>
           <MoneyField />
@@ -42,7 +42,7 @@ export default function InviteDialog({ campaignId, onClose }: { campaignId?: str
           <MoneyField />
         </Field>
         <Field name="message" label={t('invite.message')}>
-          <Input.TextArea rows={2} maxLength={500} />
+          <Input.TextArea rows={2} />
         </Field>
         <OperationFooter operation={operation} submit={t('invite.send')} onClose={onClose} />
       </ZodForm>

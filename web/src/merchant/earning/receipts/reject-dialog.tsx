@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@chopcard/contract/core/limits.ts'
 import { rejectReasons, type RejectReason } from '@chopcard/contract/earning/receipts.ts'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export default function RejectDialog({ count, likely, isBusy, onReject, onClose 
         <Form.Item label={t('decide.note')} htmlFor="receipt-note">
           <Input.TextArea
             id="receipt-note"
-            maxLength={300}
+            maxLength={maxNoteLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />

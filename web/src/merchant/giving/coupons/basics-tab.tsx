@@ -13,7 +13,7 @@ export default function BasicsTab() {
   const type = Form.useWatch('type', { form, preserve: true })
   return (
     <>
-      <TextField name="name" label={t('field.name')} hint={t('hint.name')} max={80} required />
+      <TextField name="name" label={t('field.name')} hint={t('hint.name')} required />
       <div className="coupon-pair">
         <Field name="type" label={t('field.type')} required>
           <Select options={couponTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
@@ -31,19 +31,19 @@ export default function BasicsTab() {
           )}
         </Field>
       </div>
-      <TextField name="title" label={t('field.title')} hint={t('hint.title')} max={60} />
-      <TextField name="shortDescription" label={t('field.shortDescription')} max={160} required />
+      <TextField name="title" label={t('field.title')} hint={t('hint.title')} />
+      <TextField name="shortDescription" label={t('field.shortDescription')} required />
       <div className="coupon-pair">
-        <TextField name="secondaryTitle" label={t('field.secondaryTitle')} max={40} />
-        <TextField name="secondaryField" label={t('field.secondaryField')} max={60} />
-        <TextField name="auxiliaryTitle" label={t('field.auxiliaryTitle')} max={40} />
-        <TextField name="auxiliaryField" label={t('field.auxiliaryField')} max={60} />
+        <TextField name="secondaryTitle" label={t('field.secondaryTitle')} />
+        <TextField name="secondaryField" label={t('field.secondaryField')} />
+        <TextField name="auxiliaryTitle" label={t('field.auxiliaryTitle')} />
+        <TextField name="auxiliaryField" label={t('field.auxiliaryField')} />
       </div>
       <Field name="keywords" label={t('field.keywords')} extra={t('hint.keywords')}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',']} />
       </Field>
       <Field name="terms" label={t('field.terms')}>
-        <Input.TextArea rows={5} maxLength={5_000} />
+        <Input.TextArea rows={5} />
       </Field>
     </>
   )

@@ -24,7 +24,7 @@ export default function CodeTab() {
       </Field>
       {source === 'fixed' && (
         <Field name="fixedNumber" label={t('field.fixedNumber')} required>
-          <Input maxLength={40} />
+          <Input />
         </Field>
       )}
       <SwitchField name="displayBarcode" label={t('field.displayBarcode')} hint={t('hint.displayBarcode')} />

@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import { listCouponCopies, resendCopy, takeBackCopy } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
@@ -67,7 +68,7 @@ function TakeBackButton({ row: { id, email, member, code } }: { row: CopyOfCoupo
           <p>{t('copies.takeBackAbout')}</p>
           <Input.TextArea
             rows={3}
-            maxLength={500}
+            maxLength={maxRemarkLength}
             aria-label={t('copies.why')}
             placeholder={t('copies.why')}
             value={remark}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Field } from '../../../kit/form.tsx'
 
-type TextProps = { name: string; label: string; max: number; hint?: string; required?: boolean }
+type TextProps = { name: string; label: string; hint?: string; required?: boolean }
 
 /** One line of text. */
-export const TextField = ({ name, label, max, hint, required }: TextProps) => (
+export const TextField = ({ name, label, hint, required }: TextProps) => (
   <Field name={name} label={label} extra={hint} required={required}>
-    <Input maxLength={max} />
+    <Input />
   </Field>
 )
 

@@ -22,9 +22,7 @@ export default function LimitsTab() {
         <WholeField name="quota" label={t('field.quota')} hint={t('hint.quota')} />
         <WholeField name="maxPerMember" label={t('field.maxPerMember')} hint={t('hint.maxPerMember')} />
       </div>
-      {hasGroups && (
-        <TextField name="couponGroup" label={t('field.couponGroup')} hint={t('hint.couponGroup')} max={60} />
-      )}
+      {hasGroups && <TextField name="couponGroup" label={t('field.couponGroup')} hint={t('hint.couponGroup')} />}
       <Sale />
       <SwitchField name="publishable" label={t('field.publishable')} hint={t('hint.publishable')} />
       <div className="coupon-pair">

@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import {
   changeVoucherRecord,
   type VoucherAct,
@@ -53,7 +54,12 @@ export function ActDialog({ asked, record, onDone, onClose }: Props) {
       <p>{t(isWaiver ? 'act.waiveAbout' : 'act.reverseAbout', { amount })}</p>
       <label>
         {t(isWaiver ? 'act.reason' : 'act.remark')}
-        <Input.TextArea rows={2} maxLength={500} value={remark} onChange={({ target }) => setRemark(target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={maxRemarkLength}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
       </label>
     </Dialog>
   )

@@ -41,7 +41,7 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
           <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
         </Field>
         <Field name="remark" label={t('act.remark')}>
-          <Input maxLength={500} />
+          <Input />
         </Field>
         <OperationFooter operation={operation} submit={t('list.give')} onClose={onClose} />
       </ZodForm>

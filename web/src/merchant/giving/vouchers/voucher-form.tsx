@@ -27,13 +27,13 @@ function Basics() {
     <section className="voucher-section">
       <h2>{t('form.basics')}</h2>
       <Field name="name" label={t('form.name')} extra={t('form.nameHint')} required>
-        <Input maxLength={80} />
+        <Input />
       </Field>
       <Field name="title" label={t('form.title')} extra={t('form.titleHint')} required>
-        <Input maxLength={120} />
+        <Input />
       </Field>
       <Field name="description" label={t('form.description')} required>
-        <Input.TextArea rows={3} maxLength={2000} />
+        <Input.TextArea rows={3} />
       </Field>
       <Field name="keywords" label={t('form.keywords')} extra={t('form.keywordsHint')}>
         <Select mode="tags" open={false} suffixIcon={null} maxCount={20} tokenSeparators={[',', '，', '、']} />
@@ -114,7 +114,7 @@ function Look() {
         <PictureField kind="voucherDetail" grant={presignedUrl} />
       </Field>
       <Field name="terms" label={t('form.terms')}>
-        <Input.TextArea rows={4} maxLength={10_000} />
+        <Input.TextArea rows={4} />
       </Field>
     </section>
   )

@@ -16,7 +16,7 @@ export default function BasicsTab({ readOnly, ended }: TabProps) {
     <>
       <FormSection title={t('section.card')}>
         <Field name="name" label={t('field.name')} extra={t('hint.name')} required>
-          <Input maxLength={80} />
+          <Input />
         </Field>
         <div className="form-grid">
           <Field name="logo" label={t('field.logo')} required>
@@ -41,26 +41,26 @@ export default function BasicsTab({ readOnly, ended }: TabProps) {
       </FormSection>
       <FormSection title={t('section.place')} about={t('section.placeAbout')}>
         <Field name="venue" label={t('field.venue')} extra={t('hint.venue')}>
-          <Input maxLength={200} />
+          <Input />
         </Field>
         <div className="form-grid">
           <Field name="locationName" label={t('field.locationName')}>
-            <Input maxLength={120} />
+            <Input />
           </Field>
           <Field name="locationAddress" label={t('field.locationAddress')}>
-            <Input maxLength={300} />
+            <Input />
           </Field>
           <Field name="guideUrl" label={t('field.guideUrl')} extra={t('hint.url')}>
-            <Input type="url" inputMode="url" maxLength={500} />
+            <Input type="url" inputMode="url" />
           </Field>
           <Field name="virtualTourUrl" label={t('field.virtualTourUrl')} extra={t('hint.url')}>
-            <Input type="url" inputMode="url" maxLength={500} />
+            <Input type="url" inputMode="url" />
           </Field>
         </div>
       </FormSection>
       <FormSection title={t('section.terms')}>
         <Field name="terms" extra={t('hint.terms')}>
-          <Input.TextArea aria-label={t('field.terms')} autoSize={{ minRows: 4, maxRows: 14 }} maxLength={20_000} />
+          <Input.TextArea aria-label={t('field.terms')} autoSize={{ minRows: 4, maxRows: 14 }} />
         </Field>
       </FormSection>
     </>

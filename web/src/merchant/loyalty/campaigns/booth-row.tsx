@@ -33,10 +33,10 @@ export function BoothRow({ index, readOnly, onRemove }: Props) {
     >
       <div className="form-grid">
         <Field name={[index, 'name']} label={t('carnival.name')} required>
-          <Input maxLength={80} />
+          <Input />
         </Field>
         <Field name={[index, 'place']} label={t('carnival.place')} extra={t('carnival.placeHint')}>
-          <Input maxLength={200} />
+          <Input />
         </Field>
         <Field name={[index, 'chopType']} label={t('carnival.stamp')} required>
           <Select options={stamps.map((code) => ({ value: code, label: code }))} />

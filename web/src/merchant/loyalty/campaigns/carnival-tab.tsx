@@ -1,12 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FieldList } from '../../../kit/form.tsx'
 import { BoothRow } from './booth-row.tsx'
 import type { TabProps } from './tab-props.ts'
 import './carnival-tab.css'
 import { SwitchField } from './form-section.tsx'
-
-const most = 50
 
 /** The booths of a fair: what each gives, and when members may come (decisions/campaigns.md §7). */
 export default function CarnivalTab({ readOnly }: TabProps) {
@@ -28,22 +27,21 @@ export default function CarnivalTab({ readOnly }: TabProps) {
 function Booths({ readOnly }: { readOnly?: boolean }) {
   const { t } = useTranslation('earning')
   return (
-    <Form.List name="booths">
-      {(rows, { add, remove }) => (
+    <FieldList name="booths">
+      {(rows, { add, remove, most, isFull }, { errors }) => (
         <>
           {rows.map(({ key, name }) => (
             <BoothRow key={key} index={name} readOnly={readOnly} onRemove={() => remove(name)} />
           ))}
-          {rows.length >= most && (
-            <Typography.Text type="secondary">{t('carnival.most', { max: most })}</Typography.Text>
-          )}
-          {!readOnly && rows.length < most && (
+          <Form.ErrorList errors={errors} />
+          {isFull && <Typography.Text type="secondary">{t('carnival.most', { max: most })}</Typography.Text>}
+          {!readOnly && !isFull && (
             <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add({ slots: [] })}>
               {t('carnival.add')}
             </Button>
           )}
         </>
       )}
-    </Form.List>
+    </FieldList>
   )
 }

@@ -55,14 +55,14 @@ export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRem
           extra={t('hint.code', { context: type })}
           required
         >
-          <Input maxLength={20} />
+          <Input />
         </Field>
         {hasStampCount(type) && (
           <NumberField name={[index, 'stampCount']} label={t('field.stampCount', { context: type })} required />
         )}
         {several && (
           <Field name={[index, 'owner']} label={t('field.owner')} extra={t('hint.owner')}>
-            <Input maxLength={80} />
+            <Input />
           </Field>
         )}
       </div>

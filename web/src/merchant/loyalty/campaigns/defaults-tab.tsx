@@ -55,7 +55,7 @@ export default function DefaultsTab() {
       <FormSection title={t('defaults.cardAndTerms')}>
         <SwitchField name="changingQr" label={t('field.changingQr')} hint={t('hint.changingQr')} />
         <Field name="terms" label={t('field.terms')}>
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={20_000} />
+          <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} />
         </Field>
       </FormSection>
       <FormSection title={t('tab.emails')}>

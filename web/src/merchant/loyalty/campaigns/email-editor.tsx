@@ -26,11 +26,7 @@ export function EmailEditor({ name, language, readOnly }: Props) {
     <div className="email-columns">
       <div className="email-words">
         <Field name={[...path, 'title']} label={t('title')}>
-          <Input
-            maxLength={80}
-            lang={language}
-            placeholder={t('titlePlaceholder', { title: defaultTitle || ours.subject })}
-          />
+          <Input lang={language} placeholder={t('titlePlaceholder', { title: defaultTitle || ours.subject })} />
         </Field>
         <Field
           name={[...path, 'body']}

@@ -28,7 +28,7 @@ export default function EmailsTab({ readOnly }: TabProps) {
     <>
       <p className="form-section-about">{t('about', { ns: 'emails' })}</p>
       <Field name="emailTitle" label={t('field.emailTitle')} extra={t('titleHint', { ns: 'emails' })}>
-        <Input maxLength={20} showCount className="email-default-title" />
+        <Input showCount className="email-default-title" />
       </Field>
       <section className="form-section">
         <Flex gap={16} wrap className="email-choice">

@@ -99,18 +99,16 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
   const rows = asked.rewards.some(({ description }) => description)
     ? asked.rewards.map((one) => [one])
     : [asked.rewards]
-  const line = (field: LocalizedField, maxLength: number) =>
-    asked.fields.includes(field) && <TextField {...common(field)} maxLength={maxLength} />
-  const area = (field: LocalizedField, maxLength: number) =>
-    asked.fields.includes(field) && <TextField {...common(field)} maxLength={maxLength} rows={2} />
+  const line = (field: LocalizedField) => asked.fields.includes(field) && <TextField {...common(field)} />
+  const area = (field: LocalizedField) => asked.fields.includes(field) && <TextField {...common(field)} rows={2} />
   return (
     <div lang={language}>
       <div className="form-grid">
-        {line('name', 80)}
-        {line('rewardName', 80)}
-        {line('welcomeGift', 80)}
+        {line('name')}
+        {line('rewardName')}
+        {line('welcomeGift')}
       </div>
-      {area('rewardDescription', 500)}
+      {area('rewardDescription')}
       {rows.map((row) => (
         <div className="form-grid" key={row[0]?.id}>
           {row.map(({ id, name, description, n }) => (
@@ -119,14 +117,12 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
                 name={['localizations', language, 'rewards', id, 'name']}
                 label={`${t('reward.number', { n, context: type })} · ${name}`}
                 placeholder={name}
-                maxLength={80}
               />
               {description && (
                 <TextField
                   name={['localizations', language, 'rewards', id, 'description']}
                   label={t('field.rewardDescription')}
                   placeholder={description}
-                  maxLength={500}
                   rows={1}
                 />
               )}
@@ -142,7 +138,6 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
               name={['localizations', language, 'levels', id]}
               label={`${t('history.level', { n })} · ${name}`}
               placeholder={name}
-              maxLength={40}
             />
           ))}
         </div>
@@ -155,7 +150,6 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
                 name={['localizations', language, 'memberFields', id]}
                 label={`${t('field.memberFieldLabel')} · ${name}`}
                 placeholder={name}
-                maxLength={40}
               />
               {choices.map((choice) => (
                 <TextField
@@ -163,7 +157,6 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
                   name={['localizations', language, 'memberChoices', id, choice]}
                   label={`${t('field.memberFieldChoice')} · ${choice}`}
                   placeholder={choice}
-                  maxLength={80}
                 />
               ))}
             </Fragment>
@@ -176,24 +169,22 @@ export function LanguageWords({ language, type, asked, entered }: Props) {
             name={['localizations', language, 'booths', id, 'name']}
             label={`${t('field.boothName')} · ${name}`}
             placeholder={name}
-            maxLength={80}
           />
           {description && (
             <TextField
               name={['localizations', language, 'booths', id, 'place']}
               label={t('field.boothPlace')}
               placeholder={description}
-              maxLength={200}
             />
           )}
         </div>
       ))}
       <div className="form-grid">
-        {line('venue', 200)}
-        {line('locationName', 120)}
-        {line('locationAddress', 300)}
+        {line('venue')}
+        {line('locationName')}
+        {line('locationAddress')}
       </div>
-      {area('terms', 20_000)}
+      {area('terms')}
     </div>
   )
 }
@@ -205,17 +196,16 @@ type TextFieldProps = {
   name: string[]
   label: string
   placeholder: string | undefined
-  maxLength: number
   /** More than a line: so many at least. */
   rows?: number
 }
 
-const TextField = ({ name, label, placeholder, maxLength, rows }: TextFieldProps) => (
+const TextField = ({ name, label, placeholder, rows }: TextFieldProps) => (
   <Field name={name} label={label} normalize={orNothing}>
     {rows ? (
-      <Input.TextArea autoSize={{ minRows: rows, maxRows: 10 }} maxLength={maxLength} placeholder={placeholder} />
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: 10 }} placeholder={placeholder} />
     ) : (
-      <Input maxLength={maxLength} placeholder={placeholder} />
+      <Input placeholder={placeholder} />
     )}
   </Field>
 )

@@ -14,10 +14,10 @@ export function LevelRow({ type, index, isEarned, onUp, onRemove }: Props) {
   return (
     <div className="level-row" data-earned={isEarned}>
       <Field name={[index, 'level']} label={t('field.level')} required>
-        <Input maxLength={40} />
+        <Input />
       </Field>
       <Field name={[index, 'description']} label={t('field.description')} required>
-        <Input maxLength={300} />
+        <Input />
       </Field>
       {isEarned && (
         <NumberField

@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { levelRules } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Button, Form, Radio, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field, useSchemaRule } from '../../../kit/form.tsx'
+import { Field, FieldList } from '../../../kit/form.tsx'
 import { useFeature } from '../../../kit/permissions.tsx'
 import type { TabProps } from './tab-props.ts'
 import { FormSection } from './form-section.tsx'
@@ -12,20 +12,17 @@ import { LevelRow } from './level-row.tsx'
 import './levels-tab.css'
 import { NumberField } from './number-field.tsx'
 
-const most = 20
-
 /** The levels of members, the first being where everybody starts, and who sets them. */
 export default function LevelsTab({ type, readOnly }: TabProps) {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
-  const rules = useSchemaRule()
   const isEarned = Form.useWatch((values: FormValues) => values.levelBy === 'earned', { form, preserve: true })
   return (
     <>
       <LevelRule type={type} isEarned={isEarned} />
       <FormSection title={t('section.levels')}>
-        <Form.List name="memberLevels" rules={rules}>
-          {(rows, { add, remove, move }, { errors }) => (
+        <FieldList name="memberLevels">
+          {(rows, { add, remove, move, most, isFull }, { errors }) => (
             <>
               {rows.map(({ key, name }) => (
                 <LevelRow
@@ -38,17 +35,15 @@ export default function LevelsTab({ type, readOnly }: TabProps) {
                 />
               ))}
               <Form.ErrorList errors={errors} />
-              {!readOnly && rows.length < most && (
+              {!readOnly && !isFull && (
                 <Button icon={<PlusOutlined />} onClick={() => add({ level: String(rows.length + 1) })}>
                   {t('level.add')}
                 </Button>
               )}
-              {rows.length >= most && (
-                <Typography.Text type="secondary">{t('level.most', { max: most })}</Typography.Text>
-              )}
+              {isFull && <Typography.Text type="secondary">{t('level.most', { max: most })}</Typography.Text>}
             </>
           )}
-        </Form.List>
+        </FieldList>
       </FormSection>
     </>
   )

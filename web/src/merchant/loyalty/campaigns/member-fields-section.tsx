@@ -2,34 +2,31 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { memberFieldKinds } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import { Button, Checkbox, Flex, Form, Input, Select, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../kit/form.tsx'
+import { Field, FieldList } from '../../../kit/form.tsx'
 import type { TabProps } from './tab-props.ts'
 import './member-fields-section.css'
-
-const most = 20
 
 /** What the merchant asks about members besides name and contact. */
 export default function MemberFieldsSection({ readOnly }: TabProps) {
   const { t } = useTranslation('earning')
   return (
-    <Form.List name="memberFields">
-      {(rows, { add, remove }) => (
+    <FieldList name="memberFields">
+      {(rows, { add, remove, most, isFull }, { errors }) => (
         <>
           <p className="form-section-about">{t('memberFields.about')}</p>
           {rows.map(({ key, name }) => (
             <MemberFieldRow key={key} index={name} readOnly={readOnly} onRemove={() => remove(name)} />
           ))}
-          {!readOnly && rows.length < most && (
+          <Form.ErrorList errors={errors} />
+          {!readOnly && !isFull && (
             <Button icon={<PlusOutlined />} onClick={() => add({ kind: 'text' })}>
               {t('memberFields.add')}
             </Button>
           )}
-          {rows.length >= most && (
-            <Typography.Text type="secondary">{t('memberFields.most', { max: most })}</Typography.Text>
-          )}
+          {isFull && <Typography.Text type="secondary">{t('memberFields.most', { max: most })}</Typography.Text>}
         </>
       )}
-    </Form.List>
+    </FieldList>
   )
 }
 
@@ -42,7 +39,7 @@ function MemberFieldRow({ index, readOnly, onRemove }: RowProps) {
     <div className="member-field">
       <div className="member-field-main">
         <Field name={[index, 'label']} label={t('memberFields.label')} required>
-          <Input maxLength={40} />
+          <Input />
         </Field>
         <Field name={[index, 'kind']} label={t('memberFields.kind')}>
           <Select options={memberFieldKinds.map((value) => ({ value, label: t(`memberFields.kinds.${value}`) }))} />

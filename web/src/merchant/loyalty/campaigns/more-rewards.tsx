@@ -1,20 +1,19 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { mostMoreRewards } from '@chopcard/contract/loyalty/reward-rules.ts'
-import { Button, Flex, Form, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../kit/form.tsx'
+import { Field, FieldList } from '../../../kit/form.tsx'
 
 /** What a tier gives besides its first reward: all of it is handed out at once. */
 export function MoreRewards({ index, readOnly }: { index: number; readOnly?: boolean }) {
   const { t } = useTranslation('campaigns')
   return (
-    <Form.List name={[index, 'more']}>
-      {(rows, { add, remove }) => (
+    <FieldList name={[index, 'more']}>
+      {(rows, { add, remove, isFull }) => (
         <div className="more-rewards">
           {rows.map(({ key, name }) => (
             <Flex key={key} gap={8} align="flex-end">
               <Field name={[name, 'name']} label={t('field.moreReward')} required className="more-reward">
-                <Input maxLength={80} />
+                <Input />
               </Field>
               {!readOnly && (
                 <Button
@@ -26,13 +25,13 @@ export function MoreRewards({ index, readOnly }: { index: number; readOnly?: boo
               )}
             </Flex>
           ))}
-          {!readOnly && rows.length < mostMoreRewards && (
+          {!readOnly && !isFull && (
             <Button size="small" icon={<PlusOutlined />} onClick={() => add({ name: '' })}>
               {t('reward.addMore')}
             </Button>
           )}
         </div>
       )}
-    </Form.List>
+    </FieldList>
   )
 }

@@ -43,13 +43,13 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
       <div className="reward-fields">
         <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} required />
         <Field name={[index, 'name']} label={t('field.rewardName')} required={!(rewardIsNamedByCoupon && hasCoupon)}>
-          <Input maxLength={80} />
+          <Input />
         </Field>
         {isTier && <TierFields index={index} />}
       </div>
       {isTier && <MoreRewards index={index} readOnly={readOnly} />}
       <Field name={[index, 'description']} label={t('field.rewardDescription')}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} />
       </Field>
       <RewardCoupon index={index} />
       <div className="reward-fields">

@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSchemaRule } from '../../../kit/form.tsx'
+import { FieldList } from '../../../kit/form.tsx'
 import { newTier } from './fit-to-type.ts'
 import { FormSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
@@ -11,13 +11,10 @@ import { merchantToday } from './merchant-today.ts'
 import { RewardRow } from './reward-row.tsx'
 import './reward-rows.css'
 
-const most = 50
-
 /** What the balance is worth: rewards for points, tiers on the way, or rewards to choose from. */
 export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: boolean }) {
   const { t } = useTranslation('campaigns')
   const form = Form.useFormInstance<FormValues>()
-  const rules = useSchemaRule()
   const first = (): object => {
     const values = form.getFieldsValue(true) as FormValues
     const highest = Math.max(0, ...(values.rewards ?? []).map((reward) => reward.chopCount ?? 0))
@@ -27,8 +24,8 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
   }
   return (
     <FormSection title={t('section.rewards', { context: type })} about={t('section.rewardsAbout', { context: type })}>
-      <Form.List name="rewards" rules={rules}>
-        {(rows, { add, remove }, { errors }) => (
+      <FieldList name="rewards">
+        {(rows, { add, remove, isFull }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (
               <RewardRow
@@ -40,14 +37,14 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
               />
             ))}
             <Form.ErrorList errors={errors} />
-            {!readOnly && rows.length < most && (
+            {!readOnly && !isFull && (
               <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add(first())}>
                 {t('reward.add', { context: type })}
               </Button>
             )}
           </>
         )}
-      </Form.List>
+      </FieldList>
     </FormSection>
   )
 }

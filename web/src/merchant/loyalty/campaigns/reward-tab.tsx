@@ -54,10 +54,10 @@ function OneReward() {
   return (
     <FormSection title={t('section.reward')}>
       <Field name="rewardName" label={t('field.rewardName')} extra={t('hint.rewardName')} required>
-        <Input maxLength={80} />
+        <Input />
       </Field>
       <Field name="rewardDescription" label={t('field.rewardDescription')} extra={t('hint.rewardDescription')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
       </Field>
       <RewardCoupon name="rewardCouponId" />
       <NumberField
@@ -83,7 +83,7 @@ function Gifts({ type: context }: Pick<TabProps, 'type'>) {
       {hasWelcomeGift && (
         <>
           <Field name="welcomeGift" label={t('field.welcomeGift')} extra={t('hint.welcomeGift')}>
-            <Input maxLength={80} />
+            <Input />
           </Field>
           <RewardCoupon name="welcomeCouponId" />
         </>

@@ -35,7 +35,7 @@ export default function ShopifyTab() {
               normalize={(domain: string) => domain.trim().toLowerCase() || null}
               required
             >
-              <Input maxLength={120} inputMode="url" autoComplete="off" spellCheck={false} />
+              <Input inputMode="url" autoComplete="off" spellCheck={false} />
             </Field>
             <Field
               name="shopifySignKey"

@@ -51,13 +51,13 @@ export default function AddMember({ campaignId, onClose, onAdded }: Props) {
         </Form.Item>
         <PlainDetailFields />
         <Field name="email" label={t('email')}>
-          <Input type="email" maxLength={254} />
+          <Input type="email" />
         </Field>
         <Field name="mobile" label={t('mobile')}>
-          <Input type="tel" maxLength={20} />
+          <Input type="tel" />
         </Field>
         <Field name="remark" label={t('remark')}>
-          <Input.TextArea rows={2} maxLength={500} />
+          <Input.TextArea rows={2} />
         </Field>
         <CardFields settings={campaign.data?.data.settings} name="additionalInfo" />
         <OperationFooter operation={operation} submit={t('add.button')} disabled={!id} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { approvePrepaid, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { App, Button, Card as Panel, Checkbox, Empty, Flex, Input, Pagination, Skeleton } from 'antd'
@@ -48,7 +49,7 @@ export default function ApprovalList() {
         <Input.TextArea
           aria-label={t('approval.remark')}
           placeholder={t('approval.remark')}
-          maxLength={500}
+          maxLength={maxRemarkLength}
           onChange={(event) => (remark = event.target.value)}
         />
       ),

@@ -33,7 +33,7 @@ export function BulkFields({ act, campaignId, byDays, setByDays }: Props) {
       </Field>
       {campaignId && <ChopTypeField campaignId={campaignId} />}
       <Field name="remark" label={t('bulk.remark')} required={isAdjust} extra={t('bulk.remarkAbout')}>
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} />
       </Field>
     </>
   )

@@ -1,3 +1,4 @@
+import { maxAnswerLength, maxAnswerNameLength, maxAnswers } from '@chopcard/contract/core/limits.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
@@ -11,8 +12,6 @@ import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { answersIn, CardFields } from './card-fields.tsx'
 
 type Rows = { own?: Record<string, string | null>; rows?: { name?: string; text?: string }[] }
-
-const most = 30
 
 /** Additional information about a member: the campaign's own fields, and names with their texts as the merchant likes. */
 export default function CardExtra({ card }: { card: Card }) {
@@ -59,10 +58,10 @@ export default function CardExtra({ card }: { card: Card }) {
             {fields.map(({ key, name }) => (
               <Flex key={key} gap={8} align="flex-start">
                 <Form.Item name={[name, 'name']} rules={[nameRule(t('extra.nameNeeded'), t('extra.nameTwice'))]}>
-                  <Input maxLength={40} placeholder={t('extra.name')} aria-label={t('extra.name')} />
+                  <Input maxLength={maxAnswerNameLength} placeholder={t('extra.name')} aria-label={t('extra.name')} />
                 </Form.Item>
                 <Form.Item name={[name, 'text']} className="extra-text">
-                  <Input maxLength={500} placeholder={t('extra.text')} aria-label={t('extra.text')} />
+                  <Input maxLength={maxAnswerLength} placeholder={t('extra.text')} aria-label={t('extra.text')} />
                 </Form.Item>
                 <Button
                   icon={<DeleteOutlined />}
@@ -72,7 +71,7 @@ export default function CardExtra({ card }: { card: Card }) {
               </Flex>
             ))}
             <Flex gap={8}>
-              <Button icon={<PlusOutlined />} disabled={fields.length >= most} onClick={() => add()}>
+              <Button icon={<PlusOutlined />} disabled={fields.length >= maxAnswers} onClick={() => add()}>
                 {t('extra.add')}
               </Button>
               <Button type="primary" htmlType="submit" loading={save.isPending}>

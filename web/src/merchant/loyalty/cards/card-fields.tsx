@@ -1,3 +1,4 @@
+import { maxAnswerLength } from '@chopcard/contract/core/limits.ts'
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { fieldsInLanguage } from '@chopcard/contract/loyalty/campaign-words.ts'
 import { memberFieldProblem } from '@chopcard/contract/members/member-fields.ts'
@@ -34,7 +35,7 @@ export function CardFields({ settings, name }: Props) {
       ) : field.kind === 'day' ? (
         <DayField />
       ) : (
-        <Input maxLength={500} inputMode={field.kind === 'number' ? 'decimal' : undefined} />
+        <Input maxLength={maxAnswerLength} inputMode={field.kind === 'number' ? 'decimal' : undefined} />
       )}
     </Form.Item>
   ))

@@ -46,10 +46,10 @@ export default function CardForm({ card }: { card: Card }) {
         label={t('email')}
         extra={canEditEmail ? card.email && <EmailNote card={card} /> : t('emailFixed')}
       >
-        <Input type="email" maxLength={254} disabled={!canEditEmail} />
+        <Input type="email" disabled={!canEditEmail} />
       </Field>
       <Field name="mobile" label={t('mobile')}>
-        <Input type="tel" maxLength={20} />
+        <Input type="tel" />
       </Field>
       <Field name="levelId" label={t('level')}>
         <Select

@@ -1,4 +1,4 @@
-import { memberDetails, plainDetails } from '@chopcard/contract/members/member-details.ts'
+import { plainDetails } from '@chopcard/contract/members/member-details.ts'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
@@ -8,7 +8,7 @@ export function PlainDetailFields() {
   const { t } = useTranslation('cards')
   return plainDetails.map((name) => (
     <Field key={name} name={name} label={t(name)}>
-      <Input maxLength={memberDetails[name].schema.maxLength ?? undefined} />
+      <Input />
     </Field>
   ))
 }

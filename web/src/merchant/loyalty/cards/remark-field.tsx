@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { editRemark, getCard, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { App, Button, Flex, Input } from 'antd'
@@ -28,7 +29,7 @@ export function RemarkField({ card }: { card: Card }) {
           {t('remark')}
           <Input.TextArea
             autoSize={{ minRows: 1, maxRows: 5 }}
-            maxLength={500}
+            maxLength={maxRemarkLength}
             value={text}
             placeholder={t('remarkHint')}
             onChange={(event) => setText(event.target.value)}

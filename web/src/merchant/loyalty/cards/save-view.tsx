@@ -33,7 +33,7 @@ export default function SaveView({ words, columns, onClose }: Props) {
         }}
       >
         <Field name="name" label={t('views.name')} required>
-          <Input maxLength={60} />
+          <Input />
         </Field>
         <Field name="shared" valuePropName="checked" hidden={!mayShare}>
           <Checkbox>{t('views.shared')}</Checkbox>

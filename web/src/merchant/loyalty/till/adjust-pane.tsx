@@ -1,3 +1,4 @@
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -79,7 +80,7 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
         <Input
           ref={remarkInput}
           size="large"
-          maxLength={500}
+          maxLength={maxRemarkLength}
           placeholder={t('adjust.remark')}
           aria-label={t('adjust.remark')}
           aria-required

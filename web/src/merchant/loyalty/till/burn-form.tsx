@@ -1,3 +1,4 @@
+import { maxTypedPinLength } from '@chopcard/contract/core/limits.ts'
 import { FireOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export default function BurnForm({ till, card, isBusy }: PaneProps) {
         size="large"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={maxTypedPinLength}
         visibilityToggle={false}
         aria-label={t('burn.pin')}
         placeholder={t('burn.pin')}

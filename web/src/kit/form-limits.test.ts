@@ -1,0 +1,85 @@
+import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
+import { Form, Input } from 'antd'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { limitsAt, useFieldLimits } from './form-limits.ts'
+import { Field, FieldList, useZodForm, ZodForm } from './form.tsx'
+
+test.each([
+  ['a required text', 'name', { type: 'string', min: 1, max: 80 }],
+  ['a text that is checked further', 'guideUrl', { type: 'string', max: 500 }],
+  ['an optional number', 'amountPerChop', { type: 'number', min: 1, max: 1_000_000_000 }],
+  ['a list', 'rewards', { type: 'array', max: 50 }],
+  ['a field of an entry of a list', 'rewards.3.more.0.name', { type: 'string', min: 1, max: 80 }],
+  ['a field of a record', 'localizations.pt-BR.memberChoices.one.two', { type: 'string', max: 80 }],
+  ['a switch', 'changingQr', { type: 'boolean' }],
+])('the limits of %s are read from the schema of a campaign', (_what, path, limits) => {
+  expect(limitsAt(CampaignSettings, path.split('.'))).toEqual(limits)
+})
+
+test('a field that the schema does not have has no limits', () => {
+  expect(limitsAt(CampaignSettings, ['rewards', 0, 'nothing'])).toEqual({})
+  expect(limitsAt(CampaignSettings, ['name', 'first'])).toEqual({})
+})
+
+test('the narrowest of several limits counts', () => {
+  const schema = z.object({ text: z.string().max(9).min(1).max(5).min(2), number: z.int().lt(7).gt(2) })
+  expect(limitsAt(schema, ['text'])).toEqual({ type: 'string', min: 2, max: 5 })
+  expect(limitsAt(schema, ['number'])).toEqual({ type: 'number', min: 2, max: 7 })
+})
+
+const schema = z.object({
+  name: z.string().max(12),
+  age: z.int().max(130),
+  friends: z.array(z.object({ name: z.string().max(34) })).max(2),
+})
+
+function Filled({ children, friends = 0 }: { children: ReactNode; friends?: number }) {
+  const form = useZodForm(schema)
+  const initialValues = { friends: Array.from({ length: friends }, () => ({ name: '' })) }
+  return h(ZodForm<typeof schema>, { form, initialValues, onSubmit: () => undefined, children })
+}
+const drawn = (children: ReactNode, friends?: number) => renderToString(h(Filled, { children, friends }))
+
+test.each([
+  ['a line', h(Input)],
+  ['an area', h(Input.TextArea)],
+  ['a password', h(Input.Password)],
+])('the input for %s takes the length that the schema allows', (_what, input) => {
+  expect(drawn(h(Field, { name: 'name' }, input))).toContain('maxLength="12"')
+})
+
+test('an input without a text gets no length', () => {
+  expect(drawn(h(Field, { name: 'age' }, h(Input)))).not.toContain('maxLength')
+})
+
+test('an input with a length of its own keeps it', () => {
+  expect(drawn(h(Field, { name: 'name' }, h(Input, { maxLength: 3 })))).toContain('maxLength="3"')
+})
+
+test('an input that is made of others can ask for the limits of its field', () => {
+  const Own = () => `at most ${useFieldLimits().max}`
+  expect(drawn(h(Field, { name: 'age' }, h(Own)))).toContain('at most 130')
+})
+
+test('a form without a schema sets no limits', () => {
+  expect(renderToString(h(Form, null, h(Field, { name: 'name' }, h(Input))))).not.toContain('maxLength')
+})
+
+test.each([
+  [1, false],
+  [2, true],
+])('a list of %i entries of two knows whether it is full', (entries, full) => {
+  const list = h(FieldList, {
+    name: 'friends',
+    children: (rows, { isFull, most }) => [
+      ...rows.map(({ key, name }) => h(Field, { key, name: [name, 'name'] }, h(Input))),
+      `full ${isFull} of ${most}`,
+    ],
+  })
+  const html = drawn(list, entries)
+  expect(html).toContain(`full ${full} of 2`)
+  expect(html.match(/maxLength="34"/g)).toHaveLength(entries)
+})
