@@ -10,6 +10,7 @@ import {
   maxQueryDigits,
   maxRemarkLength,
   maxSearchLength,
+  minMoney,
   smsCodeDigits,
 } from './limits.ts'
 
@@ -56,7 +57,7 @@ export const Instant = z.iso.datetime()
 /** A whole number of chops; positive, negative or zero as the place says. */
 export const Chops = z.int().min(-maxQuantity).max(maxQuantity)
 /** Minor units of an ISO 4217 currency. */
-export const Money = z.int().min(0).max(1_000_000_000_000)
+export const Money = z.int().min(minMoney).max(1_000_000_000_000)
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 export const TimeZone = z.string().max(64).refine(isTimeZone, { message: 'timeZone' })
 

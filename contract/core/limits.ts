@@ -25,6 +25,13 @@ export const maxConfigNameLength = 40
 export const maxAnswerNameLength = 40
 export const maxAnswerLength = 500
 
+/** The title of what is given or sent. */
+export const maxGiftTitleLength = 80
+/** An amount and a number as they are typed, with the signs between their digits. */
+export const maxMoneyLength = 14
+export const maxAmountLength = 20
+export const maxNumberLength = 26
+
 /** Digits of a staff PIN; what is typed for one may be longer and is then refused. */
 export const minPinLength = 4
 export const maxPinLength = 8
@@ -38,6 +45,8 @@ export const maxQueryDigits = 9
 export const maxAnswers = 30
 /** Rows of one page of a list. */
 export const maxPageSize = 100
+/** The same in an address. */
+export const largestPage = `${maxPageSize}` as const
 /** Receipts that are decided at once. */
 export const maxReceiptsAtOnce = 100
 /** Times of one booth, and who may come at one of them. */
@@ -50,3 +59,7 @@ export const maxQuantity = 1_000_000_000
 /** The most that the till offers at once: more is a mistake in typing. */
 export const maxTillQuantity = 1_000_000
 export const maxPercent = 100
+/** Months that a simulation of a campaign plays. */
+export const maxSimulatedMonths = 36
+/** An amount of money is never below nothing. */
+export const minMoney = 0

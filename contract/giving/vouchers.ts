@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxGiftTitleLength } from '../core/limits.ts'
 import { Colour, Day, FileUrl, Money, requiredText, text } from '../core/kinds.ts'
 
 /** `value` is paid for; `promotion` is given away and costs its holder nothing. */
@@ -9,7 +10,7 @@ export const codeTypes = ['digits', 'letters', 'both'] as const
 export const validityTypes = ['dates', 'days'] as const
 
 const fields = {
-  name: requiredText(80),
+  name: requiredText(maxGiftTitleLength),
   type: z.enum(voucherTypes),
   title: requiredText(120),
   description: requiredText(2000),

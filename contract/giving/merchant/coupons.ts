@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxGiftTitleLength } from '../../core/limits.ts'
 import { cardNumberDigits } from '../../core/card-number.ts'
 import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
 import {
@@ -165,7 +166,7 @@ export const previewCouponBanners = route({
   path: '/merchant/coupon_banner',
   about: 'The banners that would be drawn for a coupon with this title, value and these colours, as data addresses.',
   query: {
-    title: requiredText(80),
+    title: requiredText(maxGiftTitleLength),
     type: z.enum(couponTypes),
     value: queryInt(0, 999_999_999_999).optional(),
     backgroundColor: Colour,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxSimulatedMonths } from '../../core/limits.ts'
 import { CampaignSettings } from '../campaign-settings.ts'
 import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -57,12 +58,12 @@ const perMonth = z.int().min(0).max(100)
 
 /** A member's year: how often they come, what they get each time, when they redeem. */
 export const SimulationPlan = z.strictObject({
-  months: z.int().min(1).max(36).default(12),
+  months: z.int().min(1).max(maxSimulatedMonths).default(12),
   visitsPerMonth: perMonth.default(4),
   /** Points each time; other types give one chop. */
   chopsPerVisit: z.int().min(1).max(1_000_000).default(1),
   /** The member stays away in these months, counted from 1. */
-  pausedMonths: z.array(z.int().min(1).max(36)).max(36).default([]),
+  pausedMonths: z.array(z.int().min(1).max(maxSimulatedMonths)).max(maxSimulatedMonths).default([]),
   redeems: z.enum(['at-once', 'dearest', 'never']).default('at-once'),
   renews: z.boolean().default(false),
 })

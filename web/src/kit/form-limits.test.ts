@@ -55,7 +55,7 @@ test('an input without a text gets no length', () => {
   expect(drawn(h(Field, { name: 'age' }, h(Input)))).not.toContain('maxLength')
 })
 
-test('an input with a length of its own keeps it', () => {
+test('a length that an input already has is kept', () => {
   expect(drawn(h(Field, { name: 'name' }, h(Input, { maxLength: 3 })))).toContain('maxLength="3"')
 })
 

@@ -1,4 +1,13 @@
-import { Alert, Form, Input, type FormInstance, type FormItemProps, type FormProps } from 'antd'
+import {
+  Alert,
+  Form,
+  Input,
+  Select,
+  type FormInstance,
+  type FormItemProps,
+  type FormProps,
+  type SelectProps,
+} from 'antd'
 import { cloneElement, createContext, isValidElement, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
@@ -108,8 +117,8 @@ type FieldProps = Omit<FormItemProps, 'name'> & {
 }
 
 /**
- * One field, checked by the form's schema, whose longest text its input takes. `required` only draws the mark: the schema
- * decides.
+ * One field, checked by the form's schema, which also says how long a text and how many words its input takes. `required`
+ * only draws the mark: the schema decides.
  */
 export function Field({ words, children, ...props }: FieldProps) {
   const form = useContext(FormContext)
@@ -129,6 +138,8 @@ const textInputs: unknown[] = [Input, Input.Password, Input.TextArea]
 
 // Other inputs read `useFieldLimits`, since they pass on what they are given to something else.
 function atMost(children: FormItemProps['children'], { type, max }: Limits): FormItemProps['children'] {
+  if (type === 'array' && isValidElement<SelectProps>(children) && children.type === Select)
+    return children.props.mode === 'tags' ? cloneElement(children, { maxCount: max }) : children
   const isText =
     type === 'string' && isValidElement<{ maxLength?: number }>(children) && textInputs.includes(children.type)
   return isText ? cloneElement(children, { maxLength: max, ...children.props }) : children

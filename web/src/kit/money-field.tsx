@@ -1,3 +1,4 @@
+import { minMoney } from '@chopcard/contract/core/limits.ts'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { InputNumber } from 'antd'
 import { currentLanguage } from '../lib/language.ts'
@@ -24,7 +25,7 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
       inputMode="decimal"
       className="number-field"
       prefix={currency}
-      min={0}
+      min={minMoney}
       precision={places}
       decimalSeparator={separator()}
       value={typeof value === 'number' ? value / 10 ** places : null}

@@ -1,8 +1,13 @@
+import { largestPage } from '@chopcard/contract/core/limits.ts'
 import { listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useRead } from '../lib/query.ts'
 
 /** The merchant's campaigns as the options of a choice; without `state` the ended ones too. */
 export function useCampaignOptions(state?: 'active'): { value: string; label: string }[] {
-  const { data } = useRead(listCampaigns, { query: { pageSize: '100', sort: 'name', state } }, { staleTime: 60_000 })
+  const { data } = useRead(
+    listCampaigns,
+    { query: { pageSize: largestPage, sort: 'name', state } },
+    { staleTime: 60_000 },
+  )
   return (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

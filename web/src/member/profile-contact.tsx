@@ -1,3 +1,4 @@
+import { maxEmailLength, maxPhoneLength, smsCodeDigits } from './limits.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { changeContact, sendContactCode } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-face/page-context.ts'
@@ -111,8 +112,14 @@ function ContactForm({ kind, profile, saved, known, done }: Props & { known: str
             ref={first}
             id={`profile-${kind}`}
             {...(kind === 'email'
-              ? { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 }
-              : { type: 'tel', autoComplete: 'tel', maxLength: 30, placeholder: `${profile.dialCode} …` })}
+              ? {
+                  type: 'email',
+                  autoComplete: 'email',
+                  autoCapitalize: 'none',
+                  spellCheck: false,
+                  maxLength: maxEmailLength,
+                }
+              : { type: 'tel', autoComplete: 'tel', maxLength: maxPhoneLength, placeholder: `${profile.dialCode} …` })}
             required
             readOnly={known !== null}
             value={to}
@@ -145,14 +152,14 @@ function ContactForm({ kind, profile, saved, known, done }: Props & { known: str
               id={`profile-${kind}-code`}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={smsCodeDigits}
               required
               value={code}
               aria-invalid={Boolean(trouble)}
               aria-describedby={trouble ? `profile-${kind}-trouble` : undefined}
               onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
             />
-            <button type="submit" className={styles.main} disabled={busy || code.length < 6}>
+            <button type="submit" className={styles.main} disabled={busy || code.length < smsCodeDigits}>
               {t('profile.confirm')}
             </button>
           </div>

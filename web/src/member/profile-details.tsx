@@ -1,3 +1,4 @@
+import { maxNicknameLength } from './limits.ts'
 import { type FormEvent, useState } from 'react'
 import type { editProfile } from '@chopcard/contract/members/member/profile.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
@@ -56,7 +57,7 @@ export function ProfileDetails({ profile, saved }: PartProps) {
         <div className={styles.line}>
           <input
             id="profile-nickname"
-            maxLength={40}
+            maxLength={maxNicknameLength}
             value={nickname}
             onChange={(event) => setNickname(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { maxPinLength, minPinLength } from './limits.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePage } from '../card-face/page-context.ts'
 import { Confirm, type StepProps } from './redeem-confirm.tsx'
@@ -31,13 +32,13 @@ export function RedeemPin({ operation, redeem }: StepProps) {
         // Not the member's to keep: a phone must not offer to remember it.
         autoComplete="off"
         data-1p-ignore
-        maxLength={8}
+        maxLength={maxPinLength}
         value={pin}
         aria-describedby="staff-pin-hint"
         aria-invalid={Boolean(operation.trouble)}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <Confirm operation={operation} disabled={pin.length < 4} />
+      <Confirm operation={operation} disabled={pin.length < minPinLength} />
     </form>
   )
 }

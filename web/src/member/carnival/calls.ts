@@ -1,4 +1,5 @@
 /** What the page of a fair asks of the server; loaded by the first tap. */
+import { maxScannedLength } from '../limits.ts'
 import type {
   bookSlot,
   cancelMyBooking,
@@ -40,7 +41,7 @@ export const takeStamp = async (code: string, onChecking: () => void): Promise<s
   (
     await ask<typeof stampRoute>(
       'POST /member/carnival/stamp',
-      { body: { code: code.slice(0, 500) } },
+      { body: { code: code.slice(0, maxScannedLength) } },
       { key: newKey(), onChecking },
     )
   ).data.boothName

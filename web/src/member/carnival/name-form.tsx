@@ -1,3 +1,4 @@
+import { maxCardNameLength } from '../limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './selection-page.module.css'
@@ -37,7 +38,7 @@ export function NameForm({ label, submit, first = '', send }: Props) {
         <input
           id={id}
           name="name"
-          maxLength={30}
+          maxLength={maxCardNameLength}
           required
           defaultValue={first}
           autoComplete="off"

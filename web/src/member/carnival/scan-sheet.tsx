@@ -1,3 +1,4 @@
+import { maxScannedLength } from '../limits.ts'
 import { useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { CodeCamera } from '../code-camera.tsx'
@@ -43,7 +44,12 @@ export default function ScanSheet({ changed, close }: SheetProps) {
           void send((new FormData(event.currentTarget).get('code') as string | null) ?? '')
         }}
       >
-        <input name="code" aria-label={t('carnival.typeCode')} placeholder={t('carnival.typeCode')} maxLength={500} />
+        <input
+          name="code"
+          aria-label={t('carnival.typeCode')}
+          placeholder={t('carnival.typeCode')}
+          maxLength={maxScannedLength}
+        />
         <button type="submit" disabled={busy}>
           {t('carnival.send')}
         </button>

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '../limits.ts'
 import { type FormEvent, useState } from 'react'
 import type { OfferedCoupon, takeCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { OfferPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
@@ -82,7 +83,7 @@ function Take({ coupon }: { coupon: OfferedCoupon }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={maxEmailLength}
       />
       <p className={action.trouble} role="alert" hidden={!trouble}>
         {trouble}

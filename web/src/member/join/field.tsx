@@ -1,3 +1,4 @@
+import { maxEmailLength } from '../limits.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import styles from './join-form.module.css'
@@ -42,7 +43,12 @@ export function Field({ name, label, asked, hint, choices, shownChoices, beside,
           </select>
         ) : (
           <input
-            {...(isEmail && { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 })}
+            {...(isEmail && {
+              autoComplete: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              maxLength: maxEmailLength,
+            })}
             {...input}
             {...shared}
             onInput={(event) => {

@@ -1,3 +1,4 @@
+import { maxNicknameLength, maxPromotionCodeLength } from '../limits.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
@@ -94,7 +95,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
           label={t('join.cardName')}
           hint={t('join.cardNameHint')}
           asked={asked}
-          maxLength={40}
+          maxLength={maxNicknameLength}
           required
         />
       )}
@@ -103,7 +104,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
         label={t('join.nickname')}
         asked={asked}
         autoComplete="nickname"
-        maxLength={40}
+        maxLength={maxNicknameLength}
         required={campaign.byNickname}
       />
       <Questions fields={campaign.fields} asked={asked} />
@@ -118,7 +119,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={maxPromotionCodeLength}
           />
         </details>
       )}

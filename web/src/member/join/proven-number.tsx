@@ -1,3 +1,4 @@
+import { maxPhoneLength, smsCodeDigits } from '../limits.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
@@ -54,7 +55,7 @@ export function ProvenNumber({ campaign, asked, show }: Props) {
           asked={asked}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={smsCodeDigits}
           required
         />
       )}
@@ -76,7 +77,7 @@ export function NumberField({ campaign: { dialCode }, ...field }: NumberProps) {
       placeholder={dialCode && `${dialCode} …`}
       type="tel"
       autoComplete="tel"
-      maxLength={30}
+      maxLength={maxPhoneLength}
     />
   )
 }

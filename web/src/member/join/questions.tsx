@@ -1,9 +1,10 @@
+import { maxAnswerLength, maxNumberLength } from '../limits.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type Asked, Field } from './field.tsx'
 
 const kinds = {
-  text: { maxLength: 500 },
-  number: { inputMode: 'decimal', maxLength: 26 },
+  text: { maxLength: maxAnswerLength },
+  number: { inputMode: 'decimal', maxLength: maxNumberLength },
   day: { type: 'date' },
   choice: {},
 } as const

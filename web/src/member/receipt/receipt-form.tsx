@@ -1,3 +1,4 @@
+import { maxAmountLength, maxShopNameLength } from '../limits.ts'
 import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import type { ReceiptForm as Form } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -66,7 +67,7 @@ export function ReceiptForm({ form, left, done, full }: Props) {
         {...line('amount', `${t('receipt.amount')} (${form.merchant.currency})`)}
         inputMode={fractionOf(form.merchant.currency) ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={20}
+        maxLength={maxAmountLength}
       />
       {trouble && (
         <p className={styles.trouble} role="alert">
@@ -123,7 +124,8 @@ function Line({ name, label, problem, changed, ...input }: LineProps & React.Com
 function Shop({ form, ...props }: LineProps & { form: Form }) {
   const { t } = usePage()
   const { shopNames, receipts } = form
-  if (shopNames.length === 0) return <Line {...props} defaultValue={receipts[0]?.shopName} maxLength={80} />
+  if (shopNames.length === 0)
+    return <Line {...props} defaultValue={receipts[0]?.shopName} maxLength={maxShopNameLength} />
   return (
     <Labelled {...props}>
       <select {...wired(props)} defaultValue={shopNames.length === 1 ? shopNames[0] : ''}>

@@ -1,3 +1,4 @@
+import { maxMoneyLength } from '../limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { usePage } from '../../card-face/page-context.ts'
@@ -97,7 +98,7 @@ function AmountStep({ voucher: { balance, currency }, choose }: AmountProps) {
           id="voucher-amount"
           inputMode={fractionOf(currency) > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
-          maxLength={14}
+          maxLength={maxMoneyLength}
           value={text}
           aria-describedby="voucher-most"
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { maxConfigNameLength } from '@chopcard/contract/core/limits.ts'
+import { largestPage, maxConfigNameLength } from '@chopcard/contract/core/limits.ts'
 import { addConfig, ConfigName, listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
 import { kindOfKey } from '@chopcard/contract/platform/system-config.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
@@ -16,7 +16,7 @@ import { ValueField } from './value-field.tsx'
 
 const own = 'custom'
 const Values = z.object({
-  choice: z.string().min(1),
+  choice: z.string().nonempty(),
   name: z.string().max(maxConfigNameLength).optional(),
   value: z.string().default(''),
 })
@@ -33,7 +33,7 @@ export default function AddConfig() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { titleOf } = useConfigWords()
-  const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: '100' } }).data?.data ?? []
+  const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: largestPage } }).data?.data ?? []
   const form = useZodForm(AddForm)
   const add = useOperation(addConfig)
   const reauthentication = useReauthentication()

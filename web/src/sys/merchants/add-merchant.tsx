@@ -1,3 +1,4 @@
+import { largestPage } from '@chopcard/contract/core/limits.ts'
 import { addMerchant, listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ export default function AddMerchant() {
   const navigate = useNavigate()
   const form = useZodForm(addMerchant.body)
   const add = useOperation(addMerchant, { quiet: true })
-  const plans = useRead(listPlans, { query: { pageSize: '100', state: 'sold' } })
+  const plans = useRead(listPlans, { query: { pageSize: largestPage, state: 'sold' } })
   if (!plans.data) return <Waiting />
   const options = plans.data.data.map(({ id, version, details: { name } }) => ({ id, name, version, isCurrent: true }))
   const toList = () => void navigate({ to: '/sys/merchant/merchant-list' as '/' })

@@ -1,4 +1,4 @@
-import { maxScheduleNameLength } from '@chopcard/contract/core/limits.ts'
+import { largestPage, maxScheduleNameLength } from '@chopcard/contract/core/limits.ts'
 import { addTask, AddTaskBody, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ export default function AddTask() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const nameOf = useTaskName()
-  const known = useRead(listTasks, { query: { pageSize: '100' } })
+  const known = useRead(listTasks, { query: { pageSize: largestPage } })
   const tasks = (known.data?.data ?? []).filter(({ defaultCron }) => defaultCron !== null)
   const form = useZodForm(AddTaskBody)
   const add = useOperation(addTask)

@@ -1,3 +1,4 @@
+import { maxScannedLength } from '../../limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
@@ -86,7 +87,7 @@ function useScan(done: (earned: Earned) => void) {
       const options = { key: operation.current(), onChecking: () => setState('checking') }
       const answer = await ask<typeof scanEarnCode>(
         'POST /member/earn_code',
-        { body: { code: code.slice(0, 500) } },
+        { body: { code: code.slice(0, maxScannedLength) } },
         options,
       )
       operation.settle()

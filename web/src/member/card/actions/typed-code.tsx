@@ -1,3 +1,4 @@
+import { maxScannedLength } from '../../limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { usePage } from '../../../card-face/page-context.ts'
 import styles from './scan.module.css'
@@ -21,7 +22,7 @@ export function TypedCode({ send, busy }: { send: (code: string) => void; busy: 
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={500}
+          maxLength={maxScannedLength}
           placeholder="0000-0000-0000-0000"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

@@ -1,10 +1,11 @@
-import { Col, InputNumber, Row, Switch } from 'antd'
+import { BoundedNumber } from '../../../kit/bounded-number.tsx'
+import { Col, Row, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
 
 const limits = [
-  { name: 'offlineHours', label: 'offline.hours', most: 72 },
-  { name: 'offlineActs', label: 'offline.acts', most: 200 },
+  { name: 'offlineHours', label: 'offline.hours' },
+  { name: 'offlineActs', label: 'offline.acts' },
 ] as const
 
 /** Whether the shop's tills go on without network, and how far. */
@@ -16,17 +17,10 @@ export function OfflineFields({ isFixed }: { isFixed: boolean }) {
         <Switch disabled={isFixed || undefined} />
       </Field>
       <Row gutter={16}>
-        {limits.map(({ name, label, most }) => (
+        {limits.map(({ name, label }) => (
           <Col key={name} xs={24} sm={12}>
             <Field name={name} label={t(label)} required>
-              <InputNumber
-                controls={false}
-                inputMode="numeric"
-                min={1}
-                max={most}
-                precision={0}
-                style={{ width: '100%' }}
-              />
+              <BoundedNumber style={{ width: '100%' }} />
             </Field>
           </Col>
         ))}

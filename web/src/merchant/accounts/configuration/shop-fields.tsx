@@ -1,6 +1,7 @@
+import { BoundedNumber } from '../../../kit/bounded-number.tsx'
 import { registrationModes } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../kit/colour-field.tsx'
 import { Field } from '../../../kit/form.tsx'
@@ -95,7 +96,7 @@ export function PinField() {
   const { t } = useTranslation('configuration')
   return (
     <Field name="pinLength" label={t('field.pinLength')} extra={t('field.pinLengthHint')} required>
-      <InputNumber controls={false} inputMode="numeric" min={4} max={8} precision={0} />
+      <BoundedNumber />
     </Field>
   )
 }

@@ -48,4 +48,6 @@ export function randomPin(shortest: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-export const randomEStamp = (): string => newKey().slice(0, 20)
+/** Long enough that nobody guesses it, short enough for any tag. */
+const madeEStampLength = 20
+export const randomEStamp = (): string => newKey().slice(0, madeEStampLength)

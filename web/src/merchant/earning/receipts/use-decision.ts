@@ -1,3 +1,4 @@
+import { maxReceiptsAtOnce } from '@chopcard/contract/core/limits.ts'
 import {
   decideReceipts,
   getReceipt,
@@ -15,8 +16,6 @@ export type Decision =
   | { approve: true; tell?: boolean }
   | { approve: false; reason: RejectReason; note?: string; tell: boolean }
 
-const mostAtOnce = 100
-
 /** Decides on receipts and tells what became of them; `isBusy` while it does. */
 export function useDecision() {
   const { t } = useTranslation('receipts')
@@ -28,8 +27,8 @@ export function useDecision() {
     const done: string[] = []
     const refused = new Map<string, number>()
     try {
-      for (let at = 0; at < ids.length; at += mostAtOnce) {
-        const answer = await run({ body: { ...decision, ids: ids.slice(at, at + mostAtOnce) } })
+      for (let at = 0; at < ids.length; at += maxReceiptsAtOnce) {
+        const answer = await run({ body: { ...decision, ids: ids.slice(at, at + maxReceiptsAtOnce) } })
         for (const result of answer?.data ?? [])
           if (result.done) done.push(result.id)
           else refused.set(result.message ?? '', (refused.get(result.message ?? '') ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@chopcard/contract/core/limits.ts'
 import { getCouponSending, mostAddresses, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Button, Flex, Input, Progress, Select, Table, Tag } from 'antd'
@@ -44,7 +45,7 @@ function Ask({ id, onSent, onClose }: { id: string; onSent: (sending: string) =>
   async function send(): Promise<void> {
     setTrouble('')
     try {
-      const body = { emails: emails.map((email) => email.slice(0, 254)), ...(language && { language }) }
+      const body = { emails: emails.map((email) => email.slice(0, maxEmailLength)), ...(language && { language }) }
       const answer = await operation.run({ params: { id }, body })
       if (answer) onSent(answer.data.id)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { maxGiftTitleLength } from '@chopcard/contract/core/limits.ts'
 import { previewCouponBanners } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ function queryOf({ type = 'cash', value, ...look }: FormValues, title: string) {
   const { backgroundColor = '#7c2d12', foregroundColor = '#ffffff', labelColor = '#fed7aa' } = look
   const worth = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : undefined
   return {
-    title: title.slice(0, 80),
+    title: title.slice(0, maxGiftTitleLength),
     type,
     backgroundColor,
     foregroundColor,

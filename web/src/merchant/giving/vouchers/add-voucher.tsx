@@ -1,3 +1,4 @@
+import { maxGiftTitleLength } from '@chopcard/contract/core/limits.ts'
 import { addVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ export default function AddVoucher() {
   if (id && copied.isPending) return <Waiting />
   const copyOf = (voucher: Voucher): VoucherValues => ({
     ...valuesOf(voucher),
-    name: t('list.copyOf', { name: voucher.name }).slice(0, 80),
+    name: t('list.copyOf', { name: voucher.name }).slice(0, maxGiftTitleLength),
   })
   return <NewVoucher initial={copied.data ? copyOf(copied.data.data) : firstValues} />
 }

@@ -36,7 +36,7 @@ function Basics() {
         <Input.TextArea rows={3} />
       </Field>
       <Field name="keywords" label={t('form.keywords')} extra={t('form.keywordsHint')}>
-        <Select mode="tags" open={false} suffixIcon={null} maxCount={20} tokenSeparators={[',', '，', '、']} />
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />
       </Field>
       <Field name="enabled" label={t('form.enabled')} valuePropName="checked">
         <Switch />

@@ -1,5 +1,6 @@
+import { maxTimeSlots } from '@chopcard/contract/core/limits.ts'
 import { expect, test } from 'vitest'
-import { addSlots, makeSlots, mostSlots, type Slot, type SlotPlan } from './make-slots.ts'
+import { addSlots, makeSlots, type Slot, type SlotPlan } from './make-slots.ts'
 
 const plan = (given: Partial<SlotPlan> = {}): SlotPlan => ({
   firstDay: '2026-02-27',
@@ -33,7 +34,7 @@ test('a time slot that would end too late is left out', () => {
 })
 
 test('a plan of several years is cut shortly after the limit of a booth', () => {
-  expect(makeSlots(plan({ lastDay: '2036-01-01' })).length).toBeLessThan(mostSlots + 10)
+  expect(makeSlots(plan({ lastDay: '2036-01-01' })).length).toBeLessThan(maxTimeSlots + 10)
 })
 
 test('existing time slots stay unchanged, and all are sorted', () => {

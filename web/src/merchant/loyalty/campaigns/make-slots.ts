@@ -1,3 +1,4 @@
+import { maxTimeSlots } from '@chopcard/contract/core/limits.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 
 export type Slot = NonNullable<NonNullable<CampaignSettingsInput['booths']>[number]['slots']>[number]
@@ -12,14 +13,11 @@ export type SlotPlan = {
   waitingList: boolean
 }
 
-/** A booth takes so many (the contract's schema says the same). */
-export const mostSlots = 200
-
 /** One slot after another on each day of the plan; a last one that would end too late is left out. */
 export function makeSlots({ firstDay, lastDay, from, to, minutes, quota, waitingList }: SlotPlan): Slot[] {
   if (!(minutes >= 1) || lastDay < firstDay) return []
   const slots: Slot[] = []
-  for (let day = firstDay; day <= lastDay && slots.length <= mostSlots; day = nextDay(day))
+  for (let day = firstDay; day <= lastDay && slots.length <= maxTimeSlots; day = nextDay(day))
     for (let start = minuteOf(from); start + minutes <= minuteOf(to); start += minutes)
       slots.push({ day, from: timeOf(start), to: timeOf(start + minutes), quota, waitingList })
   return slots

@@ -47,13 +47,7 @@ function MemberFieldRow({ index, readOnly, onRemove }: RowProps) {
       </div>
       {kind === 'choice' && (
         <Field name={[index, 'choices']} label={t('memberFields.choices')}>
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            maxCount={30}
-            placeholder={t('memberFields.choicesPlaceholder')}
-          />
+          <Select mode="tags" open={false} suffixIcon={null} placeholder={t('memberFields.choicesPlaceholder')} />
         </Field>
       )}
       <Flex gap={20} align="center" wrap>

@@ -36,7 +36,6 @@ export default function ReceiptsTab() {
                 mode="tags"
                 open={false}
                 suffixIcon={null}
-                maxCount={200}
                 placeholder={t('receipts.shopsPlaceholder', { ns: 'earning' })}
               />
             </Field>

@@ -1,3 +1,4 @@
+import { maxSimulatedMonths } from '@chopcard/contract/core/limits.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { simulateCampaign, SimulationPlan } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
@@ -49,23 +50,20 @@ export default function SimulationTab({ form, type }: Props) {
       <div className="simulation-plan">
         <Range
           label={t('simulation.months')}
-          min={1}
-          max={36}
+          range={[1, maxSimulatedMonths]}
           value={plan.months}
           onChange={(months) => change({ months })}
         />
         <Range
           label={t('simulation.visits')}
-          min={0}
-          max={30}
+          range={[0, 30]}
           value={plan.visitsPerMonth}
           onChange={(visitsPerMonth) => change({ visitsPerMonth })}
         />
         {givesRewards && !issuesOneAtATime && (
           <Range
             label={t(unit === 'points' ? 'simulation.chops' : 'simulation.chopsEach')}
-            min={1}
-            max={proposes.mostPerVisit}
+            range={[1, proposes.mostPerVisit]}
             value={plan.chopsPerVisit}
             onChange={(chopsPerVisit) => change({ chopsPerVisit })}
           />
@@ -114,12 +112,13 @@ function Labelled({ label, children }: { label: string; children: React.ReactNod
   )
 }
 
-type RangeProps = { label: string; min: number; max: number; value: number; onChange: (value: number) => void }
+/** `range` is what is usual; the call takes more visits. */
+type RangeProps = { label: string; range: readonly [number, number]; value: number; onChange: (value: number) => void }
 
-function Range({ label, value, ...rest }: RangeProps) {
+function Range({ label, value, range: [min, max], ...rest }: RangeProps) {
   return (
     <Labelled label={`${label}: ${value}`}>
-      <Slider {...rest} value={value} ariaLabelForHandle={label} />
+      <Slider {...rest} min={min} max={max} value={value} ariaLabelForHandle={label} />
     </Labelled>
   )
 }

@@ -1,9 +1,10 @@
+import { maxTimeSlotQuota, maxTimeSlots, minQuantity } from '@chopcard/contract/core/limits.ts'
 import { Alert, Form, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { makeSlots, mostSlots, type Slot, type SlotPlan } from './make-slots.ts'
+import { makeSlots, type Slot, type SlotPlan } from './make-slots.ts'
 import { merchantToday } from './merchant-today.ts'
 
 type Props = {
@@ -80,7 +81,7 @@ export default function SlotsDialog({ slot, room, onSave, onCancel }: Props) {
           </div>
         </div>
         {isTooMany ? (
-          <Alert type="error" showIcon title={t('slots.most', { max: mostSlots })} />
+          <Alert type="error" showIcon title={t('slots.most', { max: maxTimeSlots })} />
         ) : made.length ? (
           !slot && <span className="slots-hint">{t('slots.known')}</span>
         ) : (
@@ -108,8 +109,8 @@ function CountField({ id, label, unit, value, onChange }: FieldProps<number> & {
         id={id}
         controls={false}
         inputMode="numeric"
-        min={1}
-        max={100_000}
+        min={minQuantity}
+        max={maxTimeSlotQuota}
         precision={0}
         suffix={unit}
         className="number-field"

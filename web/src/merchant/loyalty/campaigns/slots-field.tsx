@@ -1,3 +1,4 @@
+import { maxTimeSlots } from '@chopcard/contract/core/limits.ts'
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageItem } from '../../../kit/page-item.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { addSlots, inOrder, mostSlots, type Slot } from './make-slots.ts'
+import { addSlots, inOrder, type Slot } from './make-slots.ts'
 
 const SlotsDialog = lazyPart(() => import('./slots-dialog.tsx'))
 
@@ -33,7 +34,7 @@ export function SlotsField({ value = [], onChange, readOnly }: Props) {
       )}
       {!readOnly && (
         <Flex gap={8} wrap>
-          <Button icon={<PlusOutlined />} disabled={value.length >= mostSlots} onClick={() => setOpen({})}>
+          <Button icon={<PlusOutlined />} disabled={value.length >= maxTimeSlots} onClick={() => setOpen({})}>
             {t('slots.addMany')}
           </Button>
           {value.length > 0 && <Button onClick={() => onChange?.([])}>{t('slots.removeAll')}</Button>}
@@ -42,7 +43,7 @@ export function SlotsField({ value = [], onChange, readOnly }: Props) {
       {open && (
         <SlotsDialog
           slot={open.slot}
-          room={mostSlots - value.length}
+          room={maxTimeSlots - value.length}
           onSave={save}
           onCancel={() => setOpen(undefined)}
         />

@@ -1,5 +1,6 @@
+import { BoundedNumber } from '../../../kit/bounded-number.tsx'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
-import { Input, InputNumber, Segmented, Select } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Field } from '../../../kit/form.tsx'
@@ -22,14 +23,7 @@ export function BulkFields({ act, campaignId, byDays, setByDays }: Props) {
   return (
     <>
       <Field name="quantity" label={t('bulk.quantity')} required>
-        <InputNumber
-          controls={false}
-          inputMode="numeric"
-          precision={0}
-          min={isAdjust ? undefined : 1}
-          max={1_000_000_000}
-          style={{ width: '100%' }}
-        />
+        <BoundedNumber style={{ width: '100%' }} />
       </Field>
       {campaignId && <ChopTypeField campaignId={campaignId} />}
       <Field name="remark" label={t('bulk.remark')} required={isAdjust} extra={t('bulk.remarkAbout')}>
@@ -69,14 +63,7 @@ function ExtendFields({ byDays, setByDays }: Pick<Props, 'byDays' | 'setByDays'>
       />
       {byDays ? (
         <Field key="days" name="days" label={t('bulk.days')} required preserve={false} extra={t('bulk.extendAbout')}>
-          <InputNumber
-            controls={false}
-            inputMode="numeric"
-            precision={0}
-            min={1}
-            max={3650}
-            style={{ width: '100%' }}
-          />
+          <BoundedNumber style={{ width: '100%' }} />
         </Field>
       ) : (
         <Field key="until" name="until" label={t('bulk.until')} required preserve={false} extra={t('bulk.extendAbout')}>

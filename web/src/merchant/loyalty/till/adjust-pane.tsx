@@ -1,4 +1,4 @@
-import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
+import { maxRemarkLength, maxTillQuantity, minQuantity } from '@chopcard/contract/core/limits.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -12,8 +12,6 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 import type { Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
 
-/** What a call takes where the balance itself has no limit. */
-const mostAtOnce = 1_000_000
 const usualRemarks = ['forgotten', 'mistake', 'goodwill'] as const
 
 /** Adjusts a balance by a signed quantity, with the reason; the server says how far it may go. */
@@ -63,8 +61,8 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
       <QuantityStepper
         label={t('adjust.quantity')}
         value={quantity}
-        min={range?.min ?? -1}
-        max={range ? (range.max ?? mostAtOnce) : 1}
+        min={range?.min ?? -minQuantity}
+        max={range ? (range.max ?? maxTillQuantity) : minQuantity}
         onChange={setQuantity}
       />
       {range && (

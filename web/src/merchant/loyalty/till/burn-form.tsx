@@ -1,4 +1,4 @@
-import { maxTypedPinLength } from '@chopcard/contract/core/limits.ts'
+import { maxTypedPinLength, minQuantity } from '@chopcard/contract/core/limits.ts'
 import { FireOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -35,8 +35,8 @@ export default function BurnForm({ till, card, isBusy }: PaneProps) {
       <QuantityStepper
         label={t('burn.amount')}
         value={amount}
-        min={1}
-        max={Math.max(1, card.spendable)}
+        min={minQuantity}
+        max={Math.max(minQuantity, card.spendable)}
         usual={usual}
         onChange={setAmount}
       />

@@ -1,3 +1,4 @@
+import { maxTillQuantity, minQuantity } from '@chopcard/contract/core/limits.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -54,8 +55,8 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
       <QuantityStepper
         label={t(`${words}.quantity`)}
         value={quantity}
-        min={1}
-        max={sign > 0 ? 1_000_000 : Math.max(1, line?.balance ?? 1)}
+        min={minQuantity}
+        max={sign > 0 ? maxTillQuantity : Math.max(minQuantity, line?.balance ?? minQuantity)}
         usual={usual}
         onChange={setQuantity}
       />

@@ -1,3 +1,4 @@
+import { maxTillQuantity, minQuantity } from '@chopcard/contract/core/limits.ts'
 import { GiftOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { PartnerCard } from '@chopcard/contract/earning/merchant/partners.ts'
@@ -67,8 +68,8 @@ function Issue({ till, card, type }: Props) {
           <InputNumber
             size="large"
             aria-label={t('till.quantity')}
-            min={1}
-            max={1_000_000}
+            min={minQuantity}
+            max={maxTillQuantity}
             precision={0}
             value={quantity}
             onChange={(value) => setQuantity(value ?? 1)}

@@ -1,3 +1,4 @@
+import { maxAnswerNameLength } from '@chopcard/contract/core/limits.ts'
 import { type ImportColumn, type ImportField, importFields } from '@chopcard/contract/office/merchant/imports.ts'
 
 /** A chop type of the campaign that is imported into. */
@@ -47,7 +48,8 @@ export const columnsOf = (meanings: Meanings, headings: readonly string[]): Impo
   meanings.flatMap((meaning, column): ImportColumn[] => {
     if (!meaning) return []
     const [field, chopTypeId] = meaning.split(':') as [ImportField, string?]
-    const name = field === 'info' ? { name: (headings[column] ?? '').slice(0, 40) || String(column + 1) } : {}
+    const name =
+      field === 'info' ? { name: (headings[column] ?? '').slice(0, maxAnswerNameLength) || String(column + 1) } : {}
     return [{ column, field, ...(chopTypeId && { chopTypeId }), ...name }]
   })
 

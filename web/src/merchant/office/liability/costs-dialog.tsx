@@ -1,4 +1,5 @@
-import { getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
+import { maxPercent, minMoney } from '@chopcard/contract/core/limits.ts'
+import { getOwnCosts, liabilityReport, maxOwnCost, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { App, Form, InputNumber, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -47,8 +48,8 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
           <Form.Item label={t('costs.voucher')} htmlFor="voucher-cost" extra={t('costs.voucherHint')}>
             <InputNumber
               id="voucher-cost"
-              min={0}
-              max={100}
+              min={minMoney}
+              max={maxPercent}
               precision={0}
               value={percent === undefined ? costs.voucherPercent : percent}
               onChange={setPercent}
@@ -83,8 +84,8 @@ function CampaignCosts({ costs: { currency, campaigns }, changed, change }: Prop
           className="liability-cost"
           controls={false}
           inputMode="decimal"
-          min={0}
-          max={10_000_000}
+          min={minMoney}
+          max={maxOwnCost / unit}
           precision={digits + 2}
           suffix={currency}
           value={cost === null ? null : cost / unit}
