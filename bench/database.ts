@@ -155,9 +155,10 @@ async function fillCards(client: pg.Client, cardCount: number): Promise<void> {
   await client.query(`insert into member (merchant_id, id, email, nickname, created_at)
     select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
     from generate_series(1, ${cardCount}) as n`)
+  // To the millisecond, as the program writes it: with a finer one the first change of a card would change the index of it.
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)
     select '${bench.merchantId}', ${cardIdSql('n')}, ${numberSql('n')}, '${bench.campaignId}', ${cardIdSql('n')}, ${perCard}, array[${perCard}], ${perCard}, '${bench.levelId}',
-      now() + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
+      date_trunc('milliseconds', now()) + (n % 300 + 10) * interval '1 day', now(), 'P' || n, case when n = 1 then '\\x${firstToken}'::bytea else sha256(('token' || n)::bytea) end, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
     from generate_series(1, ${cardCount}) as n`)
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, source)
     select '${bench.merchantId}', t.at, gen_random_uuid(), ${cardIdSql('n')}, '${bench.campaignId}', 1, '${bench.chopTypeId}', 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, k,

@@ -42,7 +42,7 @@ const changes = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'while_running', true,
   'state', jsonb_build_object('balances', jsonb_build_array(:balance::int + ${quantity}),
     'balance', :balance::int + ${quantity}, 'state', 'active', 'frozen_by', null, 'level_id', '${bench.levelId}',
-    'expires_at', null, 'validity', null, 'first_chop_at', now(), 'lots', '[]'::jsonb, 'redeemed', '[]'::jsonb,
+    'expires_at', :expires_at::text, 'validity', null, 'first_chop_at', now(), 'lots', '[]'::jsonb, 'redeemed', '[]'::jsonb,
     'period_start', null, 'period_earned', 0, 'period_level_id', null)))`
 
 const audits = `jsonb_build_array(jsonb_build_object('of', ${card}, 'merchant_id', '${bench.merchantId}', 'at', now(),

@@ -54,8 +54,8 @@ async function measureAll(program: Awaited<ReturnType<typeof startProgram>>): Pr
       { pgbench, program: middle.perSecond, ratio, ratios: ratios.join(' ') },
       `${name}, 16 clients: the program and pgbench with the same statements by turns; the median of ${rounds} ratios`,
     )
-    const windows = [await till.press(name, 1), await till.press(name, 8), middle, await till.press(name, 32)]
-    keep(name, windows, `${name}: times and processor time a request in milliseconds`)
+    const windows = [await till.press(name, 1), await till.press(name, 8), middle, await till.press(name, 64)]
+    keep(name, windows, `${name}: times and processor time in milliseconds a request, and kilobytes of write-ahead log`)
   }
   keep('hot card', await till.press('adjust', 16, 1), 'one hot card, 16 clients')
   keep('reads', await measureReads(program, seconds / 2), 'reads, one client')

@@ -1,5 +1,6 @@
 import { type BenchDatabase, bench, size } from './database.ts'
 import { type Measured, measure } from './load.ts'
+import { openStatistics } from './statistics.ts'
 import { pgbench } from './pgbench.ts'
 import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 import type { Program } from './program.ts'
@@ -12,31 +13,46 @@ const operations = {
 
 type Operation = keyof typeof operations
 
-/** A window of load, and the processor time a request took in the program, in the database and in the client. */
-export type Window = Measured & { programMs: number; databaseMs: number }
+/**
+ * A window of load: the processor time a request took in the program, in the database and in the client, the write-ahead log of
+ * a request in kilobytes, and the share of the cards' updates that wrote no index (HOT).
+ */
+export type Window = Measured & { programMs: number; databaseMs: number; walKb: number; hot: number }
+
+const warmUpSeconds = 1
 
 /** The till under load: rates, times, and the share of what pgbench does with the same statements in the same minute. */
 export async function openTill(database: BenchDatabase, program: Program, seconds: number) {
   const postmaster = await postmasterOf(database.url)
 
+  /** After a checkpoint and a warm-up: a page's first change after a checkpoint writes the whole page to the log. */
   async function press(name: Operation, clients: number, cards = size.cards): Promise<Window> {
-    const [programBefore, databaseBefore] = [cpuOf(program.pid), cpuOfChildren(postmaster)]
     const [path, body] = operations[name]
-    const measured = await measure({
+    const load = {
       url: program.url,
       clients,
-      seconds,
-      method: 'POST',
+      method: 'POST' as const,
       headers: { authorization: `Bearer ${bench.token}` },
       cards,
       path: `/api/merchant/member/{card}${path}`,
       body,
-    })
-    const each = (ms: number) => round(ms / measured.requests)
+    }
+    const statistics = await openStatistics(database.adminUrl)
+    await statistics.checkpoint()
+    await measure({ ...load, seconds: warmUpSeconds })
+    const before = await statistics.read()
+    const [programBefore, databaseBefore] = [cpuOf(program.pid), cpuOfChildren(postmaster)]
+    const measured = await measure({ ...load, seconds })
+    const each = (amount: number) => round(amount / measured.requests)
+    const [programMs, databaseMs] = [cpuOf(program.pid) - programBefore, cpuOfChildren(postmaster) - databaseBefore]
+    const after = await statistics.read()
+    await statistics.close()
     return {
       ...measured,
-      programMs: each(cpuOf(program.pid) - programBefore),
-      databaseMs: each(cpuOfChildren(postmaster) - databaseBefore),
+      programMs: each(programMs),
+      databaseMs: each(databaseMs),
+      walKb: each((after.walBytes - before.walBytes) / 1024),
+      hot: round((after.hotUpdates - before.hotUpdates) / Math.max(1, after.updates - before.updates)),
     }
   }
 
