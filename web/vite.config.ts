@@ -27,7 +27,7 @@ const groups = [
   // What the screens of the till share, fetched ahead while the browser is idle: see merchant/fetch-ahead.ts.
   {
     name: 'till-engine',
-    test: /src\/(merchant\/loyalty\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|suggestion|outcome|sound))/,
+    test: /src\/(merchant\/loyalty\/till\/(?!adjust|quick-|issue-pane|verdict|repeat-verdict|chop-type-choice|chosen-chop-type|offline|coupon-panel|voucher-panel|order-panel|sign-panel|thing-panel|card-coupons|read-booked|partner-|use-partner|ways-back|match-list|burn-form)|kit\/(scan|open-camera|suggestion|outcome|sound))/,
     includeDependenciesRecursively: false,
   },
   { name: 'till-offline', test: /src\/merchant\/loyalty\/till\/offline\//, includeDependenciesRecursively: false },
@@ -94,10 +94,12 @@ const groups = [
     name: 'contract',
     test: /node_modules\/zod\/|\/contract\/(?!core\/word-languages|members\/public\/registration|loyalty\/campaign-words)/,
   },
+  // A form and the limits of its fields, behind all screens that are filled in.
+  { name: 'form', test: /src\/kit\/(form|field-label|bounded-number)/, includeDependenciesRecursively: false },
   // What both back offices start with and every list is made of, in one piece: a screen then names one file instead of ten.
   {
     name: 'kit',
-    test: /src\/(lib|kit\/(announce|app-frame|crash|dialog|document-title|failure|form|language-switch|lazy|list-|logo|message-page|page\.|permissions|react-to-errors|router-search|shell|start-app|theme|user-avatar))/,
+    test: /src\/(lib|kit\/(announce|app-frame|crash|dialog|document-title|failure|language-switch|lazy|list-|logo|message-page|page\.|permissions|react-to-errors|router-search|shell|start-app|theme|user-avatar))/,
     includeDependenciesRecursively: false,
   },
 ]
