@@ -53,7 +53,10 @@ test('an online shop is connected, its order gives stamps, a refused one is run 
   await expect(row(1001)).toContainText('Done')
   await app.database.kysely
     .updateTable('campaign')
-    .set((eb) => ({ settings: eb.fn<string>('jsonb_set', ['settings', eb.val('{maxEarnPerDay}'), eb.val('9')]) }))
+    .set((eb) => ({
+      settings: eb.fn<string>('jsonb_set', ['settings', eb.val('{maxEarnPerDay}'), eb.val('9')]),
+      revision: eb('revision', '+', 1),
+    }))
     .where('merchant_id', '=', merchant.id)
     .execute()
   await row(1002).click()
