@@ -20,15 +20,3 @@ create or replace function append_chops(
     case when p_audit is null then '[]' else jsonb_build_array(p_audit) end,
     case when p_answer is null then '[]' else jsonb_build_array(p_answer) end)
 $$;
-
-create or replace function append_referred_chops(
-  p_merchant uuid, p_card uuid, p_version bigint, p_change jsonb, p_entries jsonb, p_audit jsonb, p_answer jsonb
-) returns boolean language plpgsql as $$
-begin
-  if not append_chops(p_merchant, p_card, p_version, p_change, p_entries, p_audit, p_answer) then
-    return false;
-  end if;
-  insert into referral_due (merchant_id, card_id) values (p_merchant, p_card)
-    on conflict (merchant_id, card_id) do update set due_at = now();
-  return true;
-end $$;

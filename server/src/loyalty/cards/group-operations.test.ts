@@ -9,8 +9,15 @@ import type { App } from '../../core/app.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { addChops } from './balance-rules.ts'
 import { changeCard } from './apply-operation.ts'
+import type { Decide } from './operation.ts'
 
 const t = useApp()
+
+const job = { kind: 'job', id: null, name: '', nickname: null } as const
+const addOne: Decide = ({ campaign, card, moment }) => {
+  const step = addChops(campaign, card, { slot: 1, quantity: 1, kind: 'earn' }, moment)
+  return { entries: [step.entry], card: step.card }
+}
 
 type Given = Awaited<ReturnType<typeof makeFullCard>>
 
@@ -71,18 +78,12 @@ test('every change in a batch is reported as failed when the connection is lost 
   const given = await makeFullCard(t.app, 'point', 10)
   const { merchant, card } = given
   const app = { ...t.app, database: losing(t.app.database) }
-  const actor = { kind: 'job', id: null, name: '', nickname: null } as const
   const answers = await Promise.allSettled(
     Array.from({ length: 12 }, () =>
-      changeCard(
-        openJobContext(app, merchant, actor, new Date(), 'test'),
-        card.id,
-        ({ campaign, card: facts, moment }) => {
-          const step = addChops(campaign, facts, { slot: 1, quantity: 1, kind: 'earn' }, moment)
-          return { entries: [step.entry], card: step.card }
-        },
-        { source: 'test', remark: 'batch' },
-      ),
+      changeCard(openJobContext(app, merchant, job, new Date(), 'test'), card.id, addOne, {
+        source: 'test',
+        remark: 'batch',
+      }),
     ),
   )
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1)
@@ -134,6 +135,15 @@ test('a card that is named in two ways at once is changed by each of them', asyn
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect((await entryRows(given)).at(-1)?.balance_after).toBe(30)
   expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
+})
+
+test('an invalid card name fails only the request that gave it', async () => {
+  const given = await makeFullCard(t.app, 'point', 10)
+  const ctx = () => openJobContext(t.app, given.merchant, job, new Date(), 'test')
+  const wrong = changeCard(ctx(), 'no card has this name', addOne, { source: 'test', remark: 'batch' })
+  const right = changeCard(ctx(), given.card.id, addOne, { source: 'test', remark: 'batch' })
+  await expect(wrong).rejects.toMatchObject({ code: '22P02' })
+  expect((await right).card.balance).toBe(11)
 })
 
 /** The database, but the answer to the statement that writes never arrives. */

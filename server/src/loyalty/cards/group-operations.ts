@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { writeOperations } from '../../ledger/write-operations.ts'
-import type { Database } from '../../core/database.ts'
+import { type Database, pgCode } from '../../core/database.ts'
 import { openGroupCommit, type Outcome } from '../../core/group-commit.ts'
 import { type CardRow, findCards } from './card-store.ts'
 import { type ChangedCard, operationContext, type OperationRequest, type Planned, planOperation } from './operation.ts'
@@ -56,9 +56,14 @@ async function runBatch(database: Database, batch: readonly (readonly OperationR
     )
     return cards.map(({ results }) => results)
   } catch (error) {
-    return batch.map((requests) => requests.map(() => ({ failed: error })))
+    // What the database cannot read as a card's name concerns one request: each hears of its own when it is made alone.
+    const result: Result = isDataException(error) ? { done: undefined } : { failed: error }
+    return batch.map((requests) => requests.map(() => result))
   }
 }
+
+/** Class 22 of the database's errors: a value that it cannot take. */
+const isDataException = (error: unknown): boolean => pgCode(error)?.startsWith('22') ?? false
 
 const wantedBy = ({ ctx, key }: OperationRequest) => ({ merchant: ctx.merchant, key, now: ctx.now })
 
