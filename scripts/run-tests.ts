@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { filesForOldest, readTests } from '../server/test/test-projects.ts'
 import { aptInstall, isRoot } from './apt.ts'
 import { isInterrupted, root, run, say, tool } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
@@ -38,7 +39,7 @@ if (wants('unit')) {
   if (!existsSync(OLDEST) && isRoot) await aptInstall(['postgresql-15'])
   if (isInterrupted()) notes.push('Interrupted')
   else if (existsSync(OLDEST)) {
-    await vitest('server on PostgreSQL 15', ['--project', 'server'], { CHOPCARD_TEST_PG_BIN: OLDEST })
+    await vitest('server on PostgreSQL 15', filesForOldest(readTests()), { CHOPCARD_TEST_PG_BIN: OLDEST })
   } else notes.push(`PostgreSQL 15 was not tested: there is none in ${OLDEST} (Debian: apt-get install postgresql-15)`)
 }
 
