@@ -12,7 +12,7 @@ import { findMerchant } from '../server/src/core/authenticate.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
-import { meetDeadlinesOf } from '../server/src/loyalty/deadlines/meet-deadlines.ts'
+import { runDueDeadlinesOf } from '../server/src/loyalty/deadlines/run-due-deadlines.ts'
 import { closeDays } from '../server/src/office/reports/close-days.ts'
 import { type BenchDatabase, bench, fill, openBenchDatabase, size } from './database.ts'
 import { type Program, startProgram } from './program.ts'
@@ -65,7 +65,7 @@ async function measureNight({ url, adminUrl }: BenchDatabase): Promise<void> {
   if (!found) throw new Error('the merchant of the benches')
   const night = {
     'sums of days': () => closeDays(app),
-    [`expiry of ${due.rowCount} cards`]: () => meetDeadlinesOf(app, found.merchant, new Date()),
+    [`expiry of ${due.rowCount} cards`]: () => runDueDeadlinesOf(app, found.merchant, new Date()),
     'check of the books': () => checkBooks(app, bench.merchantId),
   }
   for (const [name, work] of Object.entries(night)) {

@@ -1,5 +1,5 @@
 import { lockCopy } from '../server/src/giving/coupons/lock-copy.ts'
-import { takeCopyBack } from '../server/src/giving/coupons/take-copy-back.ts'
+import { revokeFromHolder } from '../server/src/giving/coupons/revoke-from-holder.ts'
 import { atCounter, type Counter } from './at-counter.ts'
 
 /** One copy is held by a checkout, and one was taken back. */
@@ -24,5 +24,5 @@ export async function showEveryState(counter: Counter, couponId: string): Promis
     source: 'back-office',
     remark: 'Sent to the wrong address',
   } as const
-  await app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: back.id }, by))
+  await app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id: back.id }, by))
 }

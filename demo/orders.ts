@@ -17,7 +17,7 @@ import { offersOf, storesOf } from '../server/src/commerce/orders/shop-offers.ts
 import type { ProviderEvent } from '../server/src/commerce/payments/provider.ts'
 import { findPayment } from '../server/src/commerce/payments/payment-store.ts'
 import { paymentUrl } from '../server/src/commerce/payments/start-payment.ts'
-import { takeEvent } from '../server/src/commerce/payments/take-event.ts'
+import { recordProviderEvent } from '../server/src/commerce/payments/record-provider-event.ts'
 import { testEvent } from '../server/src/commerce/payments/test-gateway.ts'
 import { pick } from './random.ts'
 
@@ -129,7 +129,7 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
   const told = (kind: ProviderEvent['kind'], hours: number, amount?: number) =>
     tell(counter, order.payment_id ?? '', kind, new Date(at.getTime() + hours * 3_600_000), amount)
   if (fate === 'declined') await told('cancelled', 0.1)
-  if (fate === 'late') await take(counter, order.id, 'cancel', new Date(at.getTime() + 360_000))
+  if (fate === 'late') await performAct(counter, order.id, 'cancel', new Date(at.getTime() + 360_000))
   if (fate === 'mismatch') await told('paid', 0.2, 100)
   if (fate === 'late' || fate === 'disputed') await told('paid', 0.2)
   if (fate === 'disputed') await told('disputed', 20)
@@ -137,7 +137,7 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     const then = new Date(Math.min(Date.now(), at.getTime() + (i + 1) * 5 * 3_600_000))
     if (act === 'paid') await told('paid', 0.05)
     else if (act === 'partly') await told('returned', 5, coupon?.price)
-    else await take(counter, order.id, act, then)
+    else await performAct(counter, order.id, act, then)
   }
 }
 
@@ -153,11 +153,11 @@ async function tell(
   const payment = await findPayment(app.database.kysely, token)
   if (!payment) return
   const event = { ...testEvent(payment, 'paid', token), id: `test_${paymentId}_${kind}`, kind }
-  await takeEvent(app, 'test', { ...event, amount: amount ?? payment.amount }, at)
+  await recordProviderEvent(app, 'test', { ...event, amount: amount ?? payment.amount }, at)
 }
 
 /** By the very verbs of the till. */
-async function take(counter: Counter, id: string, act: OrderAct | 'redeem', at: Date): Promise<void> {
+async function performAct(counter: Counter, id: string, act: OrderAct | 'redeem', at: Date): Promise<void> {
   const { app, merchant, operators, random } = counter
   const actor = pick(random, operators)
   const actions = new Set(['edit', 'delete'] as const)

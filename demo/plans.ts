@@ -7,7 +7,7 @@ import { askForMoney, writeOrder } from '../server/src/commerce/billing/order-pl
 import { quote } from '../server/src/commerce/billing/plan-rules.ts'
 import { factsOf, holdStanding, plansQuery } from '../server/src/commerce/billing/plan-store.ts'
 import { findPayment } from '../server/src/commerce/payments/payment-store.ts'
-import { takeEvent } from '../server/src/commerce/payments/take-event.ts'
+import { recordProviderEvent } from '../server/src/commerce/payments/record-provider-event.ts'
 import { testEvent } from '../server/src/commerce/payments/test-gateway.ts'
 
 /** A plan that a demo merchant paid for so many days ago; one that was let go has no effect. */
@@ -52,7 +52,7 @@ export async function seedPayments(app: App, merchant: Merchant, payments: reado
     const at = new Date(Date.now() - daysAgo * 86_400_000)
     const token = await app.database.tx((tx) => order(app, tx, merchant, payment.plan, at))
     const row = await findPayment(app.database.kysely, token)
-    if (row) await takeEvent(app, 'test', testEvent(row, cancelled ? 'cancelled' : 'paid', token), at)
+    if (row) await recordProviderEvent(app, 'test', testEvent(row, cancelled ? 'cancelled' : 'paid', token), at)
   }
 }
 

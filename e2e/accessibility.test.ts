@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 import { systemPagesBuilt } from '../scripts/system-screens.ts'
 import { demoToken } from './shop.ts'
@@ -46,7 +46,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     const look = looks[project.name === 'phone' ? 'phone' : 'desktop']
     const page = await windowFor(open, app, by, look)
     const check = async (name: string) => {
-      await settled(page)
+      await waitUntilReady(page)
       await expectLanguage(page, name, look.language)
       await expectNoSidewaysScrolling(page, name)
       await shoot(page, `screen-${name}`)
@@ -74,7 +74,7 @@ for (const look of [
   }, async ({ app, open, shoot }) => {
     const page = await windowFor(open, app, 'merchant', look)
     const check = async (name: string) => {
-      await settled(page)
+      await waitUntilReady(page)
       await expectLanguage(page, name, look.language)
       await expectNoSidewaysScrolling(page, name)
       await shoot(page, `top-${look.theme}-${name}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { expect, settled } from './journey.ts'
+import { expect, waitUntilReady } from './journey.ts'
 import { findOnStillPage } from './stand-still.ts'
 import { textsOn, wordsOf } from './words.ts'
 
@@ -10,7 +10,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** No serious or critical finding of axe on the page as it stands, and one heading of the first level in sight. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await settled(page)
+  await waitUntilReady(page)
   expect.soft(await accessibilityProblems(page), `${name} is accessible`).toEqual([])
   const headings = page.locator('h1:visible')
   expect.soft(await headings.allTextContents(), `${name} has one heading of the first level`).toHaveLength(1)

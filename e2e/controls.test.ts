@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, keysOn, widerThanWindow } from './check-page.ts'
-import { expect, settled, test, watchTroubles } from './journey.ts'
+import { expect, waitUntilReady, test, watchTroubles } from './journey.ts'
 import { clippedTexts } from './large-text.ts'
 
 // The journeys' own alarms, each against a fault that is planted: a check that never rings proves nothing.
@@ -22,7 +22,7 @@ for (const [name, { fault, find }] of Object.entries(controls))
   test(`control: the accessibility check finds a planted fault: ${name}`, { tag: '@once' }, async ({ open }) => {
     const page = await open()
     await page.goto('/404')
-    await settled(page)
+    await waitUntilReady(page)
     expect(await find(page), 'before the fault is planted').toEqual([])
     await plant(page, fault)
     expect(await find(page), 'with the fault').not.toEqual([])

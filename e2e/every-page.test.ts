@@ -3,7 +3,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 import { inLanguage } from './check-language.ts'
 import { expectNoSidewaysScrolling } from './check-page.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { windowFor } from './sweep.ts'
 import { openScreen } from './visit.ts'
 
@@ -25,7 +25,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     const errors = consoleErrors(page)
     for (const screen of (await screensOf(app)).filter((one) => one.by === by)) {
       await openScreen(page, inLanguage(screen, language))
-      await settled(page)
+      await waitUntilReady(page)
       const found = errors().filter(
         (error) => !refused.has(screen.name) || !error.startsWith('Failed to load resource'),
       )

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { app: App }>({
   shoot: async ({}, use) => {
     const folder = join(import.meta.dirname, 'shots')
     await use(async (page, name) => {
-      await settled(page)
+      await waitUntilReady(page)
       if (!process.env.CHOPCARD_TEST_E2E_SHOTS) return
       mkdirSync(folder, { recursive: true })
       await page.screenshot({
@@ -117,7 +117,7 @@ function stateOf(origin: string, { token, holder = 'merchant', language, setting
 }
 
 /** Until everything a page asked for has arrived and nothing moves any more. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible()
   await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(0)
   await standStill(page)

@@ -1,6 +1,6 @@
 import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectNoSidewaysScrolling } from './check-page.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 import { demoToken, makeDrinker, openShop } from './shop.ts'
 import { openScreen } from './visit.ts'
@@ -39,7 +39,7 @@ test('every page of a member is shown in zh-CN', { tag: '@once' }, async ({ app,
   const pages = (await screensOf(app)).filter(({ by }) => by === 'member')
   for (const screen of pages) {
     await openScreen(page, inLanguage(screen, 'zh-CN'))
-    await settled(page)
+    await waitUntilReady(page)
     await expectLanguage(page, screen.name, 'zh-CN')
     await expectNoSidewaysScrolling(page, screen.name)
     await shoot(page, `screen-zh-CN-${screen.name}`)
@@ -77,7 +77,7 @@ test('a shop with Chinese settings has no English text on its screens', { tag: '
     `/member/card/${card.token}?lang=zh-TW`,
   ]) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilReady(page)
     const latin = (await textsOn(page)).filter((text) => /[A-Za-z]{3}/.test(text) && !/\p{Script=Han}/u.test(text))
     expect
       .soft(

@@ -4,7 +4,7 @@ import { makeCopy } from '../server/test/make-copy.ts'
 import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { orderMade, tellPaid } from '../server/test/make-order.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { expectNothingBuilt, long, short } from './markup.ts'
 import { openShop } from './shop.ts'
 
@@ -75,7 +75,7 @@ test('markup in coupons, vouchers and orders is shown as text on every screen an
   ])
     await test.step(path, async () => {
       await page.goto(path)
-      await settled(page)
+      await waitUntilReady(page)
       await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible()
       await expectNothingBuilt(page)
     })

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { addDays, localDay } from '../server/src/core/clock.ts'
 import { cardToken } from '../server/src/core/secrets.ts'
 import { drawReceipt } from '../server/src/earning/receipts/receipts-testing.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { expectNothingBuilt, long, short, tiny } from './markup.ts'
 import { giveChop, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, openRow, rows, typeNumber } from './visit.ts'
@@ -19,10 +19,10 @@ test('markup typed into a campaign is shown as text on every page and is never r
   await giveChop(request, merchant.owner.token, card.id)
   const page = await open({ token: merchant.owner.token })
   await page.goto(`/campaign/${campaign.id}`)
-  await settled(page)
+  await waitUntilReady(page)
   for (const tab of ['Basics', 'Stamps', 'Reward and limits', 'Member levels', 'Languages']) {
     await page.getByRole('tab', { name: tab }).click()
-    await settled(page)
+    await waitUntilReady(page)
     await fillTexts(page.getByRole('tabpanel', { name: tab }))
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -72,7 +72,7 @@ test('markup typed about a member and a shop is shown as text everywhere and is 
 
   const page = await open({ token: merchant.owner.token })
   await page.goto('/setup/configuration')
-  await settled(page)
+  await waitUntilReady(page)
   await page.getByRole('textbox', { name: /^Name/ }).fill(long.slice(0, 80))
   await page.getByRole('textbox', { name: /^Address/ }).fill(long)
   await page.getByRole('button', { name: 'Save' }).first().click()
@@ -219,7 +219,7 @@ test('markup that a member types at a carnival, on a receipt and for a friend is
     '/merchant/quick-earn-attend',
   ].entries()) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilReady(page)
     await expect(page.getByText(short.slice(0, 12)).filter({ visible: true }).first(), path).toBeVisible()
     await expectNothingBuilt(page)
     if (i !== 1) continue

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, waitUntilReady, test } from './journey.ts'
 import { brokenWords, clippedTexts, enlargeText } from './large-text.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
 
@@ -13,7 +13,7 @@ test('a member’s page is readable with text of double size: nothing is cut off
   for (const language of ['en-US', 'pt-BR'])
     for (const { name, path } of (await screensOf(app)).filter(({ by }) => by === 'member')) {
       await page.goto(withLanguage(path, language))
-      await settled(page)
+      await waitUntilReady(page)
       await enlargeText(page, 2)
       await expectNoSidewaysScrolling(page, `${name} enlarged`)
       expect.soft(await clippedTexts(page), `${name} is cut off nowhere in ${language}`).toEqual([])
@@ -29,7 +29,7 @@ test('a member’s page is usable by a screen reader: one main part, ordered hea
   const screens = (await screensOf(app)).filter(({ by }) => by === 'member')
   for (const { name, path } of screens) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilReady(page)
     expect.soft(jumpsIn(await headingLevels(page)), `the headings of ${name}`).toEqual([])
     await expect.soft(page.getByRole('banner'), name).toHaveCount(1)
     await expect.soft(page.getByRole('main'), name).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeBackCopy } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { endOfDay, localDay } from '../server/src/core/clock.ts'
@@ -79,7 +79,7 @@ test('a coupon that can no longer be used is refused on its holder’s phone, an
   await test.step('COUPON_INVALID: one that was taken back is no coupon any more', async () => {
     await setEnd(other.couponId, null)
     await openSheet(other)
-    await elsewhere(request, token, takeBackCopy, { params: { id: other.id }, body: { remark: 'a mistake' } })
+    await elsewhere(request, token, revokeIssuedCoupon, { params: { id: other.id }, body: { remark: 'a mistake' } })
     await expect(page.getByRole('heading', { name: refusal('COUPON_INVALID') })).toBeVisible()
     await shoot(page, 'refused-coupon-gone')
   })

@@ -34,7 +34,7 @@ type Common = {
   asks?: true
   /**
    * Moves value: its callers must send an Idempotency-Key, and the browser repeats it by itself until there is an answer.
-   * Other calls that create something take a key too: see `takesKey`.
+   * Other calls that create something take a key too: see `acceptsKey`.
    */
   movesValue?: true
   /**
@@ -163,7 +163,7 @@ export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
  * Whether a repeated Idempotency-Key is answered with the first answer. Every POST of a shop or its members that changes
  * something does so, without a word of its own; the calls of the platform's administrators say it.
  */
-export const takesKey = (r: Route): boolean =>
+export const acceptsKey = (r: Route): boolean =>
   r.movesValue === true || (r.method === 'POST' && changes(r) && ofTenant(r))
 
 const ofTenant = ({ audience }: Route) => audience === 'merchant' || audience === 'member' || audience === 'holder'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@chopcard/contract/core/errors.ts'
-import { answerSchema, refusalsOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
+import { answerSchema, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { z } from 'zod'
 
 /** An answer as it came over the wire. */
@@ -81,7 +81,7 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
 const isOfTheServer = (route: Route, code: ErrorCode) =>
   (code === 'NOT_FOUND' && route.params !== undefined) ||
   (route.audience === 'merchant' && ofViews.includes(code)) ||
-  (code === 'IDEMPOTENCY_KEY_REUSED' && takesKey(route))
+  (code === 'IDEMPOTENCY_KEY_REUSED' && acceptsKey(route))
 
 function parse(raw: string): unknown {
   try {

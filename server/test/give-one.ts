@@ -3,10 +3,10 @@ import type { App } from '../src/core/app.ts'
 import { refusalOf } from '../src/core/envelope.ts'
 import { type GivenCopy, giveCopy } from '../src/giving/coupons/give-copy.ts'
 
-export type Taker = { couponId: string; email?: string | null; cardId?: string | null }
-export type Crowd = { merchantId: string; takers: Taker[] }
+export type Receiver = { couponId: string; email?: string | null; cardId?: string | null }
+export type Crowd = { merchantId: string; receivers: Receiver[] }
 /** A copy that was given, or why none was. */
-export type Taken = GivenCopy | string
+export type GivenOrRefused = GivenCopy | string
 
 /** As many of a process ask at a time as it has connections; the others wait behind them. */
 export const concurrency = 20
@@ -15,8 +15,8 @@ export const concurrency = 20
 export async function giveOne(
   app: Pick<App, 'config' | 'database'>,
   merchantId: string,
-  { couponId, email = null, cardId = null }: Taker,
-): Promise<Taken> {
+  { couponId, email = null, cardId = null }: Receiver,
+): Promise<GivenOrRefused> {
   const given = { app, merchantId, couponId, holder: { email, cardId }, source: 'send', language: 'en-US' } as const
   for (;;) {
     try {

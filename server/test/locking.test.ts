@@ -10,7 +10,7 @@ const joinsByFixedKeys = new Set([
   'server/src/office/batches/do-row.ts',
   'server/src/earning/booths/hand-over-bookings.ts',
   'server/src/giving/coupons/import-codes.ts',
-  'server/src/giving/coupons/take-copy-back.ts',
+  'server/src/giving/coupons/revoke-from-holder.ts',
   'server/src/messaging/notifications/tell-member.ts',
   'server/src/giving/vouchers/record-store.ts',
 ])

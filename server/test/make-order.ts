@@ -6,7 +6,7 @@ import { makeOrder } from '../src/commerce/orders/make-order.ts'
 import { storesOf } from '../src/commerce/orders/shop-offers.ts'
 import { findPayment } from '../src/commerce/payments/payment-store.ts'
 import { paymentUrl } from '../src/commerce/payments/start-payment.ts'
-import { takeEvent } from '../src/commerce/payments/take-event.ts'
+import { recordProviderEvent } from '../src/commerce/payments/record-provider-event.ts'
 import { testEvent } from '../src/commerce/payments/test-gateway.ts'
 import { couponCode, makeCoupon } from './make-coupon.ts'
 import type { TestMerchant } from './make.ts'
@@ -58,7 +58,7 @@ export async function tellPaid(
   const token = paymentUrl(app, merchant, paymentId).split('/').at(-1) ?? ''
   const payment = await findPayment(app.database.kysely, token)
   if (!payment) throw new Error('an order without a payment')
-  return takeEvent(app, 'test', testEvent(payment, kind, token), new Date())
+  return recordProviderEvent(app, 'test', testEvent(payment, kind, token), new Date())
 }
 
 /** A paid order of a coupon and a voucher. */

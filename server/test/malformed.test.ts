@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { changes, nameOf, route as declare, type Route, takesKey } from '@chopcard/contract/core/route.ts'
+import { changes, nameOf, route as declare, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { type MerchantContext, serve } from '../src/core/context.ts'
 import { mount } from '../src/core/http.ts'
 import { makeServer } from '../src/core/server.ts'
@@ -177,7 +177,7 @@ describe('wrong headers', () => {
     ['not ASCII', 'clé'],
   ])('an Idempotency-Key that is %s is answered with status 400', async (_what, key) => {
     const world = await makeWorld(harness.app, harness.server)
-    for (const route of routes.filter(takesKey)) {
+    for (const route of routes.filter(acceptsKey)) {
       const token = await freshToken(route, world)
       const headers = { 'idempotency-key': key }
       const answer = await send(harness.server, route, sampleOf(route).request(world), { token, headers })

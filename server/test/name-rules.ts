@@ -11,6 +11,9 @@ export const bannedFiles: readonly Banned[] = [
   { name: /^or-null$/, instead: 'null-if-not-found' },
   { name: /^on-days$/, instead: 'local-day-range' },
   { name: /password-again$/, instead: 'reauthenticate' },
+  { name: /^takes?-|-take-/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
+  { name: /^(?:use-)?settled?(?:-|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
+  { name: /^meet-deadlines$/, instead: 'run-due-deadlines' },
 ]
 
 /** Names that are banned wherever a program or a comment uses them. */
@@ -20,10 +23,15 @@ export const bannedWords: readonly Banned[] = [
   { name: /^orNull$/, instead: 'nullIfNotFound' },
   { name: /^onDays$/, instead: 'localDayRange' },
   { name: /^(?:ask|use)?passwordAgain$/i, instead: 'reauthenticate' },
+  { name: /^meetDeadlines(?:Of)?$/, instead: 'runDueDeadlines' },
 ]
 
 /** Ordinary words that are banned as the name of something that a program declares. */
-export const bannedDeclarations: readonly Banned[] = [{ name: /^lanes?$/, instead: 'concurrency' }]
+export const bannedDeclarations: readonly Banned[] = [
+  { name: /^lanes?$/, instead: 'concurrency' },
+  { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
+  { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
+]
 
 /** The banned names of a file, each with its standard term. */
 export function bannedNames({ path, text }: Source): string[] {

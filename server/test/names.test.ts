@@ -13,7 +13,10 @@ test.each([
   ['a file', 'server/src/core/in-lanes.ts', ''],
   ['the test of a file', 'server/src/core/on-days.test.ts', ''],
   ['a file that ends with a banned name', 'web/src/kit/use-password-again.tsx', ''],
+  ['a file that begins with a banned word', 'server/src/loyalty/cards/take-chops.ts', ''],
   ['a call', 'server/src/core/x.ts', 'await inLanes(all, 4, work)'],
+  ['a function that begins with a banned word', 'server/src/core/x.ts', 'async function takePage(query: Query) {}'],
+  ['a function whose name is a banned word', 'server/src/core/x.ts', 'export const settle = () => undefined'],
   ['an import', 'server/src/core/x.ts', "import { orNull } from './x.ts'"],
   ['a comment', 'server/src/core/x.ts', '/** Works like inSlices. */'],
   ['a constant', 'server/src/core/x.ts', 'const lanes = 4'],
@@ -27,6 +30,7 @@ test.each([
   ['another word that contains a banned one', 'const planes = belongsInLanesOf(x)'],
   ['a word in a comment that is banned only as a declared name', '// three lanes of a road'],
   ['a field of a reply', 'const { lanes } = reply'],
+  ['an ordinary word that begins like a banned one', 'const settlements = taken(x)'],
 ])('control: no name is refused in %s', (_where, text) => {
   expect(bannedNames({ path: 'server/src/core/x.ts', text })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
 import { makeLog } from '../src/core/log.ts'
 import { features } from '../src/features.ts'
 import { openApp } from '../src/core/open-app.ts'
-import { type Crowd, giveOne, concurrency, type Taken } from './give-one.ts'
+import { type Crowd, giveOne, concurrency, type GivenOrRefused } from './give-one.ts'
 
 // Another process of the program's code: knows of the test nothing but the database and what it is told to do.
 const config = readConfig({
@@ -15,9 +15,11 @@ const config = readConfig({
 })
 const app = openApp(config, process.env['DATABASE_URL'] ?? '', makeLog('silent'), features, { schema: 'pgboss' })
 
-process.on('message', ({ merchantId, takers }: Crowd) => {
-  const taken: Taken[] = []
-  void mapWithConcurrency(takers, concurrency, async (taker) => taken.push(await giveOne(app, merchantId, taker))).then(
+process.on('message', ({ merchantId, receivers }: Crowd) => {
+  const taken: GivenOrRefused[] = []
+  void mapWithConcurrency(receivers, concurrency, async (receiver) =>
+    taken.push(await giveOne(app, merchantId, receiver)),
+  ).then(
     () => process.send?.({ taken }),
     (error: Error) => process.send?.({ failed: String(error.stack) }),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
-import { nameOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
+import { nameOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeSession } from './make.ts'
@@ -16,12 +16,12 @@ const passing = ['session', 'attempt_counter']
 const ofTenant = (route: Route) => ['merchant', 'member', 'holder'].includes(route.audience)
 // Whoever is forgotten has no session afterwards in which to ask again.
 const endsItsSession = (route: Route) => route.path === '/member/profile/forget'
-const tried = routes.filter((route) => takesKey(route) && ofTenant(route) && !endsItsSession(route))
+const tried = routes.filter((route) => acceptsKey(route) && ofTenant(route) && !endsItsSession(route))
 
 describe('repeated idempotency keys', () => {
   test('every POST of a merchant and its members is tested with a repeated key', () => {
     const posts = routes.filter((route) => route.method === 'POST' && ofTenant(route) && !route.asks)
-    expect(posts.filter((route) => !takesKey(route)).map(nameOf)).toEqual([])
+    expect(posts.filter((route) => !acceptsKey(route)).map(nameOf)).toEqual([])
     expect(tried.length).toBeGreaterThan(70)
   })
 

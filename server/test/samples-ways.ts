@@ -83,7 +83,7 @@ export const samplesOfWays: readonly Sample[] = [
       to: '2099-12-31',
     },
   })),
-  sample(offline.settleOfflineAct, ({ own }) => ({ params: { id: own.offlineActId }, body: { settled: true } })),
+  sample(offline.markActSettled, ({ own }) => ({ params: { id: own.offlineActId }, body: { settled: true } })),
   sample(coupons.listCoupons, () => ({
     query: { page: '1', sort: '-effectiveTo', q: 'Coupon', type: 'cash', state: 'running' },
   })),
@@ -111,7 +111,7 @@ export const samplesOfWays: readonly Sample[] = [
     query: { sort: '-givenAt', state: 'active', source: 'send', q: 'holder' },
   })),
   sample(couponHolders.resendCopy, ({ own }) => ({ params: { id: own.copyId }, body: {} })),
-  sample(couponHolders.takeBackCopy, ({ own }) => ({
+  sample(couponHolders.revokeIssuedCoupon, ({ own }) => ({
     params: { id: own.otherCopyId },
     body: { remark: 'By mistake' },
   })),
@@ -142,7 +142,7 @@ export const samplesOfWays: readonly Sample[] = [
     ({ own }) => ({ params: { token: own.copyToken }, body: { pin: '2580' } }),
     'PIN_CODE_INVALID',
   ),
-  sample(held.takeCoupon, ({ own, newEmail: email }) => ({
+  sample(held.requestCoupon, ({ own, newEmail: email }) => ({
     params: { id: own.offeredCouponId },
     body: { email, language: 'zh-TW' },
   })),
@@ -201,7 +201,7 @@ export const samplesOfWays: readonly Sample[] = [
   sample(carnival.myBoothSlots, ({ own }) => ({ params: { id: own.boothId } })),
   sample(carnival.bookSlot, ({ own }) => ({ body: { slotId: own.slotId, wait: true } })),
   sample(carnival.cancelMyBooking, ({ own }) => ({ params: { id: own.myBookingId } })),
-  sample(carnival.takeStamp, ({ own }) => ({ body: { code: own.boothCode } }), 'CHOP_BALANCE_MAX'),
+  sample(carnival.collectStamp, ({ own }) => ({ body: { code: own.boothCode } }), 'CHOP_BALANCE_MAX'),
   sample(carnival.myCards, none),
   sample(carnival.addCard, () => ({ body: { name: 'For Nina' } })),
   sample(carnival.renameCard, ({ own }) => ({ params: { cardNumber: own.fullCardNumber }, body: { name: 'Mine' } })),

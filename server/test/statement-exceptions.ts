@@ -136,7 +136,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/accounts/uploads/clean-up-uploads.ts',
       'server/src/commerce/billing/remind-of-end.ts',
       'server/src/commerce/orders/abandon-orders.ts',
-      'server/src/earning/referrals/settle-referrals.ts',
+      'server/src/earning/referrals/process-due-referrals.ts',
       'server/src/earning/shopify/clean-up-shopify.ts',
       'server/src/giving/vouchers/expire-vouchers.ts',
       'server/src/loyalty/chop-log/reconcile-books.ts',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as carnival from '@chopcard/contract/earning/member/carnival.ts'
-import { takeCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import { requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import { uploadReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import { listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
@@ -23,7 +23,7 @@ import { useTwoPrograms } from './two-programs.ts'
 
 /** Every limit exactly, with the takers spread over two processes that know nothing of each other but the database. */
 const two = useTwoPrograms()
-const takers = 100
+const receivers = 100
 // Two programs with their database, on a machine that may have other work.
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   merchant = await makeMerchant(two.app)
   const settings = { ...fair([slotIn(2, { quota: 7, waitingList: true })]), ...receiptCampaign, maxUploadPerDay: 7 }
   campaign = await makeCampaign(two.app, merchant, { ...settings, scanToEarn: true })
-  cards = await makeCards(merchant, campaign, takers)
+  cards = await makeCards(merchant, campaign, receivers)
 }, 120_000)
 
 /** Ten at a time: what is tried comes later. */
@@ -54,7 +54,7 @@ const as = (card: Card | undefined) => ({ token: card?.token ?? '', key: uuid() 
 
 test('two processes together accept as many receipts as a day allows', async () => {
   const [card] = cards
-  const uploads = await layUploads(two.app, merchant, card?.id ?? '', takers)
+  const uploads = await layUploads(two.app, merchant, card?.id ?? '', receivers)
   const purchase = { transactionOn: '2026-03-01', shopName: 'Kopi Corner', amount: 1234 }
   const handIn = (uploadId: string) => two.call(uploadReceipt, { body: { uploadId, ...purchase } }, as(card))
   expect(tally(await Promise.all(uploads.map(handIn)))).toEqual({ done: 7, EXCEED_MAX_UPLOAD_PER_DAY: 93 })
@@ -62,12 +62,12 @@ test('two processes together accept as many receipts as a day allows', async () 
 
 test('two processes together allow a member five cards', async () => {
   const add = (i: number) => two.call(carnival.addCard, { body: { name: `Card ${i}` } }, as(cards[1]))
-  expect(tally(await parallel(takers, add))).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
+  expect(tally(await parallel(receivers, add))).toEqual({ done: 4, MAX_CARDS_REACHED: 96 })
 })
 
 test('two processes together give a time slot’s places once, and cancelled places to waiting cards', async () => {
   const slotId = slotOf(campaign)
-  const booked = await parallel(takers, (i) =>
+  const booked = await parallel(receivers, (i) =>
     two.call(carnival.bookSlot, { body: { slotId, wait: true } }, as(cards[i])),
   )
   const states = booked.map(({ body }) => body.data.state)
@@ -86,17 +86,17 @@ test('two processes together give a time slot’s places once, and cancelled pla
 test.each([
   ['of one use', { maxUses: 1 }, 1],
   ['of seven uses', { maxUses: 7 }, 7],
-  ['of a batch by one member', { quantity: takers, perMember: 4 }, 4],
+  ['of a batch by one member', { quantity: receivers, perMember: 4 }, 4],
 ])('two processes together keep the limit of an earn code: %s', async (_what, given, limit) => {
   const batchId = await makeEarnBatch(two.app, merchant, campaign, given)
   const { kysely: db } = two.app.database
   const codes = db.selectFrom('earn_code').select(['code', 'used']).where('merchant_id', '=', merchant.id)
   const made = await codes.where('batch_id', '=', batchId).execute()
-  const taker = (i: number) => as('perMember' in given ? cards[2] : cards[10 + (i % 90)])
-  const scans = await parallel(takers, (i) =>
-    two.call(scanEarnCode, { body: { code: made[i % made.length]?.code ?? '' } }, taker(i)),
+  const receiver = (i: number) => as('perMember' in given ? cards[2] : cards[10 + (i % 90)])
+  const scans = await parallel(receivers, (i) =>
+    two.call(scanEarnCode, { body: { code: made[i % made.length]?.code ?? '' } }, receiver(i)),
   )
-  expect(tally(scans)).toEqual({ done: limit, INVALID_QR_CODE: takers - limit })
+  expect(tally(scans)).toEqual({ done: limit, INVALID_QR_CODE: receivers - limit })
   const after = await codes.where('batch_id', '=', batchId).execute()
   expect(after.reduce((sum, { used }) => sum + used, 0)).toBe(limit)
 })
@@ -104,11 +104,11 @@ test.each([
 test('two processes together issue a coupon to 200 requests as often as its quota allows', async () => {
   const given = { publishable: true, quota: 7, codeSource: 'fixed', fixedNumber: 'TEA' } as const
   const id = await makeCoupon(two.app, merchant, given)
-  const take = (i: number) => {
+  const requestOne = (i: number) => {
     const body = { email: `taker${i}@holder.example`, language: 'en-US' } as const
-    return two.call(takeCoupon, { params: { id }, body }, { headers: { 'x-forwarded-for': `10.2.${i}.1` } })
+    return two.call(requestCoupon, { params: { id }, body }, { headers: { 'x-forwarded-for': `10.2.${i}.1` } })
   }
-  expect(tally(await parallel(200, take))).toEqual({ done: 7, COUPON_QUOTA_REACHED: 193 })
+  expect(tally(await parallel(200, requestOne))).toEqual({ done: 7, COUPON_QUOTA_REACHED: 193 })
 })
 
 test('a coupon code whose lock has expired is used by one till or locked by one request, at two processes', async () => {
@@ -151,10 +151,10 @@ test('two processes together pay a referrer’s bonuses up to the maximum', asyn
     ...program,
     referralEnabled: true,
   })
-  const [referrer, ...friends] = await makeCards(merchant, points, takers + 10)
+  const [referrer, ...friends] = await makeCards(merchant, points, receivers + 10)
   const { kysely: db } = two.app.database
   const actor = { kind: 'public', id: null, name: '', nickname: null } as const
-  const ids = friends.slice(0, takers).map(({ id }) => id)
+  const ids = friends.slice(0, receivers).map(({ id }) => id)
   await db
     .updateTable('card')
     .set({ referrer_card_id: referrer?.id ?? '' })
@@ -164,12 +164,12 @@ test('two processes together pay a referrer’s bonuses up to the maximum', asyn
   await mapWithConcurrency(ids, 10, (id) =>
     two.app.database.tx((tx) => welcomeReferee(tx, { app: two.app, merchant, now: new Date(), actor }, id)),
   )
-  const earned = await parallel(takers, (i) => {
+  const earned = await parallel(receivers, (i) => {
     const id = ids[i] ?? ''
     const body = { memberId: id, operation: 'issue', quantity: 1 } as const
     return two.call(changeChops, { params: { id }, body }, { token: merchant.owner.token, key: uuid() })
   })
-  expect(tally(earned)).toEqual({ done: takers })
+  expect(tally(earned)).toEqual({ done: receivers })
   // Both processes work on it at once.
   await two.app.database.tx(async (tx) => {
     for (let n = 0; n < 10; n++) await two.app.jobs.add(tx, 'settle-referrals', {})
@@ -201,7 +201,7 @@ test('two processes together send one code a minute and five an hour by text mes
   await two.app.database.kysely.updateTable('merchant').set(mode).where('merchant_id', '=', merchant.id).execute()
   const mobile = '+6591234567'
   const served: number[] = []
-  for (const rush of [takers, 4, 4, 4, 4, 4]) {
+  for (const rush of [receivers, 4, 4, 4, 4, 4]) {
     const answers = await parallel(rush, (i) =>
       two.call(
         sendJoinCode,

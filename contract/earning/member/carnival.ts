@@ -114,7 +114,7 @@ export const cancelMyBooking = route({
   refuses: ['NOT_FOUND', 'TIME_EXPIRED'],
 })
 
-export const takeStamp = route({
+export const collectStamp = route({
   audience: 'member',
   feature: 'simpleWebRegistration',
   method: 'POST',

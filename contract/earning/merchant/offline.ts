@@ -97,7 +97,7 @@ export const listOfflineActs = route({
   reply: ActRow,
 })
 
-export const settleOfflineAct = route({
+export const markActSettled = route({
   ...list,
   action: 'edit',
   method: 'POST',

@@ -120,7 +120,7 @@ export type OfferedCoupon = CouponLook & {
   publishedFrom: string
 }
 
-export const takeCoupon = route({
+export const requestCoupon = route({
   audience: 'public',
   method: 'POST',
   path: '/public/coupon/{id}/take',

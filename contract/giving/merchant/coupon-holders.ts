@@ -67,7 +67,7 @@ export const resendCopy = route({
   ],
 })
 
-export const takeBackCopy = route({
+export const revokeIssuedCoupon = route({
   ...page,
   action: 'edit',
   method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from './attempts.ts'
+import { bucketOf, clearAttempts, giveBackAttempt, consumeAttempt } from './attempts.ts'
 import { openDatabase } from './database.ts'
 
 const database = openDatabase(inject('databaseUrl'), 20, () => undefined)
@@ -21,15 +21,15 @@ const isOver = (bucket: string) =>
 
 test('exactly as many of 100 parallel attempts are let through as the limit allows', async () => {
   const bucket = newBucket()
-  const results = await Promise.all(Array.from({ length: 100 }, () => refusal(takeAttempt(db, bucket, five))))
+  const results = await Promise.all(Array.from({ length: 100 }, () => refusal(consumeAttempt(db, bucket, five))))
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
   expect(results.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(95)
 })
 
 test('a refusal by an attempt limit says when the window ends', async () => {
   const bucket = newBucket()
-  await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 })
-  const error = await takeAttempt(db, bucket, { limit: 1, windowSeconds: 900 }).catch((e: unknown) => e as Refusal)
+  await consumeAttempt(db, bucket, { limit: 1, windowSeconds: 900 })
+  const error = await consumeAttempt(db, bucket, { limit: 1, windowSeconds: 900 }).catch((e: unknown) => e as Refusal)
   expect(error).toBeInstanceOf(Refusal)
   const { retryAfter } = (error as Refusal).facts
   expect(retryAfter).toBeGreaterThan(800)
@@ -38,32 +38,32 @@ test('a refusal by an attempt limit says when the window ends', async () => {
 
 test('exactly as many attempts as the limit are let through again after the window has passed', async () => {
   const bucket = newBucket()
-  for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
-  expect(await refusal(takeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
+  for (let i = 0; i < 5; i++) await consumeAttempt(db, bucket, five)
+  expect(await refusal(consumeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
   await isOver(bucket)
-  const results = await Promise.all(Array.from({ length: 50 }, () => refusal(takeAttempt(db, bucket, five))))
+  const results = await Promise.all(Array.from({ length: 50 }, () => refusal(consumeAttempt(db, bucket, five))))
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
 })
 
 test('an attempt that was returned can be used once more, and no more can be returned than were used', async () => {
   const bucket = newBucket()
-  for (let i = 0; i < 5; i++) await takeAttempt(db, bucket, five)
+  for (let i = 0; i < 5; i++) await consumeAttempt(db, bucket, five)
   await giveBackAttempt(db, bucket)
-  expect(await refusal(takeAttempt(db, bucket, five))).toBeUndefined()
-  expect(await refusal(takeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
+  expect(await refusal(consumeAttempt(db, bucket, five))).toBeUndefined()
+  expect(await refusal(consumeAttempt(db, bucket, five))).toBe('TOO_MANY_REQUESTS')
   for (let i = 0; i < 9; i++) await giveBackAttempt(db, bucket)
-  const results = await Promise.all(Array.from({ length: 9 }, () => refusal(takeAttempt(db, bucket, five))))
+  const results = await Promise.all(Array.from({ length: 9 }, () => refusal(consumeAttempt(db, bucket, five))))
   expect(results.filter((code) => code === undefined)).toHaveLength(5)
 })
 
 test('cleared attempts no longer count, and each bucket counts for itself', async () => {
   const [mine, other] = [newBucket(), newBucket()]
-  for (let i = 0; i < 5; i++) await takeAttempt(db, mine, five)
+  for (let i = 0; i < 5; i++) await consumeAttempt(db, mine, five)
   await clearAttempts(db, other)
-  expect(await refusal(takeAttempt(db, other, five))).toBeUndefined()
-  expect(await refusal(takeAttempt(db, mine, five))).toBe('TOO_MANY_REQUESTS')
+  expect(await refusal(consumeAttempt(db, other, five))).toBeUndefined()
+  expect(await refusal(consumeAttempt(db, mine, five))).toBe('TOO_MANY_REQUESTS')
   await clearAttempts(db, mine)
-  expect(await refusal(takeAttempt(db, mine, five))).toBeUndefined()
+  expect(await refusal(consumeAttempt(db, mine, five))).toBeUndefined()
 })
 
 test('a bucket’s stored name shows what is counted but not for whom', () => {

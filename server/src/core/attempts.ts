@@ -23,7 +23,7 @@ export const bucketOf = (secret: string, counts: string, ...whom: string[]): str
  * Above the limit it refuses with 429 until the window ends; the window begins with the first attempt. Pass the
  * database and not a transaction: a rollback would remove the counted attempt.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   db: Db,
   bucket: string,
   { limit, windowSeconds, code, values }: AttemptLimit,

@@ -24,18 +24,18 @@ function bench() {
     })
   return { begun, ends, start }
 }
-const settled = () => new Promise((go) => setImmediate(go))
+const nextTurn = () => new Promise((go) => setImmediate(go))
 
 test('two tasks run at a time, one of each owner, and a waiting owner does not block the others', async () => {
   const { begun, ends, start } = bench()
   const all = [start('a', 'a1'), start('a', 'a2'), start('b', 'b1'), start('c', 'c1')]
-  await settled()
+  await nextTurn()
   expect(begun).toEqual(['a1', 'b1'])
   ends['b1']?.()
-  await settled()
+  await nextTurn()
   expect(begun).toEqual(['a1', 'b1', 'c1'])
   ends['a1']?.()
-  await settled()
+  await nextTurn()
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
   ends['a2']?.()
   ends['c1']?.()
@@ -50,11 +50,11 @@ test('a task is refused at once when the queue is full or its owner has too many
   const inTurn = fewAtOnce({ ...rules, atOnce: 1, maxWaiting: 1 })
   await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('a', () => Promise.resolve('next'))).toBe('next')
-  await settled()
+  await nextTurn()
   for (const name of ['a1', 'b1']) ends[name]?.()
-  await settled()
+  await nextTurn()
   for (const name of ['a2', 'b2']) ends[name]?.()
-  await settled()
+  await nextTurn()
   ends['c1']?.()
   expect(await Promise.all(first)).toHaveLength(5)
 })

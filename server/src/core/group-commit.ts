@@ -64,7 +64,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
     for (const [first] of batch) if (first) busy.add(first.key)
     const outcomes = await run(batch.map((items) => items.map(({ item }) => item)))
     const again = batch.flatMap((items, i) =>
-      items.filter((waiting, j) => !settle(waiting, outcomes[i]?.[j] ?? 'again')),
+      items.filter((waiting, j) => !complete(waiting, outcomes[i]?.[j] ?? 'again')),
     )
     queue = [...again, ...queue]
     for (const [first] of batch) if (first) busy.delete(first.key)
@@ -83,7 +83,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
 }
 
 /** Whether the outcome ends the wait. */
-function settle<T, R>(waiting: Waiting<T, R>, outcome: Outcome<R>): boolean {
+function complete<T, R>(waiting: Waiting<T, R>, outcome: Outcome<R>): boolean {
   if (outcome === 'again') return false
   if ('failed' in outcome) waiting.reject(outcome.failed)
   else waiting.resolve(outcome.done)

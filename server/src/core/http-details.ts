@@ -26,14 +26,14 @@ function ignoreUpgrades(server: Server): void {
   const answers = new WeakMap<Socket, ServerResponse>()
   server.prependListener('request', (request, response) => answers.set(request.socket, response))
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const takeUp = () => {
+    const parseRest = () => {
       if (socket.destroyed) return
       socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]))
       server.emit('connection', socket)
     }
     const before = answers.get(socket)
-    if (!before || before.writableFinished) takeUp()
-    else before.once('finish', takeUp)
+    if (!before || before.writableFinished) parseRest()
+    else before.once('finish', parseRest)
   })
 }
 

@@ -18,7 +18,7 @@ import type { MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
-import { signedIn, takeBytes } from './signed-bytes.ts'
+import { signedIn, acceptRawBodies } from './signed-bytes.ts'
 import { sendEvents } from './events.ts'
 import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
@@ -28,7 +28,7 @@ import { reauthenticate } from './reauthenticate.ts'
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
   for (const one of served) if (!one.route.signed) mountOne(server, app, one)
   void server.register(async (scope) => {
-    takeBytes(scope)
+    acceptRawBodies(scope)
     for (const one of served) if (one.route.signed) mountOne(scope, app, one)
   })
 }
@@ -66,7 +66,7 @@ async function answer(
   try {
     const input = parse(request)
     if (asksPassword(route))
-      await reauthenticate(opened.context as MerchantContext | SystemContext, takePassword(input))
+      await reauthenticate(opened.context as MerchantContext | SystemContext, removePassword(input))
     await opened.checkKey(input)
     const result = await verb(opened.context, input)
     if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
@@ -96,7 +96,7 @@ function cookieSetter({ config }: App, reply: FastifyReply) {
 }
 
 /** Removes the password from the body, so that neither the verb nor the stored request contains it. */
-function takePassword(input: Parsed): string | undefined {
+function removePassword(input: Parsed): string | undefined {
   const { password, ...rest } = input.body as { password?: string }
   input.body = rest
   return password

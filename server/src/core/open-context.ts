@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { nameOf, type Route, takesKey } from '@chopcard/contract/core/route.ts'
+import { nameOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
 import {
   authenticateHolder,
@@ -46,7 +46,7 @@ const bearer = (request: FastifyRequest): string => {
 export async function openContext(app: App, route: Route, request: FastifyRequest): Promise<Opened> {
   const db = app.database.kysely
   const header = request.headers['idempotency-key']
-  const key = takesKey(route) && typeof header === 'string' ? header : null
+  const key = acceptsKey(route) && typeof header === 'string' ? header : null
   switch (route.audience) {
     case 'merchant': {
       const token = bearer(request)
@@ -134,7 +134,8 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
   return {
     context: Object.assign(opened, books.context, { admin }),
     books,
-    checkKey: (asked) => takesKey(route) && books.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
+    checkKey: (asked) =>
+      acceptsKey(route) && books.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
   }
 }
 
@@ -174,7 +175,7 @@ function tenant(
       },
     },
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
-      if (!takesKey(route)) return
+      if (!acceptsKey(route)) return
       books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
       context.hasKey = books.request.key !== undefined
       replayIfKnown(answered, books.request.key)

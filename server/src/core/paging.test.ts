@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { type Asked, containing, orderOf, takePage } from './paging.ts'
+import { type Asked, containing, orderOf, fetchPage } from './paging.ts'
 
 let database: Database
 beforeAll(() => {
@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const pageOf = (rows: number, asked: Asked, most?: number, endsThere?: boolean) => {
   const { kysely: db } = database
   const numbers = sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) as n)`.as('numbers')
-  return takePage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { most, endsThere })
+  return fetchPage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { most, endsThere })
 }
 
 test.each<[rows: number, asked: Asked, first: number | undefined, count: number, total: number, exact: boolean]>([

@@ -22,7 +22,7 @@ type Counting<DB, TB extends keyof DB> = {
  * cheaper query with the same number of rows; counting stops at `most`. If the list `endsThere`, later pages are empty,
  * because reading them costs more the further back they are.
  */
-export async function takePage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
+export async function fetchPage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,

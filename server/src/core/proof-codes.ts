@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import { type AttemptLimit, bucketOf, takeAttempt } from './attempts.ts'
+import { type AttemptLimit, bucketOf, consumeAttempt } from './attempts.ts'
 import type { BaseContext, Merchant } from './context.ts'
 import type { Tx, Work } from './database.ts'
 import { networkOf } from './networks.ts'
@@ -38,22 +38,22 @@ export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name' | 'names'>; t
  * Counts one text message for a number, a caller's address, and a merchant's pages per day: each message costs money
  * and disturbs somebody. Everything that sends such messages counts here.
  */
-export async function takeSmsAttempt(ctx: BaseContext, merchantId: string, mobile: string): Promise<void> {
+export async function consumeSmsAttempt(ctx: BaseContext, merchantId: string, mobile: string): Promise<void> {
   const { secret, sms } = ctx.app.config
   if (sms.countries.length && !sms.countries.some((dialCode) => mobile.startsWith(dialCode)))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'mobile', message: 'mobileCountry' }] })
-  await takeAttempts(ctx, 'sms', mobile)
+  await consumeAttempts(ctx, 'sms', mobile)
   const ofMerchant = { limit: sms.perDay, windowSeconds: day, code: refusals.sms.often }
-  await takeAttempt(ctx.db, bucketOf(secret, 'sms-merchant', merchantId), ofMerchant)
+  await consumeAttempt(ctx.db, bucketOf(secret, 'sms-merchant', merchantId), ofMerchant)
 }
 
-async function takeAttempts(ctx: BaseContext, by: Way, to: string): Promise<void> {
+async function consumeAttempts(ctx: BaseContext, by: Way, to: string): Promise<void> {
   const code = refusals[by].often
-  const take = (counts: string, whom: string, limit: AttemptLimit) =>
-    takeAttempt(ctx.db, bucketOf(ctx.app.config.secret, `${by}-${counts}`, whom), limit)
-  await take('address', networkOf(ctx.ip), ofAddress)
-  await take('minute', to, { limit: 1, windowSeconds: secondsBetween, code })
-  await take('hour', to, { limit: 5, windowSeconds: 3600, code })
+  const consume = (counts: string, whom: string, limit: AttemptLimit) =>
+    consumeAttempt(ctx.db, bucketOf(ctx.app.config.secret, `${by}-${counts}`, whom), limit)
+  await consume('address', networkOf(ctx.ip), ofAddress)
+  await consume('minute', to, { limit: 1, windowSeconds: secondsBetween, code })
+  await consume('hour', to, { limit: 5, windowSeconds: 3600, code })
 }
 
 /** The reader of a code, and the transaction in which it is sent if the caller needs one. */
@@ -64,7 +64,7 @@ export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: R
   const { app } = ctx
   const { merchant, to, by } = subject
   const { language, memberId, write = (work) => app.database.tx(work) } = reader
-  await (by === 'sms' ? takeSmsAttempt(ctx, merchant.id, to) : takeAttempts(ctx, by, to))
+  await (by === 'sms' ? consumeSmsAttempt(ctx, merchant.id, to) : consumeAttempts(ctx, by, to))
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     code_digest: codeDigest(ctx, subject, digits),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext, SystemContext } from './context.ts'
 import { verifyPassword } from './passwords.ts'
-import { takePasswordAttempt } from './sign-in-attempts.ts'
+import { consumePasswordAttempt } from './sign-in-attempts.ts'
 
 type SignedIn = MerchantContext | SystemContext
 
@@ -47,8 +47,8 @@ const ofAdmin = (ctx: SystemContext) =>
 /** Refuses a wrong password; it counts in the same counters as a failed sign-in. */
 export async function provePassword(ctx: SignedIn, hash: string | null, password: string): Promise<void> {
   const attempt = await ('staff' in ctx
-    ? takePasswordAttempt(ctx, 'merchant', ctx.staff.email)
-    : takePasswordAttempt(ctx, 'system', ctx.admin.email))
+    ? consumePasswordAttempt(ctx, 'merchant', ctx.staff.email)
+    : consumePasswordAttempt(ctx, 'system', ctx.admin.email))
   if (!(await verifyPassword(hash, password))) refuse('INVALID_CURRENT_PASSWORD')
   await attempt.succeeded()
 }

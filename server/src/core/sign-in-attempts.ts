@@ -1,4 +1,4 @@
-import { bucketOf, clearAttempts, giveBackAttempt, takeAttempt, touchAttempts } from './attempts.ts'
+import { bucketOf, clearAttempts, giveBackAttempt, consumeAttempt, touchAttempts } from './attempts.ts'
 import type { BaseContext } from './context.ts'
 import { networkOf } from './networks.ts'
 
@@ -20,7 +20,7 @@ export type PasswordAttempt = {
  * Counts an attempt at the password of an account, known or not; everything that asks for a password counts here.
  * Refuses with TOO_MANY_REQUESTS.
  */
-export async function takePasswordAttempt(
+export async function consumePasswordAttempt(
   ctx: BaseContext,
   area: 'merchant' | 'system',
   email: string,
@@ -28,8 +28,8 @@ export async function takePasswordAttempt(
   const { secret } = ctx.app.config
   const address = bucketOf(secret, 'password-address', networkOf(ctx.ip))
   const account = bucketOf(secret, 'password', area, email)
-  await takeAttempt(ctx.db, address, ofAddress)
-  await takeAttempt(ctx.db, account, ofAccount)
+  await consumeAttempt(ctx.db, address, ofAddress)
+  await consumeAttempt(ctx.db, account, ofAccount)
   return {
     async succeeded() {
       await clearAttempts(ctx.db, account)
@@ -44,15 +44,15 @@ export const forgetPasswordAttempts = (ctx: BaseContext, email: string): Promise
   clearAttempts(ctx.db, bucketOf(ctx.app.config.secret, 'password', 'merchant', email))
 
 /** Counts a mail for its recipient and for its caller, in 15 minutes. */
-export async function takeMailAttempt(ctx: BaseContext, email: string): Promise<void> {
+export async function consumeMailAttempt(ctx: BaseContext, email: string): Promise<void> {
   const { secret } = ctx.app.config
-  await takeAttempt(ctx.db, bucketOf(secret, 'mail-address', networkOf(ctx.ip)), ofAddress)
-  await takeAttempt(ctx.db, bucketOf(secret, 'mail', email), ofAccount)
+  await consumeAttempt(ctx.db, bucketOf(secret, 'mail-address', networkOf(ctx.ip)), ofAddress)
+  await consumeAttempt(ctx.db, bucketOf(secret, 'mail', email), ofAccount)
 }
 
 /** Counts an attempt at a one-time link; returns a function that removes it if the link was valid. */
-export async function takeLinkAttempt(ctx: BaseContext): Promise<() => Promise<void>> {
+export async function consumeLinkAttempt(ctx: BaseContext): Promise<() => Promise<void>> {
   const bucket = bucketOf(ctx.app.config.secret, 'link-address', networkOf(ctx.ip))
-  await takeAttempt(ctx.db, bucket, ofAddress)
+  await consumeAttempt(ctx.db, bucket, ofAddress)
   return () => giveBackAttempt(ctx.db, bucket)
 }

@@ -5,7 +5,7 @@ import type { Route, Signed } from '@chopcard/contract/core/route.ts'
 const largest = 4 * 1024 * 1024
 
 /** Passes bodies of a scope on unchanged, whatever their content type, because a signature covers the exact bytes. */
-export function takeBytes(scope: FastifyInstance): void {
+export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
 }

@@ -35,7 +35,7 @@ export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }
         body: content as Uint8Array<ArrayBuffer>,
         headers: { 'content-type': contentType },
       })
-      await settle(answer, 'PUT')
+      await expectSuccess(answer, 'PUT')
     },
     async get(key) {
       const answer = await call('GET', key)
@@ -45,12 +45,12 @@ export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }
       throw refusedBy('GET', answer)
     },
     async remove(key) {
-      await settle(await call('DELETE', key), 'DELETE')
+      await expectSuccess(await call('DELETE', key), 'DELETE')
     },
   }
 }
 
-async function settle(answer: Response, method: string): Promise<void> {
+async function expectSuccess(answer: Response, method: string): Promise<void> {
   await answer.body?.cancel()
   if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) throw refusedBy(method, answer)
 }

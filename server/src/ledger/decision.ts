@@ -54,7 +54,7 @@ export type DecidedEntry = {
  * What a rule decides: the lines, and the card after them. `settled` are lines that time alone had made due before, an
  * operation of their own.
  */
-export type Decision = { settled?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }
+export type Decision = { accrued?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }
 
 const measures: Partial<Record<EntryKind, Measure>> = {
   earn: 'earned',

@@ -48,10 +48,10 @@ export type WrittenEntry = {
  * written, so that the answer can be stored with them.
  */
 export function entryRows(writing: Writing, decision: Decision, before: readonly number[]) {
-  const settled = decision.settled ?? []
+  const accrued = decision.accrued ?? []
   const [settling, operation] = [uuid(), uuid()]
   let balances = [...before]
-  return [...settled, ...decision.entries].map((entry, seq) => {
+  return [...accrued, ...decision.entries].map((entry, seq) => {
     balances = withQuantity(balances, entry.slot, entry.quantity)
     const typeId = writing.chopTypeIds.get(entry.slot)
     if (!typeId) throw new Error(`no chop type at slot ${entry.slot}`)
@@ -64,10 +64,10 @@ export function entryRows(writing: Writing, decision: Decision, before: readonly
       campaign_revision: writing.campaignRevision,
       chop_type_id: typeId,
       slot: entry.slot,
-      operation_id: seq < settled.length ? settling : operation,
+      operation_id: seq < accrued.length ? settling : operation,
       card_version: writing.version + 1,
       // The first line of an operation is 0: by it redemptions are counted. What was settled stands before it.
-      seq: seq - settled.length,
+      seq: seq - accrued.length,
       kind: entry.kind,
       measure: entry.measure,
       quantity: entry.quantity,

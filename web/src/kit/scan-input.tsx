@@ -24,22 +24,22 @@ export function ScanInput({ onScan, busy, hint, suggest }: Props) {
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   useEffect(() => {
-    const takeKeys = (event: KeyboardEvent) => {
+    const collectKeys = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
       if (isText && !isTaken(document.activeElement, event.key)) input.current?.focus({ preventScroll: true })
     }
-    document.addEventListener('keydown', takeKeys)
-    return () => document.removeEventListener('keydown', takeKeys)
+    document.addEventListener('keydown', collectKeys)
+    return () => document.removeEventListener('keydown', collectKeys)
   }, [])
   const suggestions = useSuggestions(text.trim(), suggest)
   const { items, marked, listId, onKeyDown } = suggestions
-  const take = (code: string) => {
+  const submit = (code: string) => {
     if (!code || busy) return
     setText('')
     suggestions.close()
     onScan(code)
   }
-  const send = () => take(items[marked]?.value ?? text.trim())
+  const send = () => submit(items[marked]?.value ?? text.trim())
   const combobox = suggest && {
     role: 'combobox',
     'aria-expanded': items.length > 0,
@@ -78,7 +78,7 @@ export function ScanInput({ onScan, busy, hint, suggest }: Props) {
           onClick={send}
         />
       </Space.Compact>
-      {suggest && <SuggestionList suggestions={suggestions} label={t('scan.suggestions')} onTake={take} />}
+      {suggest && <SuggestionList suggestions={suggestions} label={t('scan.suggestions')} onTake={submit} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import './sheet.css'
 type Words = { drop: string; reading: string; limits: string; wrongType: string }
 
 /** Takes a spreadsheet, by choosing or by dropping it. */
-export function SheetDrop({ words, take }: { words: Words; take: (file: File) => Promise<void> }) {
+export function SheetDrop({ words, onFile }: { words: Words; onFile: (file: File) => Promise<void> }) {
   const [isReading, setReading] = useState(false)
   const [isOver, setOver] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -18,7 +18,7 @@ export function SheetDrop({ words, take }: { words: Words; take: (file: File) =>
     if (!isSheet(file)) return
     setReading(true)
     try {
-      await take(file)
+      await onFile(file)
     } catch (error) {
       setTrouble(errorText(error))
     } finally {

@@ -63,10 +63,10 @@ async function keyed(settings: CallSettings, route: Route, request: Loose, optio
   const key = keyOf(addressOf(settings.base, route, request), request.body)
   try {
     const answer = await once(settings, route, request, { ...options, key: key.current() })
-    key.settle()
+    key.finish()
     return answer
   } catch (error) {
-    key.settle(error)
+    key.finish(error)
     throw error
   }
 }

@@ -15,9 +15,9 @@ export function keyOf(address: string, body: unknown): OperationKey {
   open.set(asked, key)
   return {
     current: key.current,
-    settle(error) {
+    finish(error) {
       const before = key.current()
-      key.settle(error)
+      key.finish(error)
       if (key.current() !== before) open.delete(asked)
     },
   }

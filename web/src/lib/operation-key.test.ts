@@ -10,17 +10,17 @@ const keys = () => {
 test('the idempotency key stays until there is a definite answer', () => {
   const key = keys()
   expect(key.current()).toBe('key-1')
-  key.settle(new CallError({ status: 0, code: 'TIMEOUT' }))
-  key.settle(new CallError({ status: 503, code: 'SERVICE_UNAVAILABLE' }))
+  key.finish(new CallError({ status: 0, code: 'TIMEOUT' }))
+  key.finish(new CallError({ status: 503, code: 'SERVICE_UNAVAILABLE' }))
   expect(key.current()).toBe('key-1')
 })
 
 test('a new key is used after a success and after a refusal', () => {
   const key = keys()
   key.current()
-  key.settle()
+  key.finish()
   expect(key.current()).toBe('key-2')
-  key.settle(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX' }))
+  key.finish(new CallError({ status: 409, code: 'CHOP_BALANCE_MAX' }))
   expect(key.current()).toBe('key-3')
 })
 

@@ -7,7 +7,7 @@ export function makeOperationKey(make: () => string = newKey) {
   return {
     current: () => (key ??= make()),
     /** Tells how the call ended: an open end keeps the key, an answer calls for a new one. */
-    settle(error?: unknown) {
+    finish(error?: unknown) {
       if (!(error instanceof CallError && error.isOpen)) key = undefined
     },
   }
@@ -25,6 +25,6 @@ export function useOperationKey() {
   const ref = useRef<ReturnType<typeof makeOperationKey>>(null)
   ref.current ??= makeOperationKey()
   const current = useCallback(() => ref.current!.current(), [])
-  const settle = useCallback((error?: unknown) => ref.current!.settle(error), [])
-  return { current, settle }
+  const finish = useCallback((error?: unknown) => ref.current!.finish(error), [])
+  return { current, settle: finish }
 }

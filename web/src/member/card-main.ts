@@ -1,4 +1,4 @@
 import { CardPage } from './card/card-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(CardPage)
+hydrate(CardPage)

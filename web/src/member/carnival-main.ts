@@ -1,6 +1,6 @@
 import { CarnivalPage } from './carnival/carnival-page.tsx'
 import { giveActions } from './page-actions.ts'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
 giveActions({
   loads: {
@@ -13,4 +13,4 @@ giveActions({
   },
   begin: () => import('./card/begin-action.ts'),
 })
-takeOver(CarnivalPage)
+hydrate(CarnivalPage)

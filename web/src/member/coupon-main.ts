@@ -1,4 +1,4 @@
 import { CouponPage } from './coupon/coupon-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(CouponPage)
+hydrate(CouponPage)

@@ -1,4 +1,4 @@
 import { JoinPage } from './join/join-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(JoinPage)
+hydrate(JoinPage)

@@ -1,5 +1,5 @@
 // A notice needs no script, and no page loads this one: the entry is how the build gathers a notice’s style.
 import { NoticePage } from './notice/notice-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(NoticePage)
+hydrate(NoticePage)

@@ -1,4 +1,4 @@
 import { OfferPage } from './coupon/offer-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(OfferPage)
+hydrate(OfferPage)

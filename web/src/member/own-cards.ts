@@ -48,7 +48,7 @@ export const keepWaitingCode = (campaignId: string, code: string, now = Date.now
 export const hasWaitingCode = (campaignId: string, now = Date.now()): boolean => Boolean(waiting(campaignId, now))
 
 /** The code that waits for a card of this campaign, once. */
-export function takeWaitingCode(campaignId: string, now = Date.now()): string | undefined {
+export function consumeWaitingCode(campaignId: string, now = Date.now()): string | undefined {
   const code = waiting(campaignId, now)
   if (code) write(codeKey, null)
   return code

@@ -1,4 +1,4 @@
 import { ReceiptPage } from './receipt/receipt-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(ReceiptPage)
+hydrate(ReceiptPage)

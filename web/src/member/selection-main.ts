@@ -1,4 +1,4 @@
 import { SelectionPage } from './carnival/selection-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(SelectionPage)
+hydrate(SelectionPage)

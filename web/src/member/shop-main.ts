@@ -1,7 +1,7 @@
 // These pages are forms, and no page loads this script: the entry is how the build gathers their style.
 import { OrderPage } from './shop/order-page.tsx'
 import { ShopPage } from './shop/shop-page.tsx'
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 
-takeOver(ShopPage)
-takeOver(OrderPage)
+hydrate(ShopPage)
+hydrate(OrderPage)

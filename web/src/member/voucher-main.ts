@@ -1,4 +1,4 @@
-import { takeOver } from './take-over.ts'
+import { hydrate } from './hydrate.ts'
 import { VoucherPage } from './voucher/voucher-page.tsx'
 
-takeOver(VoucherPage)
+hydrate(VoucherPage)

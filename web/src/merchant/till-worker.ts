@@ -26,7 +26,7 @@ const pages = new Set([page, '/merchant/quick-redeem', '/merchant/adjust', '/mer
 const patience = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -45,7 +45,7 @@ async function fill(): Promise<void> {
   await worker.skipWaiting()
 }
 
-async function takeOver(): Promise<void> {
+async function removeOldCaches(): Promise<void> {
   for (const old of await caches.keys()) if (old.startsWith(prefix) && old !== cacheName) await caches.delete(old)
   await worker.clients.claim()
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from '../kit/list-filter.ts'
 import { useListSearch } from '../kit/list-search.ts'
-import { useSettled } from '../kit/use-settled.ts'
+import { useDebounced } from '../kit/use-debounced.ts'
 import { useRead } from '../lib/query.ts'
 
 /** A filter by one merchant of many: what is typed is looked for, and the one of the address keeps its name. */
@@ -11,7 +11,7 @@ export function useMerchantFilter(): Extract<ListFilter, { kind: 'select' }> {
   const { t } = useTranslation('tenants')
   const { search } = useListSearch()
   const [typed, setTyped] = useState('')
-  const q = useSettledSearch(typed)
+  const q = useDebouncedSearch(typed)
   const chosenId = search.merchantId
   const found = useRead(listMerchants, { query: { q: q || undefined, pageSize: '20', sort: 'name' } }).data?.data ?? []
   const chosen = useRead(listMerchants, { query: { q: chosenId } }, { enabled: Boolean(chosenId) }).data?.data ?? []
@@ -32,4 +32,4 @@ export function useMerchantName(id: string | undefined): string {
 }
 
 /** A search text, once typing has paused. */
-export const useSettledSearch = (typed: string): string => useSettled(typed, 300).trim()
+export const useDebouncedSearch = (typed: string): string => useDebounced(typed, 300).trim()

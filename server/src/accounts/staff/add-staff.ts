@@ -7,7 +7,7 @@ import { hashPassword } from '../../core/passwords.ts'
 import { createStaff } from './create-staff.ts'
 import { mailInvitation } from './invite-staff.ts'
 import { rolesToGive } from './staff-rules.ts'
-import { loadStaff, presentStaff, type Role, rolesOf, takeTurn } from './staff-store.ts'
+import { loadStaff, presentStaff, type Role, rolesOf, lockStaffChanges } from './staff-store.ts'
 import { refuseGovernedMarks, withMarks } from './with-marks.ts'
 
 /** Adds a user: with a password, which the caller hands over, or by an invitation to the address. */
@@ -38,6 +38,6 @@ export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
 
 /** A shop's own role may be deleted meanwhile: not from here on. */
 async function mustStay(tx: Tx, ctx: MerchantContext, { name }: Role): Promise<void> {
-  await takeTurn(tx, ctx)
+  await lockStaffChanges(tx, ctx)
   if (!(await rolesOf(tx, ctx.merchant)).has(name)) refuse('ROLE_NOT_AVAILABLE')
 }

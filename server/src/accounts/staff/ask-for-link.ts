@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../core/context.ts'
 import type { JobList } from '../../core/job-list.ts'
-import { takeMailAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 
 type Asked = Omit<JobList['mail-account-link'], 'language'>
 
@@ -9,6 +9,6 @@ type Asked = Omit<JobList['mail-account-link'], 'language'>
  * address. Refuses with TOO_MANY_REQUESTS.
  */
 export async function askForLink(ctx: BaseContext, asked: Asked): Promise<void> {
-  await takeMailAttempt(ctx, asked.email)
+  await consumeMailAttempt(ctx, asked.email)
   await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, 'mail-account-link', { ...asked, language: ctx.language }))
 }

@@ -26,7 +26,7 @@ export type StaffFacts = {
  */
 export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
   const { enabled = true } = facts
-  if (enabled) await takePlace(tx, merchantId)
+  if (enabled) await reserveStaffPlace(tx, merchantId)
   const id = uuid()
   await tx
     .insertInto('staff')
@@ -45,12 +45,12 @@ export async function createStaff(tx: Tx, secret: string, merchantId: string, fa
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'email']).doNothing())
     .execute()
-  await takeAddress(tx, merchantId, id, facts.email)
+  await claimAddress(tx, merchantId, id, facts.email)
   return id
 }
 
 /** Takes one of the places of the plan, which users who may sign in hold; exact however many ask at once. */
-export async function takePlace(tx: Tx, merchantId: string): Promise<void> {
+export async function reserveStaffPlace(tx: Tx, merchantId: string): Promise<void> {
   const { numUpdatedRows: places } = await tx
     .updateTable('merchant')
     .set({ admin_count: sql<number>`admin_count + 1` })
@@ -61,7 +61,7 @@ export async function takePlace(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /** Gives the place of a user back who may not sign in any more. */
-export async function leavePlace(tx: Tx, merchantId: string): Promise<void> {
+export async function releaseStaffPlace(tx: Tx, merchantId: string): Promise<void> {
   await tx
     .updateTable('merchant')
     .set({ admin_count: sql<number>`greatest(admin_count - 1, 0)` })
@@ -70,7 +70,7 @@ export async function leavePlace(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /** The look-up decides: an address signs in to one merchant only. */
-export async function takeAddress(tx: Tx, merchantId: string, staffId: string, email: string): Promise<void> {
+export async function claimAddress(tx: Tx, merchantId: string, staffId: string, email: string): Promise<void> {
   const { numInsertedOrUpdatedRows: isNew } = await tx
     .insertInto('sign_in_address')
     .values({ email, merchant_id: merchantId, staff_id: staffId })

@@ -7,10 +7,10 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { pinDigest } from '../../core/secrets.ts'
-import { leavePlace, takeAddress, takePlace } from './create-staff.ts'
+import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-staff.ts'
 import { endSessions } from './sessions.ts'
 import { keepAnOwner, rolesToGive } from './staff-rules.ts'
-import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, takeTurn } from './staff-store.ts'
+import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, lockStaffChanges } from './staff-store.ts'
 import { refuseGovernedMarks, withMarks } from './with-marks.ts'
 
 type Body = Input<typeof route>['body']
@@ -19,7 +19,7 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
   const passwordHash = body.newPassword === undefined ? undefined : await hashPassword(body.newPassword)
   return withMarks(ctx, body, () =>
     ctx.write(async (tx) => {
-      await takeTurn(tx, ctx)
+      await lockStaffChanges(tx, ctx)
       const roles = await rolesOf(tx, ctx.merchant)
       const row = await loadStaff(tx, ctx.merchant, params.id)
       if (!mayEdit(ctx, row, roles)) refuse('FORBIDDEN')
@@ -49,8 +49,8 @@ async function changeStaff(tx: Tx, ctx: MerchantContext, row: StaffRow, body: Bo
     { ...body, hasPassword: row.has_password || passwordHash !== undefined },
     await ownersBeside(tx, merchant.id, row.id),
   )
-  if (body.enabled && !row.enabled) await takePlace(tx, merchant.id)
-  if (!body.enabled && row.enabled) await leavePlace(tx, merchant.id)
+  if (body.enabled && !row.enabled) await reserveStaffPlace(tx, merchant.id)
+  if (!body.enabled && row.enabled) await releaseStaffPlace(tx, merchant.id)
   const isMoved = body.email !== row.email
   await tx
     .updateTable('staff')
@@ -78,7 +78,7 @@ const pinOf = ({ app, merchant }: MerchantContext, pin: string | null) =>
   pin === null ? null : pinDigest(app.config.secret, merchant.id, pin)
 
 async function moveAddress(tx: Tx, merchantId: string, row: StaffRow, email: string): Promise<void> {
-  await takeAddress(tx, merchantId, row.id, email)
+  await claimAddress(tx, merchantId, row.id, email)
   await tx
     .deleteFrom('sign_in_address')
     .where('email', '=', row.email)

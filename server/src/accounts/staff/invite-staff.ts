@@ -4,7 +4,7 @@ import type { inviteStaff as route } from '@chopcard/contract/accounts/merchant/
 import type { App } from '../../core/app.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { takeMailAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 import { findAccount } from './find-account.ts'
 import { mailLink } from './one-time-links.ts'
 import { loadStaff, mayEdit, rolesOf } from './staff-store.ts'
@@ -21,7 +21,7 @@ export const inviteStaff: Verb<typeof route> = async (ctx, { params, body }) => 
   const row = await loadStaff(ctx.db, ctx.merchant, params.id)
   if (!mayEdit(ctx, row, await rolesOf(ctx.db, ctx.merchant))) refuse('FORBIDDEN')
   if (row.email_confirmed || !row.enabled) refuse('INVALID_REQUEST')
-  await takeMailAttempt(ctx, row.email)
+  await consumeMailAttempt(ctx, row.email)
   return ctx.write(async (tx) => {
     await mailInvitation(tx, ctx.app, row.email, body.language ?? ctx.merchant.language)
     ctx.note({ target: row.id })

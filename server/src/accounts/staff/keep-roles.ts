@@ -13,7 +13,7 @@ import type {
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Db, type Tx } from '../../core/database.ts'
 import { covers, withGroups } from './staff-rules.ts'
-import { type Role, rolesOf, takeTurn } from './staff-store.ts'
+import { type Role, rolesOf, lockStaffChanges } from './staff-store.ts'
 
 type Body = Input<typeof addRoute>['body']
 
@@ -96,7 +96,7 @@ const columnsOf = ({ name, menus, actions }: Role) => ({
 
 /** One of the shop's own, while no user is given it. */
 async function ownRole(tx: Tx, ctx: MerchantContext, id: string): Promise<Role> {
-  await takeTurn(tx, ctx)
+  await lockStaffChanges(tx, ctx)
   const roles = await rolesOf(tx, ctx.merchant)
   return [...roles.values()].find((role) => role.id === id) ?? refuse('NOT_FOUND')
 }

@@ -8,7 +8,7 @@ import type {
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { quotaOf } from '../../core/quotas.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, rolesOf, staffQuery } from './staff-store.ts'
@@ -30,7 +30,7 @@ export const listStaff: Verb<typeof listRoute> = async (ctx, { query }) => {
   const ordered = found
     .orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('s.id')
-  const [page, roles] = [await takePage(ctx.db, ordered, query), await rolesOf(ctx.db, ctx.merchant)]
+  const [page, roles] = [await fetchPage(ctx.db, ordered, query), await rolesOf(ctx.db, ctx.merchant)]
   return { ...page, items: page.items.map((row) => presentStaff(ctx, row, roles)) }
 }
 
@@ -64,6 +64,6 @@ export const staffLoginHistory: Verb<typeof historyRoute> = async (ctx, { params
     .where('staff_id', '=', id)
     .orderBy('at', direction)
     .orderBy('id', direction)
-  const page = await takePage(ctx.db, rows, query)
+  const page = await fetchPage(ctx.db, rows, query)
   return { ...page, items: page.items.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

@@ -7,7 +7,7 @@ import { askForLink } from './ask-for-link.ts'
 import { type Account, closedState, findAccount } from './find-account.ts'
 import { recordAttempt } from './login-history.ts'
 import { startSession } from './sessions.ts'
-import { takePasswordAttempt } from '../../core/sign-in-attempts.ts'
+import { consumePasswordAttempt } from '../../core/sign-in-attempts.ts'
 
 const checkMailbox = { token: null, data: { checkMailbox: true } }
 
@@ -18,7 +18,7 @@ export const login: Verb<typeof route> = async (ctx, { body }) => {
     await askForLink(ctx, wish)
     return checkMailbox
   }
-  const attempt = await takePasswordAttempt(ctx, 'merchant', email)
+  const attempt = await consumePasswordAttempt(ctx, 'merchant', email)
   const account = await findAccount(ctx.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !isRight) {

@@ -2,11 +2,11 @@ import type { register as route } from '@chopcard/contract/members/public/regist
 import type { Verb } from '../../core/context.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { sealPasswordHash } from './register-merchant.ts'
-import { takeMailAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 
 /** Hands the registration to a job, which finds out whether the address is known: asking is the same for every address. */
 export const register: Verb<typeof route> = async (ctx, { body }) => {
-  await takeMailAttempt(ctx, body.email)
+  await consumeMailAttempt(ctx, body.email)
   const { merchantName, userName, email, language, timeZone, currency } = body
   const sealedPasswordHash = sealPasswordHash(ctx.app, await hashPassword(body.password))
   const { ip, requestId } = ctx

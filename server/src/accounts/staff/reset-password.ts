@@ -9,7 +9,7 @@ import type { PublicContext, Verb } from '../../core/context.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { findLink, type Link, consumeLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
-import { forgetPasswordAttempts, takeLinkAttempt } from '../../core/sign-in-attempts.ts'
+import { forgetPasswordAttempts, consumeLinkAttempt } from '../../core/sign-in-attempts.ts'
 
 export const resetPasswordInfo: Verb<typeof infoRoute> = async (ctx, { params }) => {
   const { email, merchantName } = await linkOf(ctx, params.token)
@@ -42,7 +42,7 @@ export const resetPassword: Verb<typeof route> = async (ctx, { body }) => {
 }
 
 async function linkOf(ctx: PublicContext, token: string): Promise<Link> {
-  const giveBack = await takeLinkAttempt(ctx)
+  const giveBack = await consumeLinkAttempt(ctx)
   const link = await findLink(ctx.db, token, ['reset-password', 'invite'])
   if (!link) refuse('RESET_URL_INVALID')
   await giveBack()

@@ -39,7 +39,7 @@ export async function rolesOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>): Prom
  * Changes of users and roles come one after the other, so that two owners cannot each rely on the other to stay one, and a
  * role is not taken away while somebody is given it.
  */
-export const takeTurn = (tx: Tx, { merchant }: Pick<MerchantContext, 'merchant'>) =>
+export const lockStaffChanges = (tx: Tx, { merchant }: Pick<MerchantContext, 'merchant'>) =>
   tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchant.id).forUpdate().execute()
 
 /** The users of a merchant, without order or limit. */

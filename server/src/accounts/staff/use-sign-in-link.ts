@@ -6,13 +6,13 @@ import { landingOf } from './landing-rules.ts'
 import { recordAttempt } from './login-history.ts'
 import { findLink, consumeLink } from './one-time-links.ts'
 import { startSession } from './sessions.ts'
-import { takeLinkAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeLinkAttempt } from '../../core/sign-in-attempts.ts'
 
 /** The token's way from here to the page's storage: a minute is plenty. */
 const cookie = { name: 'merchant-token', seconds: 60, readable: true }
 
 export const useSignInLink: Verb<typeof route> = async (ctx, { body }) => {
-  const giveBack = await takeLinkAttempt(ctx)
+  const giveBack = await consumeLinkAttempt(ctx)
   const link = await findLink(ctx.db, body.token, ['sign-in', 'register'])
   if (!link) refuse('SIGN_IN_LINK_INVALID')
   const closed = closedState(link)

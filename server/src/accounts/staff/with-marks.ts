@@ -1,4 +1,4 @@
-import { bucketOf, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 import { checkPin } from './staff-rules.ts'
@@ -24,7 +24,7 @@ export async function withMarks<T>(ctx: MerchantContext, marks: Marks, write: ()
   if (!marks.pin) return write().catch(refuseTaken)
 
   const bucket = bucketOf(ctx.app.config.secret, 'set-pin', ctx.merchant.id, ctx.staff.id)
-  await takeAttempt(ctx.db, bucket, pinsToSet)
+  await consumeAttempt(ctx.db, bucket, pinsToSet)
   checkPin(marks.pin, await shortestPin(ctx))
   const done = await write().catch(refuseTaken)
   await giveBackAttempt(ctx.db, bucket)

@@ -14,10 +14,10 @@ export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) =>
 
 type Facts = { kind: string; size: number; contentType: string }
 /** Who may put the file, and complete it: somebody of the staff, or a member with a card. */
-type Taker = { staff_id: string } | { card_id: string }
+type Uploader = { staff_id: string } | { card_id: string }
 
 /** Grants one upload of one file of this size and type to its taker, for a quarter of an hour. */
-export async function grantFile(ctx: TenantContext, { kind, size, contentType }: Facts, taker: Taker) {
+export async function grantFile(ctx: TenantContext, { kind, size, contentType }: Facts, uploader: Uploader) {
   const { merchant } = ctx
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
   const id = uuid()
@@ -36,7 +36,7 @@ export async function grantFile(ctx: TenantContext, { kind, size, contentType }:
       content_type: contentType,
       size,
       state: 'granted',
-      ...taker,
+      ...uploader,
       expires_at: expiresAt,
     })
     .execute()

@@ -12,13 +12,13 @@ import { orderPlan } from './order-plan.ts'
 import { reconPay } from './recon-pay.ts'
 import { remindOfEnd } from './remind-of-end.ts'
 import { servicePlan } from './service-plan.ts'
-import { cancelOrder, takeEffect } from './take-effect.ts'
+import { cancelOrder, applyPaidOrder } from './apply-paid-order.ts'
 import { undoOrder } from './undo-order.ts'
 
 const planPayment: PaymentPurpose = {
   purpose: 'plan',
   async paid(tx, { app, now, payment: { merchant_id: merchantId, subject_id: orderId } }) {
-    if (await takeEffect(tx, app, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
+    if (await applyPaidOrder(tx, app, merchantId, orderId, now)) await mailInvoice(tx, app, merchantId, orderId)
   },
   async cancelled(tx, { payment }) {
     await cancelOrder(tx, payment.merchant_id, payment.subject_id)

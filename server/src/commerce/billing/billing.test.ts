@@ -15,7 +15,7 @@ import { chopSettings, makeCampaign, makeMerchant, makeStaff, type TestMerchant 
 import { moneyDifferences } from '../../ledger/more-books.ts'
 import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import { findPayment } from '../payments/payment-store.ts'
-import { takeEvent } from '../payments/take-event.ts'
+import { recordProviderEvent } from '../payments/record-provider-event.ts'
 import { testEvent } from '../payments/test-gateway.ts'
 import { tellOfEnds } from './remind-of-end.ts'
 
@@ -37,7 +37,7 @@ async function tell(url: string | null, kind: 'paid' | 'cancelled', id?: string)
   const payment = await findPayment(on.app.database.kysely, token)
   if (!payment) throw new Error('a payment that was just opened')
   const event = testEvent(payment, kind, token)
-  return takeEvent(on.app, 'test', { ...event, id: id ?? event.id }, new Date())
+  return recordProviderEvent(on.app, 'test', { ...event, id: id ?? event.id }, new Date())
 }
 
 const paidOrder = async (merchant: TestMerchant, planId: string) => {
@@ -222,7 +222,7 @@ test('a plan whose payment was charged back loses its unused days once and later
   const payment = await findPayment(on.app.database.kysely, tokenOf(first.url))
   const told = { reference: tokenOf(first.url), currency: 'USD', chargeId: payment?.charge_id ?? '' }
   const tellOf = (id: string, kind: 'returned' | 'disputed' | 'dispute-won', amount: number) =>
-    takeEvent(on.app, 'test', { ...told, id, kind, amount }, new Date())
+    recordProviderEvent(on.app, 'test', { ...told, id, kind, amount }, new Date())
   await tellOf('kindness', 'returned', 500)
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
   await Promise.all([tellOf('rest', 'disputed', 2_500), tellOf('again', 'disputed', 2_500)])

@@ -5,7 +5,7 @@ import type { listPayments as route, PlanPayment } from '@chopcard/contract/comm
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { invoiceNumber, numberIn } from './invoice-text.ts'
 import { type OrderRow, ordersQuery, stateOf } from './plan-store.ts'
 
@@ -16,7 +16,7 @@ export const listPayments: Verb<typeof route> = async (ctx, { query }) => {
     amount: 'o.amount',
   } as const)
   const orders = filteredPayments(ctx.db, ctx.merchant, query)
-  const page = await takePage(ctx.db, orders.orderBy(column, direction).orderBy('o.id', direction), query)
+  const page = await fetchPage(ctx.db, orders.orderBy(column, direction).orderBy('o.id', direction), query)
   return { ...page, items: page.items.map(presentPayment) }
 }
 

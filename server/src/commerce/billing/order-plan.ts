@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { type Quote, quote } from './plan-rules.ts'
 import { factsOf, holdStanding, loadOffered, loadOrder, type PlanRow, stateOf } from './plan-store.ts'
-import { takeEffect } from './take-effect.ts'
+import { applyPaidOrder } from './apply-paid-order.ts'
 
 /** Orders a plan at the price that the server decides, and opens its payment. What costs nothing takes effect at once. */
 export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
@@ -18,7 +18,7 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
     const id = uuid()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null
     await writeOrder(tx, ctx, plan, offer, id, payment?.id ?? null)
-    if (!payment) await takeEffect(tx, ctx.app, merchant.id, id, now)
+    if (!payment) await applyPaidOrder(tx, ctx.app, merchant.id, id, now)
     ctx.note({ target: id, after: { plan: plan.name, act: offer.act, amount: offer.amount, currency: plan.currency } })
     return { id, state: stateOf(await loadOrder(tx, merchant.id, id)), url: payment?.url ?? null }
   })

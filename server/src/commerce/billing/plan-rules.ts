@@ -41,7 +41,7 @@ export function daysUndone({ startsOn, endsOn, days }: Pick<Period, 'startsOn' |
   return Math.min(days, daysLeft(endsOn, startsOn > today ? addDays(startsOn, -1) : today))
 }
 
-export type TakenAway = { planId: string; currency: string; days: number; value: number; undone: number }
+export type WithdrawnPeriod = { planId: string; currency: string; days: number; value: number; undone: number }
 
 /**
  * What days that were taken away with their price bring once the price is ours after all: the same days behind the last one.
@@ -51,7 +51,7 @@ export type TakenAway = { planId: string; currency: string; days: number; value:
 export function regained(
   standing: Standing,
   plan: PlanFacts,
-  taken: TakenAway,
+  taken: WithdrawnPeriod,
   today: string,
 ): Omit<Effect, 'cutsBefore'> {
   const value = share(taken.value, taken.undone, taken.days)

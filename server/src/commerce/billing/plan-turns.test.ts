@@ -4,10 +4,10 @@ import { useApp } from '../../../test/harness.ts'
 import { makePlan } from '../../../test/make-plan.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import { commitWhileWaiting } from '../../../test/meanwhile.ts'
-import { takeMember } from '../../loyalty/cards/enrol-member.ts'
+import { reserveMemberPlace } from '../../loyalty/cards/enrol-member.ts'
 import { moneyDifferences } from '../../ledger/more-books.ts'
 import { findPayment } from '../payments/payment-store.ts'
-import { takeEvent } from '../payments/take-event.ts'
+import { recordProviderEvent } from '../payments/record-provider-event.ts'
 import { testEvent } from '../payments/test-gateway.ts'
 
 const on = useApp()
@@ -20,7 +20,7 @@ async function pay(url: string | null) {
   const token = new URL(url ?? '').pathname.split('/').at(-1) ?? ''
   const payment = await findPayment(on.app.database.kysely, token)
   if (!payment) throw new Error('a payment that was just opened')
-  return takeEvent(on.app, 'test', testEvent(payment, 'paid', token), new Date())
+  return recordProviderEvent(on.app, 'test', testEvent(payment, 'paid', token), new Date())
 }
 
 test('an order of a plan is answered although the merchant’s plan changes while it waits for the merchant', async () => {
@@ -41,7 +41,7 @@ test('a payment takes effect although the merchant’s plan changes while it wai
 test('a seat for a member is found although the merchant’s plan changes while it waits for the merchant', async () => {
   const [merchant, larger] = [await makeMerchant(on.app), await makePlan(on.app, { members: 5 })]
   const taken = await commitWhileWaiting(on.app, changePlan(merchant, larger), () =>
-    on.app.database.tx((tx) => takeMember(tx, merchant.id)),
+    on.app.database.tx((tx) => reserveMemberPlace(tx, merchant.id)),
   )
   expect(taken).toBe(true)
 })
@@ -49,7 +49,7 @@ test('a seat for a member is found although the merchant’s plan changes while 
 test('the member quota that counts is the quota of the plan that the merchant has when the wait is over', async () => {
   const [merchant, full] = [await makeMerchant(on.app), await makePlan(on.app, { members: 0 })]
   const taken = await commitWhileWaiting(on.app, changePlan(merchant, full), () =>
-    on.app.database.tx((tx) => takeMember(tx, merchant.id)),
+    on.app.database.tx((tx) => reserveMemberPlace(tx, merchant.id)),
   )
   expect(taken).toBe(false)
 })

@@ -7,7 +7,7 @@ import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { daysUndone, regained } from './plan-rules.ts'
 import { factsOf, holdStanding, loadOrder, type MerchantPlan, type OrderRow, plansQuery } from './plan-store.ts'
-import { cancelOrder } from './take-effect.ts'
+import { cancelOrder } from './apply-paid-order.ts'
 
 /**
  * The price of a plan goes back to the payer: what was not paid for yet is let go, and of what was paid the days that are
@@ -22,7 +22,7 @@ export const undoOrder: PaymentHandler = async (tx, { now, payment }) => {
   const today = localDay(now, merchant.row.time_zone)
   if (goneOutside(payment) < payment.amount) {
     if (await mark(tx, order, 'refunded', 'paid')) await giveDaysAgain(tx, merchant, order, today)
-  } else if (await mark(tx, order, 'paid', 'refunded')) await takeDays(tx, merchant, order, today)
+  } else if (await mark(tx, order, 'paid', 'refunded')) await undoDays(tx, merchant, order, today)
 }
 
 async function mark(tx: Tx, order: OrderRow, from: PlanOrderState, to: PlanOrderState): Promise<boolean> {
@@ -36,7 +36,7 @@ async function mark(tx: Tx, order: OrderRow, from: PlanOrderState, to: PlanOrder
   return numUpdatedRows > 0n
 }
 
-async function takeDays(tx: Tx, { row, standing }: MerchantPlan, order: OrderRow, today: string): Promise<void> {
+async function undoDays(tx: Tx, { row, standing }: MerchantPlan, order: OrderRow, today: string): Promise<void> {
   const merchantId = row.merchant_id
   const period = await tx
     .updateTable('plan_period')

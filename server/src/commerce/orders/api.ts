@@ -13,7 +13,7 @@ import { registerShopPages } from '../../member-pages/shop-pages.ts'
 import { deliverLate } from './deliver-late.ts'
 import { deliverPaid } from './deliver-order.ts'
 import { letGoDeclined } from './let-go.ts'
-import { takeReturned } from './take-returned.ts'
+import { handleReturnedPayment } from './handle-returned-payment.ts'
 import { getOrder, listOrderCoupons, listOrders, orderOfText } from './list-orders.ts'
 
 export const ordersFeature = defineFeature({
@@ -32,7 +32,7 @@ export const ordersFeature = defineFeature({
       paid: deliverPaid,
       late: deliverLate,
       cancelled: letGoDeclined,
-      returned: takeReturned,
+      returned: handleReturnedPayment,
     }),
     hook(booksCheck, checkOrders),
     hook(scannedOrder, orderOfText),

@@ -19,7 +19,7 @@ import { couponsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
 import { endPayment } from './end-payment.ts'
 import { after, isDelivered } from './order-rules.ts'
 import { factsOf, loadOrder, mayOf, type OrderRow } from './order-store.ts'
-import { takeBack } from './take-back.ts'
+import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** Takes an order on. Whoever changes one takes its payment first, then what it holds, then the order's own row. */
@@ -36,7 +36,7 @@ export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body 
     if (body.act === 'pay') await deliver(tx, doing, order)
     else if (body.act === 'cancel') await letGo(tx, doing, order, 'staff', body.remark)
     else if (body.act === 'refund') await refund(tx, ctx, order, body.remark)
-    else await take(tx, ctx, order, body.act, body.remark)
+    else await advance(tx, ctx, order, body.act, body.remark)
     ctx.note({ target: order.number, after: { act: body.act, remark: body.remark } })
     return showOrder(ctx, tx, order.id)
   })
@@ -49,7 +49,7 @@ async function orderFor(ctx: MerchantContext, db: Db | Tx, id: string, act: Orde
   return mayOf(ctx, order).includes(act) ? order : refuse('FORBIDDEN')
 }
 
-async function take(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct, remark?: string): Promise<void> {
+async function advance(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct, remark?: string): Promise<void> {
   await move(tx, ctx, order, act, {}, remark)
   if (act === 'ready') await tellCustomer(tx, ctx.app, ctx.merchant, order, 'order-ready')
   if (act === 'ship') await tellCustomer(tx, ctx.app, ctx.merchant, order, 'order-shipped')
@@ -59,7 +59,7 @@ async function take(tx: Tx, ctx: MerchantContext, order: OrderRow, act: OrderAct
 async function refund(tx: Tx, ctx: MerchantContext, order: OrderRow, remark?: string): Promise<void> {
   const { app, merchant, now, actor } = ctx
   const payment = order.payment_id ? await lockPayment(tx, merchant.id, order.payment_id) : undefined
-  const { worth } = await takeBack(tx, { app, merchant, now, actor }, order)
+  const { worth } = await revokeUnused(tx, { app, merchant, now, actor }, order)
   if (!worth) refuse('ORDER_NOTHING_TO_REFUND')
   const gone = payment ? goneOutside(payment) : 0
   // Of what went back already nothing is given twice.

@@ -10,7 +10,7 @@ import { moneyDifferences } from '../../ledger/more-books.ts'
 import { reconcileVouchers } from '../../ledger/reconcile-vouchers.ts'
 import type { Tx } from '../../core/database.ts'
 import { findPayment } from '../payments/payment-store.ts'
-import { takeEvent } from '../payments/take-event.ts'
+import { recordProviderEvent } from '../payments/record-provider-event.ts'
 import { testEvent } from '../payments/test-gateway.ts'
 
 const on = useApp()
@@ -29,7 +29,7 @@ test('the check finds no difference after orders of every outcome and a plan, an
   const { url } = (await on.call(billing.orderPlan, { body: { planId: await makePlan(on.app) } }, as)).body.data
   const token = new URL(url ?? '').pathname.split('/').at(-1) ?? ''
   const payment = await findPayment(on.app.database.kysely, token)
-  if (payment) await takeEvent(on.app, 'test', testEvent(payment, 'paid', token), new Date())
+  if (payment) await recordProviderEvent(on.app, 'test', testEvent(payment, 'paid', token), new Date())
   expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, merchant.id)).toEqual([])
 
   const one = sql`merchant_id = ${merchant.id} and id`

@@ -8,7 +8,7 @@ import type { PaymentHandler } from '../payments/purposes.ts'
 import { type Delivering, nobody } from './deliver-order.ts'
 import { noteOrder } from './note-order.ts'
 import { loadOrder, type OrderRow } from './order-store.ts'
-import { takeBack } from './take-back.ts'
+import { revokeUnused } from './revoke-unused.ts'
 
 type Reason = (typeof cancelReasons)[number]
 
@@ -40,7 +40,7 @@ export async function giveUp(
   reason: Reason,
   remark?: string,
 ): Promise<void> {
-  await takeBack(tx, doing, order)
+  await revokeUnused(tx, doing, order)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
     .set({ state: 'cancelled', cancel_reason: reason, updated_at: doing.now })

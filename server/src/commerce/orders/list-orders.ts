@@ -8,9 +8,9 @@ import type { OrderDetail } from '@chopcard/contract/commerce/orders.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
-import { isUnused } from './take-back.ts'
+import { isUnused } from './revoke-unused.ts'
 import { couponsOf, filteredCoupons, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
 import { filteredOrders, findOrder, loadOrder, mayOf, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
@@ -19,14 +19,14 @@ export const listOrders: Verb<typeof listRoute> = async (ctx, { query }) => {
   const sorts = { createdAt: 'o.created_at', amount: 'o.amount' } as const
   const { column, direction } = orderOf(query.sort ?? '-createdAt', sorts)
   const orders = filteredOrders(ctx.db, ctx.merchant, query)
-  const page = await takePage(ctx.db, orders.orderBy(column, direction).orderBy('o.id', direction), query)
+  const page = await fetchPage(ctx.db, orders.orderBy(column, direction).orderBy('o.id', direction), query)
   return { ...page, items: page.items.map((row) => presentOrder(row, mayOf(ctx, row))) }
 }
 
 export const listOrderCoupons: Verb<typeof couponsRoute> = async (ctx, { query }) => {
   const { direction } = orderOf(query.sort ?? '-createdAt', { createdAt: 'h.created_at' } as const)
   const rows = filteredCoupons(ctx.db, ctx.merchant, query, ctx.now)
-  const page = await takePage(ctx.db, rows.orderBy('h.created_at', direction).orderBy('h.id', direction), query)
+  const page = await fetchPage(ctx.db, rows.orderBy('h.created_at', direction).orderBy('h.id', direction), query)
   const today = localDay(ctx.now, ctx.merchant.timeZone)
   return { ...page, items: page.items.map((row) => presentOrderCoupon(row, today)) }
 }

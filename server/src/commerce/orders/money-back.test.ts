@@ -7,7 +7,7 @@ import { makeVoucher } from '../../../test/make-voucher.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import { moneyDifferences } from '../../ledger/more-books.ts'
 import { orderToken } from '../../core/secrets.ts'
-import { settleOne } from '../payments/give-back.ts'
+import { carryOutOne } from '../payments/give-back.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import {
   disputeNotice,
@@ -91,7 +91,7 @@ test('a payment of a wrong amount cancels the order with that reason, releases i
     coupons: ['returned', 'returned'],
     events: ['created', 'cancelled-mismatch', 'given-back'],
   })
-  expect(await settleOne(on.app, order.merchant.id, order.paymentId)).toEqual({ state: 'refunded' })
+  expect(await carryOutOne(on.app, order.merchant.id, order.paymentId)).toEqual({ state: 'refunded' })
   expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(100)
 })
 
@@ -169,7 +169,7 @@ test('our own refund is not counted again when Stripe reports it, and cannot exc
   const refund = { params: { id: order.id }, body: { act: 'refund' as const } }
   await on.call(routes.changeOrder, refund, { token: order.merchant.owner.token })
   await send(refundNotice(order.session, 5300))
-  expect(await settleOne(on.app, order.merchant.id, order.paymentId)).toEqual({ state: 'refunded' })
+  expect(await carryOutOne(on.app, order.merchant.id, order.paymentId)).toEqual({ state: 'refunded' })
   await send(refundNotice(order.session, 5300))
   expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(5300)
   const { events, ...after } = await look(order)
@@ -286,7 +286,7 @@ describe('an order after its time to pay', () => {
     }
     if (isGone) await orderMade(on.app, order.merchant, [{ kind: 'coupon', id: order.couponId, quantity: 2 }])
     await Promise.all([send(order.paid), send(order.paid)])
-    await settleOne(on.app, order.merchant.id, order.paymentId)
+    await carryOutOne(on.app, order.merchant.id, order.paymentId)
     expect(await look(order)).toMatchObject(ends)
     expect(stripe.gone.get(`pi_${order.session.id}`)).toBe(ends === paidFor ? undefined : 5300)
     expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, order.merchant.id)).toEqual([])

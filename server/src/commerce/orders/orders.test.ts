@@ -12,7 +12,7 @@ import { couponCode } from '../../../test/make-coupon.ts'
 import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../../test/make-order.ts'
 import { makeVoucher } from '../../../test/make-voucher.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
-import { settleOne } from '../payments/give-back.ts'
+import { carryOutOne } from '../payments/give-back.ts'
 import { abandonDue } from './abandon-orders.ts'
 
 const on = useApp()
@@ -141,7 +141,7 @@ describe('releasing and refunding an order', () => {
     const next = await orderMade(on.app, merchant, lines)
     expect(await tellPaid(on.app, merchant, order)).toBe('given-back')
     await act(merchant, next.id, 'cancel')
-    await settleOne(on.app, merchant.id, order.paymentId)
+    await carryOutOne(on.app, merchant.id, order.paymentId)
     expect((await detail(merchant, order.id)).order).toMatchObject({
       state: 'cancelled',
       cancelReason: 'abandoned',
@@ -210,7 +210,7 @@ describe('releasing and refunding an order', () => {
       'redeem till',
       'takeBack order',
     ])
-    expect((await settleOne(on.app, merchant.id, order.paymentId)).state).toBe('refunded')
+    expect((await carryOutOne(on.app, merchant.id, order.paymentId)).state).toBe('refunded')
   })
 })
 

@@ -5,7 +5,7 @@ import type { Shop, ShopForm } from '@chopcard/contract/commerce/member/shop.ts'
 import { OrderRequest } from '@chopcard/contract/commerce/orders.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import type { App } from '../../core/app.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import { say, sayRefusal } from '../../core/i18n.ts'
@@ -60,9 +60,13 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
   })
   if (!request.success) return again({ problems: said(problemsOf(request.error), language), refusal: null })
   try {
-    await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-place', networkOf(ip)), fromOnePlace)
+    await consumeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-place', networkOf(ip)), fromOnePlace)
     const { email } = request.data
-    await takeAttempt(app.database.kysely, bucketOf(app.config.secret, 'order-email', merchant.id, email), forOneEmail)
+    await consumeAttempt(
+      app.database.kysely,
+      bucketOf(app.config.secret, 'order-email', merchant.id, email),
+      forOneEmail,
+    )
     return { path: orderPath(await makeOrder({ app, merchant, now, language, request: request.data })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

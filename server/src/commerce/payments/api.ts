@@ -1,7 +1,7 @@
 import * as webhook from '@chopcard/contract/commerce/webhooks/payments.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { settlePayment } from './give-back.ts'
+import { carryOutPayment } from './give-back.ts'
 import { receiveStripe } from './receive-payment.ts'
 
 import { registerPayments } from './payment-pages.ts'
@@ -10,6 +10,6 @@ export const paymentsFeature = defineFeature({
   name: 'payments',
   tables: ['payment', 'payment_event'],
   routes: [serve(webhook.receiveStripe, receiveStripe)],
-  jobs: [settlePayment],
+  jobs: [carryOutPayment],
   pages: registerPayments,
 })

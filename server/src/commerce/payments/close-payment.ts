@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { payments } from './payment-store.ts'
 import { providerOf, type ProviderName } from './providers.ts'
-import { takeEvent } from './take-event.ts'
+import { recordProviderEvent } from './record-provider-event.ts'
 
 /** What came of ending a payment: nobody can make it any more, its money is still on its way, or it was made already. */
 export type Ended = 'closed' | 'waiting' | 'settled'
@@ -17,6 +17,6 @@ export async function closePayment(app: App, merchantId: string, id: string, now
   if (payment.state !== 'open' && payment.state !== 'cancelled') return 'settled'
   const ended = await providerOf(payment.provider).closeCheckout(app, payment)
   if (typeof ended === 'string') return ended
-  await takeEvent(app, payment.provider as ProviderName, ended, now)
+  await recordProviderEvent(app, payment.provider as ProviderName, ended, now)
   return 'settled'
 }

@@ -29,13 +29,13 @@ const askLater = (tx: Tx, app: App, { merchant_id: merchantId, id: paymentId }: 
   app.jobs.add(tx, 'settle-payment', { merchantId, paymentId })
 
 /** Tells the provider what was decided: to give money back, or to close the page where it would be paid. */
-export const settlePayment: JobHandler<'settle-payment'> = {
+export const carryOutPayment: JobHandler<'settle-payment'> = {
   name: 'settle-payment',
-  run: (app, { merchantId, paymentId }) => settleOne(app, merchantId, paymentId),
+  run: (app, { merchantId, paymentId }) => carryOutOne(app, merchantId, paymentId),
 }
 
 /** The same for one payment, whoever asks; answers with its state. The provider knows a question that it had before. */
-export async function settleOne(app: App, merchantId: string, id: string): Promise<{ state: string }> {
+export async function carryOutOne(app: App, merchantId: string, id: string): Promise<{ state: string }> {
   const payment =
     (await payments(app.database.kysely, merchantId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
   const provider = providerOf(payment.provider)

@@ -5,7 +5,7 @@ import { openCheckout } from './open-checkout.ts'
 import { findPayment } from './payment-store.ts'
 import type { PaymentRow } from './provider.ts'
 import { onwards, sendGateway, sendTrouble } from './payment-page.ts'
-import { takeEvent } from './take-event.ts'
+import { recordProviderEvent } from './record-provider-event.ts'
 import { testEvent } from './test-gateway.ts'
 
 /**
@@ -48,6 +48,6 @@ async function decide(app: App, request: FastifyRequest, reply: FastifyReply) {
   if (payment?.provider !== 'test')
     return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
   const act = request.body === 'act=pay' ? 'paid' : request.body === 'act=decline' ? 'cancelled' : undefined
-  if (act && isOpen(payment)) await takeEvent(app, 'test', testEvent(payment, act, token), new Date())
+  if (act && isOpen(payment)) await recordProviderEvent(app, 'test', testEvent(payment, act, token), new Date())
   return reply.redirect(act ? payment.return_path : `/pay/${token}`, 303)
 }

@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { useApp } from '../../../test/harness.ts'
 import { hook } from '../../core/hooks.ts'
 import { makeMerchant } from '../../../test/make.ts'
-import { cancelPayment, refundPayment, settleOne } from './give-back.ts'
+import { cancelPayment, refundPayment, carryOutOne } from './give-back.ts'
 import { lockPayment } from './payment-store.ts'
 import { paymentPurpose, type PaymentPurpose } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
@@ -158,7 +158,7 @@ describe('a Stripe notice', () => {
       })
       expect(told).toEqual([`returned ${payment.subjectId} mismatch`])
       payment.session.amount_total = came
-      await Promise.all([1, 2].map(() => settleOne(on.app, payment.merchantId, payment.id)))
+      await Promise.all([1, 2].map(() => carryOutOne(on.app, payment.merchantId, payment.id)))
       expect(await stateOf(payment)).toMatchObject({ state: 'refunded', paid_amount: came, paid_currency: currency })
       const given = stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)
       expect(given.map(({ amount }) => amount)).toEqual([came])
@@ -194,13 +194,13 @@ describe('refunds through Stripe', () => {
     await on.app.database.tx(async (tx) =>
       cancelPayment(tx, on.app, await lockPayment(tx, payment.merchantId, payment.id)),
     )
-    await settleOne(on.app, payment.merchantId, payment.id)
+    await carryOutOne(on.app, payment.merchantId, payment.id)
     expect(payment.session.status).toBe('expired')
     await send(noticeOf(payment.session, 'checkout.session.completed'))
     expect(await stateOf(payment)).toMatchObject({ state: 'refunding', refund_reason: 'late', refund_amount: 1250 })
     stripe.faults.push('hang up')
-    await expect(settleOne(on.app, payment.merchantId, payment.id)).rejects.toThrow('cannot be reached')
-    await Promise.all([1, 2, 3].map(() => settleOne(on.app, payment.merchantId, payment.id)))
+    await expect(carryOutOne(on.app, payment.merchantId, payment.id)).rejects.toThrow('cannot be reached')
+    await Promise.all([1, 2, 3].map(() => carryOutOne(on.app, payment.merchantId, payment.id)))
     expect((await stateOf(payment)).state).toBe('refunded')
     expect(stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)).toEqual([
       expect.objectContaining({ payment_intent: `pi_${payment.session.id}`, amount: 1250 }),
@@ -225,7 +225,7 @@ describe('refunds through Stripe', () => {
     await send(noticeOf(payment.session, 'checkout.session.completed'))
     const tries = await Promise.allSettled([giveBack(250), giveBack(250), giveBack(250)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await settleOne(on.app, payment.merchantId, payment.id)
+    await carryOutOne(on.app, payment.merchantId, payment.id)
     expect(await stateOf(payment)).toMatchObject({ state: 'refunded', refund_amount: 250, refund_reason: 'asked' })
   })
 })

@@ -3,7 +3,7 @@ import * as booths from '@chopcard/contract/earning/merchant/booths.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { addCard, renameCard } from './add-card.ts'
-import { attendBooking, takeStamp } from './attend-booth.ts'
+import { attendBooking, collectStamp } from './attend-booth.ts'
 import { bookSlot } from './book-slot.ts'
 import { boothQrCode } from './booth-qr-code.ts'
 import { boothSummary } from './booth-summary.ts'
@@ -22,7 +22,7 @@ export const boothsFeature = defineFeature({
     serve(carnival.myBoothSlots, myBoothSlots),
     serve(carnival.bookSlot, bookSlot),
     serve(carnival.cancelMyBooking, cancelMyBooking),
-    serve(carnival.takeStamp, takeStamp),
+    serve(carnival.collectStamp, collectStamp),
     serve(carnival.myCards, myCards),
     serve(carnival.addCard, addCard),
     serve(carnival.renameCard, renameCard),

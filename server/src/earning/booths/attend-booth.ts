@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { takeStamp as stampRoute } from '@chopcard/contract/earning/member/carnival.ts'
+import type { collectStamp as stampRoute } from '@chopcard/contract/earning/member/carnival.ts'
 import type { attendBooking as attendRoute } from '@chopcard/contract/earning/merchant/booths.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
@@ -16,7 +16,7 @@ import { boothIn } from './booth-code.ts'
 import { type BookingRow, clockOf, findBooking } from './booth-store.ts'
 
 /** The member's phone has scanned a booth's code: the stamp of the booking there. */
-export const takeStamp: Verb<typeof stampRoute> = async (ctx, { body }) => {
+export const collectStamp: Verb<typeof stampRoute> = async (ctx, { body }) => {
   const boothId = boothIn(body.code, ctx.app.config.secret, ctx.merchant.id) ?? refuse('STAMP_NOT_VERIFIED')
   return attend(ctx, ctx.cardId, 'booth', mayJoinIn, (tx) =>
     findBooking(tx, ctx.merchant.id, { cardId: ctx.cardId, boothId }),

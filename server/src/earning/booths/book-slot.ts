@@ -8,8 +8,8 @@ import { type OperationContext, operationContext } from '../../loyalty/cards/ope
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
-import { type Clock, slotState, takePlace } from './booking-rules.ts'
-import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, takeOne } from './booth-store.ts'
+import { type Clock, slotState, bookingOutcome } from './booking-rules.ts'
+import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, reservePlace } from './booth-store.ts'
 
 /** Refuses a card that cannot be used, in the words of the member's page. */
 export function mayJoinIn({ campaign, card, moment }: Pick<OperationContext, 'campaign' | 'card' | 'moment'>): void {
@@ -56,8 +56,8 @@ async function book(
   if (!slot) return refuse('NOT_FOUND')
   await letGo(tx, ctx, slot.boothId, clock)
   await refuseAnother(tx, ctx, slot.boothId)
-  const state = takePlace(slot, clock, wait)
-  if (state === 'booked' && !(await takeOne(tx, merchantId, slotId))) refuse('INSUFFICIENT_QUOTA')
+  const state = bookingOutcome(slot, clock, wait)
+  if (state === 'booked' && !(await reservePlace(tx, merchantId, slotId))) refuse('INSUFFICIENT_QUOTA')
   const id = uuid()
   await tx
     .insertInto('booth_booking')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { BookingState } from '@chopcard/contract/earning/bookings.ts'
-import { mayGiveBack, mayStamp, type Slot, slotState, stateShown, takePlace } from './booking-rules.ts'
+import { mayGiveBack, mayStamp, type Slot, slotState, stateShown, bookingOutcome } from './booking-rules.ts'
 
 const slot = (given: Partial<Slot> = {}): Slot => ({
   day: '2026-11-21',
@@ -42,7 +42,7 @@ describe('booking a time slot', () => {
     'a booth’s time slot has the right state and accepts or refuses a booking: %s',
     (_name, given, time, wait, state, taken) => {
       expect(slotState(slot(given), at(time))).toBe(state)
-      expect(outcome(() => takePlace(slot(given), at(time), wait))).toBe(taken)
+      expect(outcome(() => bookingOutcome(slot(given), at(time), wait))).toBe(taken)
     },
   )
 })

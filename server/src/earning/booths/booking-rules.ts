@@ -22,7 +22,7 @@ export function slotState(slot: Slot, clock: Clock): 'open' | 'full' | 'waiting-
 }
 
 /** What a booking of a time comes to: a place, or a turn on its waiting list where the member agrees to wait. */
-export function takePlace(slot: Slot, clock: Clock, mayWait: boolean): 'booked' | 'waiting' {
+export function bookingOutcome(slot: Slot, clock: Clock, mayWait: boolean): 'booked' | 'waiting' {
   const state = slotState(slot, clock)
   if (state === 'begun') refuse('TIME_EXPIRED')
   if (state === 'open') return 'booked'

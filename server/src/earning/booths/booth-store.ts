@@ -42,7 +42,7 @@ export const lockSlot = async (tx: Tx, merchantId: string, id: string): Promise<
   (await sql<SlotRow>`${slotQuery(merchantId, id)} for update`.execute(tx)).rows[0]
 
 /** Takes one place; false when there is none left. */
-export async function takeOne(tx: Tx, merchantId: string, slotId: string): Promise<boolean> {
+export async function reservePlace(tx: Tx, merchantId: string, slotId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update booth_slot set booked = booked + 1
     where merchant_id = ${merchantId} and id = ${slotId} and booked < quota`.execute(tx)

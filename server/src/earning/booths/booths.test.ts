@@ -47,7 +47,7 @@ const tally = (answers: { code: string | undefined }[]) =>
 const book = ({ token }: { token: string }, slotId: string, wait?: boolean) =>
   t.call(member.bookSlot, { body: { slotId, wait } }, { token, key: uuid() })
 const stamp = ({ token }: { token: string }, code: string) =>
-  t.call(member.takeStamp, { body: { code } }, { token, key: uuid() })
+  t.call(member.collectStamp, { body: { code } }, { token, key: uuid() })
 const carnival = async ({ token }: { token: string }) => (await t.call(member.myCarnival, {}, { token })).body.data
 const bookings = async ({ as }: Setting, state?: 'booked' | 'waiting') =>
   (await t.call(merchantCalls.listBookings, { query: { state, pageSize: '100' } }, as)).body.data

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { cardTopic } from '../../core/live.ts'
 import { hasBegun } from './booking-rules.ts'
-import { clockOf, lockSlot, takeOne } from './booth-store.ts'
+import { clockOf, lockSlot, reservePlace } from './booth-store.ts'
 import { tellMember } from './tell-member.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function fillSlot(tx: Tx, app: App, merchant: Merchant, slotId: str
   const promoted: string[] = []
   for (let free = slot.quota - slot.booked; free > 0; free--) {
     const next = await promoteNext(tx, merchant.id, slotId, now)
-    if (!next || !(await takeOne(tx, merchant.id, slotId))) break
+    if (!next || !(await reservePlace(tx, merchant.id, slotId))) break
     await tellMember(tx, app, merchant, 'booth-promoted', { ...slot, ...next })
     promoted.push(next.cardId)
   }

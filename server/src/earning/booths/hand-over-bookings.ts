@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { clockOf, isToCome, takeOne } from './booth-store.ts'
+import { clockOf, isToCome, reservePlace } from './booth-store.ts'
 
 /** What a merge made of one card's open bookings, so that it can be undone. */
 export type HandedOver = { moved: string[]; given: Given[] }
@@ -83,14 +83,14 @@ export async function handBack(
     open.filter(({ id }) => moved.includes(id)),
     to,
   )
-  for (const booking of given.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1))) await takeAgain(tx, ctx, booking)
+  for (const booking of given.toSorted((a, b) => (a.slotId < b.slotId ? -1 : 1))) await rebook(tx, ctx, booking)
 }
 
-async function takeAgain(tx: Tx, { merchant, now }: TenantContext, { id, slotId, state }: Given): Promise<void> {
+async function rebook(tx: Tx, { merchant, now }: TenantContext, { id, slotId, state }: Given): Promise<void> {
   const { rows } = await sql`
     select from booth_slot s where s.merchant_id = ${merchant.id} and s.id = ${slotId} and s.removed_at is null
       and ${isToCome('s', clockOf(merchant, now))} for update`.execute(tx)
-  if (!rows.length || (state === 'booked' && !(await takeOne(tx, merchant.id, slotId)))) return
+  if (!rows.length || (state === 'booked' && !(await reservePlace(tx, merchant.id, slotId)))) return
   await sql`update booth_booking set state = ${state}, cancelled_at = null
     where merchant_id = ${merchant.id} and id = ${id} and state = 'cancelled'`.execute(tx)
 }

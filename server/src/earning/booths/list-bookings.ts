@@ -14,7 +14,7 @@ import { cardsOf, matches } from '../../loyalty/cards/list-cards.ts'
 import { mayCall } from '../../core/authenticate.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { mayGiveBack, mayStamp, stateShown } from './booking-rules.ts'
 import { clockOf, isStampedSql } from './booth-store.ts'
 
@@ -122,7 +122,7 @@ export const listBookings: Verb<typeof listRoute> = async (ctx, { query }) => {
   const found = bookingsQuery(ctx.db, ctx.merchant, query, ctx.now)
     .orderBy(column, direction)
     .orderBy('b.id', direction)
-  const page = await takePage(ctx.db, found, query)
+  const page = await fetchPage(ctx.db, found, query)
   return { ...page, items: page.items.map((row) => present(ctx, row)) }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { listBooths as boothsRoute, listSlots as slotsRoute } from '@chopcard/contract/earning/merchant/booths.ts'
 import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 
 const countOf = (...states: string[]) => sql<number>`(
   select count(*) from booth_booking b
@@ -43,7 +43,7 @@ export const listSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, { que
     .orderBy('s.starts', direction)
     .orderBy('o.position', direction)
     .orderBy('s.id', direction)
-  return takePage(db, found, asked)
+  return fetchPage(db, found, asked)
 }
 
 /** The booths of all campaigns in carnival mode, the newest campaign first. */

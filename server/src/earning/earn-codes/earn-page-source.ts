@@ -8,7 +8,7 @@ import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { earnCodeIn } from './code-text.ts'
 import { mayBeTaken } from './earn-rules.ts'
-import { findEarnCode } from './take-earn-code.ts'
+import { findEarnCode } from './consume-earn-code.ts'
 
 /** What a code's address shows when a phone's own camera opens it; looking uses nothing up, and tells of good codes alone. */
 export const earnPageSource = (app: App): Pick<MemberPageSources, 'earnCode'> => ({

@@ -5,7 +5,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { earnAddress, earnCodeIn } from './code-text.ts'
 import { earnBatchesQuery, loadEarnBatch, presentEarnBatch } from './earn-batch-store.ts'
 
@@ -18,7 +18,7 @@ export const listEarnBatches: Verb<typeof listRoute> = async (ctx, { query }) =>
   if (query.campaignId) batches = batches.where('b.campaign_id', '=', query.campaignId)
   if (query.state) batches = batches.where('b.state', '=', query.state)
   if (query.q) batches = batches.where('b.name', 'ilike', containing(query.q))
-  const page = await takePage(ctx.db, batches.orderBy(column, direction).orderBy('b.id', direction), query)
+  const page = await fetchPage(ctx.db, batches.orderBy(column, direction).orderBy('b.id', direction), query)
   return { ...page, items: page.items.map(presentEarnBatch) }
 }
 
@@ -43,7 +43,7 @@ export const listEarnCodes: Verb<typeof codesRoute> = async (ctx, { params, quer
     .where('c.batch_id', '=', batch.id)
   if (query.used) codes = codes.where('c.used', query.used === 'yes' ? '>' : '=', 0)
   if (query.q) codes = codes.where('c.code', 'like', containing(earnCodeIn(query.q)?.code ?? query.q.toUpperCase()))
-  const page = await takePage(db, codes.orderBy(column, direction).orderBy('c.number', direction), query)
+  const page = await fetchPage(db, codes.orderBy(column, direction).orderBy('c.number', direction), query)
   const address = earnAddress(app.config.publicUrl, merchant.shortKey)
   const items = page.items.map(({ number, code, used, last_used_at }) => ({
     number,

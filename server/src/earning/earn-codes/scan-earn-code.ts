@@ -7,10 +7,10 @@ import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
 import { mayBeTaken } from './earn-rules.ts'
-import { type EarnCode, findEarnCode, takeUse } from './take-earn-code.ts'
+import { type EarnCode, findEarnCode, consumeEarnCode } from './consume-earn-code.ts'
 
 /** What a scan took, to be noted with its entry. */
-type Taken = { code: EarnCode; memberId: string; day: string }
+type ScannedCode = { code: EarnCode; memberId: string; day: string }
 
 /**
  * A member earns with a code (decisions/earning.md §2). The use, the entry and who took it are one transaction.
@@ -19,13 +19,13 @@ type Taken = { code: EarnCode; memberId: string; day: string }
 export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
   const done = await ctx.app.database.tx(async (tx) => {
     const found = await findEarnCode(tx, ctx.merchant, body.code)
-    let taken: Taken | undefined
+    let taken: ScannedCode | undefined
     const decide = async (situation: OperationContext) => {
       const { campaign, card, today, moment, row } = situation
       const code = usable(ctx, found, situation)
       const ask = { chopTypeId: code.chopTypeId, quantity: code.chops, kind: 'scan' as const }
       const decision = rulesFor(campaign.type).issue(campaign, card, today, ask, moment)
-      await takeUse(tx, ctx.merchant.id, code, row.member_id)
+      await consumeEarnCode(tx, ctx.merchant.id, code, row.member_id)
       taken = { code, memberId: row.member_id, day: moment.day }
       return decision
     }
@@ -52,7 +52,12 @@ function usable(
   return mayBeTaken(code, { id: row.campaign_id, scanToEarn }, moment.day)
 }
 
-const noteUse = (tx: Tx, { merchant, cardId, now }: MemberContext, { code, memberId, day }: Taken, entryId: string) =>
+const noteUse = (
+  tx: Tx,
+  { merchant, cardId, now }: MemberContext,
+  { code, memberId, day }: ScannedCode,
+  entryId: string,
+) =>
   tx
     .insertInto('earn_use')
     .values({

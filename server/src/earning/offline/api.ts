@@ -1,7 +1,7 @@
 import * as routes from '@chopcard/contract/earning/merchant/offline.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { listOfflineActs, settleOfflineAct } from './list-acts.ts'
+import { listOfflineActs, markActSettled } from './list-acts.ts'
 import { offlineTill } from './offline-till.ts'
 import { replayAct } from './replay-act.ts'
 
@@ -12,6 +12,6 @@ export const offlineFeature = defineFeature({
     serve(routes.offlineTill, offlineTill),
     serve(routes.replayAct, replayAct),
     serve(routes.listOfflineActs, listOfflineActs),
-    serve(routes.settleOfflineAct, settleOfflineAct),
+    serve(routes.markActSettled, markActSettled),
   ],
 })

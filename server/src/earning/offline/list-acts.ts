@@ -5,7 +5,7 @@ import type {
   listOfflineActs as listRoute,
   offlineKinds,
   offlineVerdicts,
-  settleOfflineAct as settleRoute,
+  markActSettled as markRoute,
 } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
 import { matches } from '../../loyalty/cards/list-cards.ts'
@@ -13,7 +13,7 @@ import { say } from '../../core/i18n.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 
 type Filters = Partial<Input<typeof listRoute>['query']>
 
@@ -90,12 +90,12 @@ export const listOfflineActs: Verb<typeof listRoute> = async ({ db, merchant, la
     actedAt: sql`a.acted_at`,
   })
   const rows = actsQuery(db, merchant, query).orderBy(column, direction).orderBy('a.id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map((row) => present(row, language)) }
 }
 
 /** Somebody has made a refused act good with the member, or has not yet after all. What was done needs no settling. */
-export const settleOfflineAct: Verb<typeof settleRoute> = (ctx, { params: { id }, body: { settled } }) =>
+export const markActSettled: Verb<typeof markRoute> = (ctx, { params: { id }, body: { settled } }) =>
   ctx.write(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('offline_act')

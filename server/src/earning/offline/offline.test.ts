@@ -6,7 +6,7 @@ import {
   listOfflineActs,
   type OfflineAct,
   replayAct,
-  settleOfflineAct,
+  markActSettled,
 } from '@chopcard/contract/earning/merchant/offline.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -152,12 +152,12 @@ test('a refused offline operation can be resolved and reopened, and a successful
   const { merchant, card } = await shop({ maxEarnPerDay: 1 })
   for (const _ of [1, 2]) await replay(merchant.owner, issue(card.id))
   const { token } = merchant.owner
-  const settle = (id: string, settled: boolean) =>
-    harness.call(settleOfflineAct, { params: { id }, body: { settled } }, { token })
+  const markSettled = (id: string, settled: boolean) =>
+    harness.call(markActSettled, { params: { id }, body: { settled } }, { token })
   const [refused, done] = [await listed(merchant, { verdict: 'refused' }), await listed(merchant, { verdict: 'done' })]
   const id = refused[0]?.id ?? ''
-  expect((await settle(id, true)).body.data.settled?.by).toBe(merchant.owner.name)
+  expect((await markSettled(id, true)).body.data.settled?.by).toBe(merchant.owner.name)
   expect(await listed(merchant, { settled: 'false' })).toEqual([])
-  expect((await settle(id, false)).body.data.settled).toBeNull()
-  expect((await settle(done[0]?.id ?? '', true)).code).toBe('NOT_FOUND')
+  expect((await markSettled(id, false)).body.data.settled).toBeNull()
+  expect((await markSettled(done[0]?.id ?? '', true)).code).toBe('NOT_FOUND')
 })

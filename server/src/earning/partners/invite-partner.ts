@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { invitePartner as route } from '@chopcard/contract/earning/merchant/partners.ts'
 import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { bucketOf, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
 import { loadPartnership, presentPartnership } from './partnership-store.ts'
@@ -38,7 +38,7 @@ export const invitePartner: Verb<typeof route> = async (ctx, { body }) => {
 async function partnerNamed({ app, db, merchant }: MerchantContext, named: string): Promise<string> {
   const refuseAt = (message: string) => refuse('VALIDATION_FAILED', { fields: [{ path: 'merchantId', message }] })
   const bucket = bucketOf(app.config.secret, 'partner-id', merchant.id)
-  await takeAttempt(db, bucket, wrongIds)
+  await consumeAttempt(db, bucket, wrongIds)
   const found = await db
     .selectFrom('merchant')
     .select('merchant_id')

@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/partners.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { partnershipsQuery, sideOf } from './partnership-store.ts'
 
 export type OperationFilters = { [K in keyof typeof operationFilters]?: z.output<(typeof operationFilters)[K]> }
@@ -75,6 +75,6 @@ export const listPartnerOperations: Verb<typeof route> = async (ctx, { query }) 
   const found = operationsQuery(ctx.db, ctx.merchant.id, query)
     .orderBy('w.at', direction)
     .orderBy('w.entry_id', direction)
-  const page = await takePage(ctx.db, found, query)
+  const page = await fetchPage(ctx.db, found, query)
   return { ...page, items: page.items.map((row) => presentOperation(row, ctx.merchant.id)) }
 }

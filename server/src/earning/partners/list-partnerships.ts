@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { listPartnerships as listRoute } from '@chopcard/contract/earning/merchant/partners.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { partnershipsQuery, presentPartnership } from './partnership-store.ts'
 
 /** The partnerships of the merchant on both sides. */
@@ -16,6 +16,6 @@ export const listPartnerships: Verb<typeof listRoute> = async (ctx, { query: f }
     const like = containing(f.q)
     query = query.where(sql<boolean>`(c.name ilike ${like} or o.name ilike ${like} or q.name ilike ${like})`)
   }
-  const page = await takePage(ctx.db, query, f)
+  const page = await fetchPage(ctx.db, query, f)
   return { ...page, items: page.items.map((row) => presentPartnership(ctx, row)) }
 }

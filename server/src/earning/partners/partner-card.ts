@@ -10,7 +10,7 @@ import { readSettings } from '../../loyalty/campaigns/stored-settings.ts'
 import type { CardRow } from '../../loyalty/cards/card-store.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { cardByCodeOrNumber, offersFor } from '../../loyalty/cards/scan.ts'
-import { bucketOf, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import type { Verb } from '../../core/context.ts'
 import { openPartner, type PartnerContext } from './partner-context.ts'
 
@@ -21,7 +21,7 @@ const wrongCards = { limit: 20, windowSeconds: 15 * 60 } as const
 export const partnerCard: Verb<typeof cardRoute> = async (ctx, { params }) => {
   const partner = await openPartner(ctx, lookUp, params.id)
   const bucket = bucketOf(ctx.app.config.secret, 'partner-card', ctx.merchant.id, ctx.staff.id)
-  await takeAttempt(ctx.db, bucket, wrongCards)
+  await consumeAttempt(ctx.db, bucket, wrongCards)
   const row = await cardByCodeOrNumber(partner, params.x)
   if (row.campaign_id !== partner.campaignId) refuse('INVALID_QR_CODE')
   await giveBackAttempt(ctx.db, bucket)

@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/partners.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { otherOf, partnershipsQuery, type PartnershipRow, sideOf } from './partnership-store.ts'
 
 export type SettlementFilters = { [K in keyof typeof settlementFilters]?: z.output<(typeof settlementFilters)[K]> }
@@ -64,6 +64,6 @@ export const listSettlements: Verb<typeof route> = async (ctx, { query }) => {
   const found = settlementsQuery(ctx.db, ctx.merchant.id, query)
     .orderBy('s.month', direction)
     .orderBy('p.id', direction)
-  const page = await takePage(ctx.db, found, query)
+  const page = await fetchPage(ctx.db, found, query)
   return { ...page, items: page.items.map((row) => presentSettlement(row, ctx.merchant.id)) }
 }

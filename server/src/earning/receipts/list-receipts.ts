@@ -9,7 +9,7 @@ import type {
   myReceiptPicture as myPictureRoute,
 } from '@chopcard/contract/earning/member/receipts.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { suspectOf } from './approve-receipt.ts'
 import { findTwins } from './find-twins.ts'
 import { presentMyReceipt, presentReceipt, receiptKey, receiptsQuery } from './receipt-store.ts'
@@ -19,7 +19,7 @@ const sortColumns = { uploadedAt: 'r.uploaded_at', amount: 'r.amount', transacti
 export const listReceipts: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-uploadedAt', sortColumns)
   const rows = receiptsQuery(ctx.db, ctx.merchant, query).orderBy(column, direction).orderBy('r.id', direction)
-  const page = await takePage(ctx.db, rows, query)
+  const page = await fetchPage(ctx.db, rows, query)
   return { ...page, items: page.items.map((row) => presentReceipt(row, ctx.merchant, ctx.language)) }
 }
 
@@ -42,7 +42,7 @@ export const listMyReceipts: Verb<typeof listMineRoute> = async (ctx, { query })
   const rows = receiptsQuery(ctx.db, ctx.merchant, { memberId: ctx.cardId })
     .orderBy(column, direction)
     .orderBy('r.id', direction)
-  const page = await takePage(ctx.db, rows, query)
+  const page = await fetchPage(ctx.db, rows, query)
   return { ...page, items: page.items.map((row) => presentMyReceipt(row, ctx.merchant)) }
 }
 

@@ -27,8 +27,8 @@ test.each([
   ['chop', { receiptsEnabled: false }, false],
   ['chop', { amountPerChop: null }, false],
   ['chop', { maxUploadPerDay: null }, false],
-] as const)('a campaign of type %s with %o accepts receipts: %s', (type, given, takes) => {
-  expect(receiptTerms(type, { ...settings, ...given }) !== undefined).toBe(takes)
+] as const)('a campaign of type %s with %o accepts receipts: %s', (type, given, accepted) => {
+  expect(receiptTerms(type, { ...settings, ...given }) !== undefined).toBe(accepted)
 })
 
 describe('automatic decisions', () => {

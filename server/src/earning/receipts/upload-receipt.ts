@@ -27,7 +27,7 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   if (fields.length > 0) refuse('VALIDATION_FAILED', { fields })
   const picture = await receivedPicture(ctx, uploadId)
   const answer = await ctx.write(async (tx) => {
-    await takeUpload(tx, ctx, moment, terms)
+    await consumeDailyUpload(tx, ctx, moment, terms)
     if (!(await claimUpload(tx, ctx.merchant.id, uploadId, picture.picture))) refuse('UPLOAD_EXPIRED')
     const of = { merchantId: merchant.id, campaignId: row.campaign_id, cardId: ctx.cardId, at: ctx.now }
     const receipt = await writeReceipt(tx, app, of, { terms, purchase, picture, draw: randomInt(100) })
@@ -41,7 +41,12 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
 }
 
 /** Takes one of the day's uploads; exact however many come at once. */
-async function takeUpload(tx: Tx, ctx: MemberContext, moment: { day: string; timeZone: string }, terms: ReceiptTerms) {
+async function consumeDailyUpload(
+  tx: Tx,
+  ctx: MemberContext,
+  moment: { day: string; timeZone: string },
+  terms: ReceiptTerms,
+) {
   const { rows } = await sql`
     insert into receipt_count as t (merchant_id, card_id, day, uploads)
     values (${ctx.merchant.id}, ${ctx.cardId}, ${moment.day}, 1)

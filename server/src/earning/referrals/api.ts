@@ -9,7 +9,7 @@ import { listReferrals } from './list-referrals.ts'
 import { myReferrals } from './my-referrals.ts'
 import { noteDevice } from './devices.ts'
 import { referralStat } from './referral-stat.ts'
-import { settleReferrals } from './settle-referrals.ts'
+import { processDueReferrals } from './process-due-referrals.ts'
 
 export const referralsFeature = defineFeature({
   name: 'referrals',
@@ -20,5 +20,5 @@ export const referralsFeature = defineFeature({
     serve(myReferralsRoute, myReferrals),
     serve(noteDeviceRoute, noteDevice),
   ],
-  jobs: [settleReferrals],
+  jobs: [processDueReferrals],
 })

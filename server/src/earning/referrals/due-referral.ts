@@ -1,4 +1,4 @@
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
 
-export type Settling = { app: App; merchant: Merchant; now: Date }
+export type ReferralContext = { app: App; merchant: Merchant; now: Date }

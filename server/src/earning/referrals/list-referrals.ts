@@ -8,7 +8,7 @@ import type {
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { containing, takePage } from '../../core/paging.ts'
+import { containing, fetchPage } from '../../core/paging.ts'
 
 export type ReferralFilters = { [K in keyof typeof referralFilters]?: z.output<(typeof referralFilters)[K]> }
 
@@ -68,7 +68,7 @@ function named(q: string) {
 export const listReferrals: Verb<typeof listRoute> = async (ctx, { query }) => {
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
   const rows = referralsQuery(ctx.db, ctx.merchant, query)
-  const page = await takePage(ctx.db, rows.orderBy('r.created_at', direction).orderBy('r.card_id', direction), query)
+  const page = await fetchPage(ctx.db, rows.orderBy('r.created_at', direction).orderBy('r.card_id', direction), query)
   return { ...page, items: page.items.map(presentReferral) }
 }
 

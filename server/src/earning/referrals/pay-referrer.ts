@@ -9,7 +9,7 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { bonusLeft, grantBonus, refusalOfBonus } from './referral-rules.ts'
 import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
-import type { Settling } from './due-referral.ts'
+import type { ReferralContext } from './due-referral.ts'
 
 export const referralJob: Actor = { kind: 'job', id: null, name: 'referral', nickname: null }
 
@@ -22,7 +22,7 @@ type Earned = { id: string; local_day: string }
  */
 export async function payReferrer(
   tx: Tx,
-  by: Settling,
+  by: ReferralContext,
   brought: Brought,
   referral: Referral,
   earned: Earned,

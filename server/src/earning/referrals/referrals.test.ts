@@ -8,7 +8,7 @@ import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
-import { settleReferrals } from './settle-referrals.ts'
+import { processDueReferrals } from './process-due-referrals.ts'
 import { welcomeReferee } from './welcome-referee.ts'
 
 const t = useApp()
@@ -56,7 +56,7 @@ const issue = async (merchant: TestMerchant, cardId: string, quantity = 1) => {
 const voided = (merchant: TestMerchant, id: string) =>
   t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: uuid() })
 
-const settle = () => settleReferrals.run(t.app, {})
+const processDue = () => processDueReferrals.run(t.app, {})
 
 async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
   const row = await t.app.database.kysely
@@ -82,12 +82,12 @@ describe('a referred member', () => {
     const own = await shop()
     const friend = await bring(own)
     expect(await balanceOf(own.merchant, friend.id)).toBe(20)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
     await issue(own.merchant, friend.id)
-    await Promise.all([settle(), settle()])
+    await Promise.all([processDue(), processDue()])
     await issue(own.merchant, friend.id)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
     expect(await referralsOf(own)).toMatchObject([
       { state: 'paid', reason: null, referrerBonus: 50, refereeBonus: 20, referrer: { memberId: own.card.id } },
@@ -105,7 +105,7 @@ describe('a referred member', () => {
     }
     const friend = await bring(own2, { email: `a${own.card.id}+2@shop.example` })
     await issue(own.merchant, friend.id)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own2.card.id)).toBe(0)
     expect(await balanceOf(own.merchant, friend.id)).toBe(1)
     expect(await referralsOf(own, { state: 'blocked' })).toMatchObject([{ reason: 'own-email', referrerBonus: 0 }])
@@ -120,7 +120,7 @@ describe('the referrer’s bonus', () => {
     const own = await shop({ maxReferrerBonus: 320 })
     const friends = await Promise.all(Array.from({ length: 20 }, () => bring(own)))
     await Promise.all(friends.map((friend) => issue(own.merchant, friend.id)))
-    await Promise.all(Array.from({ length: 5 }, settle))
+    await Promise.all(Array.from({ length: 5 }, processDue))
     expect(await balanceOf(own.merchant, own.card.id)).toBe(320)
     const rows = await referralsOf(own)
     expect(rows.reduce((sum, row) => sum + row.referrerBonus, 0)).toBe(320)
@@ -132,16 +132,16 @@ describe('the referrer’s bonus', () => {
     const own = await shop()
     const friend = await bring(own)
     const first = await issue(own.merchant, friend.id)
-    await settle()
+    await processDue()
     const owner = { token: own.merchant.owner.token }
     const { effects } = (await t.call(voidEffects, { params: { id: first } }, owner)).body.data
     expect(effects.find(({ what }) => what === 'referral')?.before).toMatch(/\+50$/)
     await voided(own.merchant, first)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
     expect(await referralsOf(own)).toMatchObject([{ state: 'joined', referrerBonus: 0 }])
     await issue(own.merchant, friend.id)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
   })
 
@@ -149,15 +149,15 @@ describe('the referrer’s bonus', () => {
     const own = await shop()
     const friend = await bring(own)
     const [first, second] = [await issue(own.merchant, friend.id), await issue(own.merchant, friend.id)]
-    await settle()
+    await processDue()
     await voided(own.merchant, first)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
     const spend = { memberId: own.card.id, operation: 'adjust', quantity: -40, remark: 'spent', confirm: true } as const
     const token = own.merchant.owner.token
     await t.call(changeChops, { params: { id: own.card.id }, body: spend }, { token, key: uuid() })
     await voided(own.merchant, second)
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(10)
     expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: 'bonus-spent', referrerBonus: 50 }])
   })
@@ -171,7 +171,7 @@ describe('the referrer’s bonus', () => {
     await adjust(10)
     const friend = await bring(own)
     await issue(own.merchant, friend.id)
-    await settle()
+    await processDue()
     expect(await referralsOf(own)).toMatchObject([{ state: 'joined', reason: 'referrer-full' }])
     await adjust(-5)
     await t.app.database.kysely
@@ -179,7 +179,7 @@ describe('the referrer’s bonus', () => {
       .set({ due_at: new Date(0) })
       .where('merchant_id', '=', own.merchant.id)
       .execute()
-    await settle()
+    await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(7)
     expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: null, referrerBonus: 2 }])
   })

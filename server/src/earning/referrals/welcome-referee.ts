@@ -58,12 +58,12 @@ async function identityOf(tx: Tx, merchantId: string, cardId: string) {
 async function giveBonus(tx: Tx, by: Writer, cardId: string, quantity: number, referrerCardId: string) {
   if (quantity < 1) return 0
   const row = await loadCard(by.app.database, by.merchant, cardId, by.now, tx)
-  const { campaign, card, moment, settled } = operationContext(by, row)
+  const { campaign, card, moment, accrued } = operationContext(by, row)
   try {
     const ask = { kind: 'referee_bonus', quantity, reference: referrerCardId } as const
     const decision = grantBonus(campaign, card, ask, moment)
     const line = { source: 'referral', reference: referrerCardId }
-    await applyDecision(tx, by, row, { ...decision, settled }, line)
+    await applyDecision(tx, by, row, { ...decision, accrued }, line)
     return decision.entries[0]?.quantity ?? 0
   } catch (error) {
     if (error instanceof Refusal) return 0

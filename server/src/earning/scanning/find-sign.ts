@@ -4,12 +4,12 @@ import type { ScannedSign } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { boothIn } from '../booths/booth-code.ts'
 import { clockOf } from '../booths/booth-store.ts'
 import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { bucketOf, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import { mayBeTaken } from '../earn-codes/earn-rules.ts'
-import { type EarnCode, findEarnCode } from '../earn-codes/take-earn-code.ts'
+import { type EarnCode, findEarnCode } from '../earn-codes/consume-earn-code.ts'
 
 /** What customers scan themselves, when it comes before the till: a booth's code, a tag, a code to earn. */
 export const signNamed = async (ctx: MerchantContext, text: string): Promise<ScannedSign | undefined> =>
@@ -56,7 +56,7 @@ async function eStampNamed({ app, db, merchant, staff }: MerchantContext, text: 
   const id = eStampIn(text)
   if (!id || !hasFeature(merchant, 'estamp')) return undefined
   const bucket = bucketOf(app.config.secret, 'e-stamp-scan', merchant.id, staff.id)
-  await takeAttempt(db, bucket, guesses)
+  await consumeAttempt(db, bucket, guesses)
   const holder = await db
     .selectFrom('staff')
     .select('name')

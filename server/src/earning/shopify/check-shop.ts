@@ -9,7 +9,7 @@ import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { askShop, type OrderPage, ShopRefusal, type Shop } from './ask-shop.ts'
 import { askForCheck, beginCheck, endCheck, failCheck, keepProgress, putCheckBack } from './check-store.ts'
-import { takeMissedOrders } from './take-missed-orders.ts'
+import { importMissedOrders } from './import-missed-orders.ts'
 
 /** Four times an hour every connected shop is asked for orders that it has not told of. */
 export const checkShops: JobHandler<'check-shops'> = {
@@ -38,7 +38,7 @@ export const checkShop: JobHandler<'check-shop'> = {
     try {
       const { merchant, campaign, shop, now } = await connectionOf(app, key)
       await readOrders(app, shop, check.since, async ({ orders }) => {
-        const missed = await takeMissedOrders({ app, merchant, campaign, now }, orders)
+        const missed = await importMissedOrders({ app, merchant, campaign, now }, orders)
         await keepProgress(db, key, { orders: orders.length, missed })
       })
       await endCheck(db, key)

@@ -6,7 +6,7 @@ import type {
 } from '@chopcard/contract/earning/merchant/shopify.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { deliveriesQuery, presentDelivery } from './delivery-store.ts'
 import type { ShopifyFacts } from './read-body.ts'
 import { workDelivery } from './work-delivery.ts'
@@ -14,7 +14,7 @@ import { workDelivery } from './work-delivery.ts'
 export const listShopifyDeliveries: Verb<typeof listRoute> = async ({ db, merchant, language }, { query }) => {
   const direction = query.sort === 'receivedAt' ? 'asc' : 'desc'
   const rows = deliveriesQuery(db, merchant, query).orderBy('d.received_at', direction).orderBy('d.id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map((row) => presentDelivery(row, language)) }
 }
 

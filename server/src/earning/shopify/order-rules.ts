@@ -4,7 +4,7 @@ import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
 import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
 import { issueMany } from '../../loyalty/cards/chop-rules.ts'
 import { countEarned, levelNote } from '../../loyalty/cards/level-rules.ts'
-import { changeLots, spendable, takeFromLots } from '../../loyalty/cards/lot-rules.ts'
+import { changeLots, spendable, subtractFromLots } from '../../loyalty/cards/lot-rules.ts'
 import { type CardFacts, type Decision, type Effects, withQuantity } from '../../ledger/decision.ts'
 
 /** How an order earns: the campaign's settings when it was first seen, so that a later change takes nothing back wrongly. */
@@ -69,7 +69,7 @@ export function earnByOrder(
  * What a part of an order's refund takes back: out of the order's own points while they wait, else out of those that end
  * first. It gives no room in the day's cap, and like a void it works on a card that can no longer be used.
  */
-export function takeOrderBack(
+export function revokeOrderChops(
   campaign: CampaignRules,
   card: CardFacts,
   { quantity, reference, day }: { quantity: number; reference: string; day: string },
@@ -83,7 +83,7 @@ export function takeOrderBack(
   )
   const waiting = own.reduce((sum, lot) => sum + lot.quantity, 0)
   if (spendable(card, slot, now) < quantity - waiting) refuse('CHOP_BALANCE_NOT_ENOUGH')
-  const lots = takeFromLots(card, quantity, now, own)
+  const lots = subtractFromLots(card, quantity, now, own)
   const effects: Effects = { ...(lots.length > 0 && { lots }), ...levelNote(campaign, card.levelId, card.levelId) }
   const after: CardFacts = {
     ...card,

@@ -8,7 +8,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { cardTopic } from '../../core/live.ts'
 import { findDelivery, type StoredDelivery } from './delivery-store.ts'
 import { keepOrder } from './keep-order.ts'
-import { type Effect, settleOrder } from './settle-order.ts'
+import { type Effect, applyShopifyOrder } from './apply-shopify-order.ts'
 
 export const workShopifyDelivery: JobHandler<'work-shopify-delivery'> = {
   name: 'work-shopify-delivery',
@@ -64,7 +64,7 @@ async function outcomeOf(
     const work = { app, merchant, campaign, facts: delivery.facts, now }
     const refused = await keepOrder(work)
     if (refused) return { state: 'refused', reason: refused }
-    return told(await settleOrder(work))
+    return told(await applyShopifyOrder(work))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'CONFLICT_TRY_AGAIN') throw error
     return { state: 'refused', reason: error.code }

@@ -7,7 +7,7 @@ import * as routes from '@chopcard/contract/giving/merchant/coupons.ts'
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { resendCopy, takeBackCopy } from './change-copy.ts'
+import { resendCopy, revokeIssuedCoupon } from './change-copy.ts'
 import { checkCodeImport } from './check-code-import.ts'
 import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
 import { heldCoupon, heldCouponEvents } from './held-copy.ts'
@@ -22,7 +22,7 @@ import { previewCouponBanners } from './preview-coupon-banners.ts'
 import { getCodeImport, readCodeImport } from './read-code-import.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
-import { takeCoupon } from './offer-coupon.ts'
+import { requestCoupon } from './offer-coupon.ts'
 import { redeemOnPhone } from './redeem-on-phone.ts'
 import { givesRewardCoupons } from './reward-copies.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
@@ -59,7 +59,7 @@ export const couponsFeature = defineFeature({
     serve(routes.reactivateCoupon, reactivateCoupon),
     serve(holders.listCouponCopies, listCouponCopies),
     serve(holders.resendCopy, resendCopy),
-    serve(holders.takeBackCopy, takeBackCopy),
+    serve(holders.revokeIssuedCoupon, revokeIssuedCoupon),
     serve(imports.readCodeImport, readCodeImport),
     serve(imports.getCodeImport, getCodeImport),
     serve(imports.checkCodeImport, checkCodeImport),
@@ -70,7 +70,7 @@ export const couponsFeature = defineFeature({
     serve(held.heldCoupon, heldCoupon),
     serve(held.heldCouponEvents, heldCouponEvents),
     serve(held.redeemHeldCoupon, redeemOnPhone),
-    serve(held.takeCoupon, takeCoupon),
+    serve(held.requestCoupon, requestCoupon),
     serve(held.myCoupons, myCoupons),
   ],
   hooks: [givesRewardCoupons],

@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   resendCopy as resendRoute,
-  takeBackCopy as takeBackRoute,
+  revokeIssuedCoupon as revokeRoute,
 } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
@@ -12,7 +12,7 @@ import { settingsOf } from './coupon-store.ts'
 import { copyUrl } from './give-copy.ts'
 import { loadCopy, presentListed } from './list-copies.ts'
 import { mailCopy } from './mail-copy.ts'
-import { takeCopyBack } from './take-copy-back.ts'
+import { revokeFromHolder } from './revoke-from-holder.ts'
 
 /** Mails the link of a copy once more, in the language of the first mail. */
 export const resendCopy: Verb<typeof resendRoute> = (ctx, { params }) =>
@@ -38,14 +38,14 @@ export const resendCopy: Verb<typeof resendRoute> = (ctx, { params }) =>
   })
 
 /** Takes a copy from its holder; the page that shows it closes. */
-export const takeBackCopy: Verb<typeof takeBackRoute> = async (ctx, { params, body }) => {
+export const revokeIssuedCoupon: Verb<typeof revokeRoute> = async (ctx, { params, body }) => {
   let code: string | null = null
   const taken = await ctx.write(async (tx) => {
     const { row, coupon } = await loadCopy(tx, ctx.merchant.id, params.id)
     if (row.source === 'order' || row.code === null) refuse('INVALID_REQUEST')
     code = row.code
     const by = { ...ctx, source: 'back-office', remark: body.remark } as const
-    if (!(await takeCopyBack(tx, { merchantId: ctx.merchant.id, id: row.id }, by))) refuse('COUPON_USED')
+    if (!(await revokeFromHolder(tx, { merchantId: ctx.merchant.id, id: row.id }, by))) refuse('COUPON_USED')
     ctx.note({ target: coupon.id, after: { takenBack: row.id, remark: body.remark } })
     return listedAgain(tx, ctx, row.id)
   })

@@ -9,7 +9,7 @@ import { makeSheet } from '../../../test/world.ts'
 import { guessColumn, problemOfCode } from './judge-codes.ts'
 import { giveCopy } from './give-copy.ts'
 import { importSome } from './import-codes.ts'
-import { takeCopyBack } from './take-copy-back.ts'
+import { revokeFromHolder } from './revoke-from-holder.ts'
 
 const t = useApp({ jobs: true })
 
@@ -100,7 +100,7 @@ test('an imported code is not replaced when its issued coupon is revoked, becaus
   const give = (email: string) =>
     t.app.database.tx((tx) => giveCopy(tx, { ...giving, holder: { email, cardId: null } }))
   const copy = await give('ana@holder.example')
-  await t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id: copy.id }, null))
+  await t.app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id: copy.id }, null))
   expect((await give('bo@holder.example')).code).toBe('KNOWN-ELSEWHERE')
 })
 

@@ -36,7 +36,7 @@ async function shop() {
     )
   const list = async (query: object = {}) =>
     (await t.call(contract.listCouponCopies, { params: { id: couponId }, query }, { token })).body.data
-  const act = (route: typeof contract.takeBackCopy, id: string, by = token) =>
+  const act = (route: typeof contract.revokeIssuedCoupon, id: string, by = token) =>
     t.call(route, { params: { id }, body: { remark: 'By mistake' } }, { token: by, key: uuid() })
   return { merchant, couponId, token, give, list, act }
 }
@@ -48,7 +48,7 @@ test('issued coupons are found by address, code, state and source, and can be us
   expect((await list({ q: bo.code.toLowerCase(), source: 'send' })).map(({ id }) => id)).toEqual([bo.id])
   await t.call(redeemCoupon, { params: { code: ana.code }, body: {} }, { token, key: uuid() })
   expect(await list({ state: 'used' })).toMatchObject([{ id: ana.id, state: 'used', may: ['reactivate'] }])
-  expect((await act(contract.takeBackCopy, ana.id)).code).toBe('COUPON_USED')
+  expect((await act(contract.revokeIssuedCoupon, ana.id)).code).toBe('COUPON_USED')
   await t.call(reactivateCoupon, { params: { code: ana.code }, body: { remark: 'Wrong guest' } }, { token })
   expect(await list({ state: 'active' })).toHaveLength(2)
 
@@ -59,7 +59,7 @@ test('issued coupons are found by address, code, state and source, and can be us
     [merchant.id],
   )
   expect(mails.rowCount).toBe(1)
-  const answers = await Promise.all([1, 2, 3].map(() => act(contract.takeBackCopy, ana.id)))
+  const answers = await Promise.all([1, 2, 3].map(() => act(contract.revokeIssuedCoupon, ana.id)))
   expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
   expect(await list({ state: 'takenBack' })).toMatchObject([{ id: ana.id, code: null, may: [] }])
   const { body } = await t.call(getCoupon, { params: { id: couponId } }, { token })
@@ -79,7 +79,7 @@ test('issued coupons are found by address, code, state and source, and can be us
   expect(told.at(-1)).toMatchObject({ operator: { id: merchant.owner.id }, remark: 'By mistake' })
   expect(await report(ana.code)).toEqual(told)
   const operator = await makeStaff(t.app, merchant, { role: 'operator' })
-  expect((await act(contract.takeBackCopy, bo.id, operator.token)).code).toBe('FORBIDDEN')
+  expect((await act(contract.revokeIssuedCoupon, bo.id, operator.token)).code).toBe('FORBIDDEN')
 })
 
 test('a member sees the coupons of their cards, and those mailed to their address once they have proven it', async () => {

@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
 import { deleteCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { giveOne, type Taker } from '../../../test/give-one.ts'
+import { giveOne, type Receiver } from '../../../test/give-one.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
-import { useTakers } from '../../../test/use-takers.ts'
+import { useTakers } from '../../../test/use-receivers.ts'
 import { hashToken, shortKeyOf } from '../../core/secrets.ts'
-import { takeCopyBack } from './take-copy-back.ts'
+import { revokeFromHolder } from './revoke-from-holder.ts'
 
 const t = useApp()
 vi.setConfig({ testTimeout: 120_000 })
 
-type To = Omit<Taker, 'couponId'>
+type To = Omit<Receiver, 'couponId'>
 const rush = useTakers(t)
 const give = async (merchant: TestMerchant, couponId: string, to: To = {}) => {
   const taken = await giveOne(t.app, merchant.id, { couponId, ...to })
   if (typeof taken === 'string') throw new Error(taken)
   return taken
 }
-const takeBack = (merchant: TestMerchant, id: string) =>
-  t.app.database.tx((tx) => takeCopyBack(tx, { merchantId: merchant.id, id }, null))
+const revoke = (merchant: TestMerchant, id: string) =>
+  t.app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id }, null))
 
 /** So many who take at once. */
-const crowd = (count: number, taker: (i: number) => Taker) => Array.from({ length: count }, (_, i) => taker(i))
+const crowd = (count: number, receiver: (i: number) => Receiver) => Array.from({ length: count }, (_, i) => receiver(i))
 const codes = (count: number) => Array.from({ length: count }, couponCode)
 const storedOf = async (merchant: TestMerchant, couponId: string) => {
   const { rows } = await t.app.database.pool.query<{ taken: number; live: number; held: number; codes: number }>(
@@ -50,8 +50,8 @@ describe('issuing a coupon', () => {
         const couponId = await (round % 2
           ? makeCoupon(t.app, merchant, fixed)
           : makeCoupon(t.app, merchant, { quota }, own))
-        const takers = crowd(200, (i) => ({ couponId, email: `taker${i}@kopi.example` }))
-        const { given, refusals, sides: now } = await rush(merchant.id, takers)
+        const receivers = crowd(200, (i) => ({ couponId, email: `taker${i}@kopi.example` }))
+        const { given, refusals, sides: now } = await rush(merchant.id, receivers)
         now.forEach((count, side) => (sides[side] = (sides[side] ?? 0) + count))
         expect(given).toHaveLength(quota)
         expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
@@ -155,7 +155,7 @@ describe('revoking an issued coupon', () => {
       .execute()
     const given = [await give(merchant, couponId, { email }), await give(merchant, couponId, { email })]
     expect(given.map(({ code }) => code)).toEqual(['2026-BROUGHT', 'DRAWNHERE'])
-    const backs = await Promise.all(Array.from({ length: 8 }, (_, i) => takeBack(merchant, given[i % 2]?.id ?? '')))
+    const backs = await Promise.all(Array.from({ length: 8 }, (_, i) => revoke(merchant, given[i % 2]?.id ?? '')))
     expect(backs.filter(Boolean)).toHaveLength(2)
     expect(await storedOf(merchant, couponId)).toEqual({ taken: 0, live: 0, held: 0, codes: 2 })
     // What came from elsewhere stays what it is.
@@ -172,7 +172,7 @@ describe('revoking an issued coupon', () => {
     const met = await Promise.all(
       given.map(async ({ id, code }) => {
         const used = t.call(redeemCoupon, { params: { code }, body: {} }, { token: merchant.owner.token })
-        const back = takeBack(merchant, id)
+        const back = revoke(merchant, id)
         return { used: (await used).code === undefined, back: await back }
       }),
     )
@@ -196,7 +196,7 @@ describe('revoking an issued coupon', () => {
         for (const { person, back, gives } of steps) {
           const taken = out[back]
           if (!gives && taken) {
-            expect(await takeBack(merchant, taken.id)).toBe(true)
+            expect(await revoke(merchant, taken.id)).toBe(true)
             out = out.filter((copy) => copy !== taken)
             continue
           }

@@ -35,12 +35,12 @@ export type GivenCopy = { id: string; code: string; token: string; url: string }
 export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
   const { app, merchantId, couponId, holder, source, orderItemId, language, actor = nobody } = giving
   const { merchant, now } = (await findMerchant(tx, { id: merchantId })) ?? refuse('NOT_FOUND')
-  const coupon = await takeFromQuota(tx, merchant, couponId, now)
+  const coupon = await reserveFromQuota(tx, merchant, couponId, now)
   const settings = settingsOf(coupon)
   const group = groupOf(merchant, settings)
   const person = await personOf(tx, app, merchantId, holder)
   if (person) await countCopy(tx, { merchantId, couponId, group, holder: person }, settings.maxPerMember)
-  const code = coupon.code_source === 'fixed' ? await makeCode(tx, coupon) : await takeCode(tx, coupon)
+  const code = coupon.code_source === 'fixed' ? await makeCode(tx, coupon) : await nextFreeCode(tx, coupon)
   const id = uuid()
   const token = couponToken(app.config.secret, merchant.shortKey, id)
   await tx
@@ -70,10 +70,10 @@ export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
 /** Where a copy's holder sees it. */
 export const copyUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/coupon/${token}`
 
-type Taken = Awaited<ReturnType<typeof takeFromQuota>>
+type ReservedCoupon = Awaited<ReturnType<typeof reserveFromQuota>>
 
 /** One copy less is left; the coupon is held until the transaction ends. */
-async function takeFromQuota(tx: Tx, merchant: Merchant, couponId: string, now: Date) {
+async function reserveFromQuota(tx: Tx, merchant: Merchant, couponId: string, now: Date) {
   const coupon = await tx
     .selectFrom('coupon')
     .select(['quota', 'taken', 'effective_to'])
@@ -99,7 +99,10 @@ async function takeFromQuota(tx: Tx, merchant: Merchant, couponId: string, now: 
 }
 
 /** The next code of those that are there: one that came back, or the first that has not left. */
-async function takeCode(tx: Tx, { merchant_id: merchantId, id: couponId, handed }: Taken): Promise<string> {
+async function nextFreeCode(
+  tx: Tx,
+  { merchant_id: merchantId, id: couponId, handed }: ReservedCoupon,
+): Promise<string> {
   const free = (which: ReturnType<typeof sql>) => sql<{ code: string; number: number }>`
     select code, number from coupon_code
     where merchant_id = ${merchantId} and coupon_id = ${couponId} and state = 'active' and ${which}
@@ -125,7 +128,7 @@ async function takeCode(tx: Tx, { merchant_id: merchantId, id: couponId, handed 
 }
 
 /** Where all copies show one number, each has a code of its own besides, so that it is used once. */
-async function makeCode(tx: Tx, coupon: Taken): Promise<string> {
+async function makeCode(tx: Tx, coupon: ReservedCoupon): Promise<string> {
   const isEan = settingsOf(coupon).barcodeType === 'ean13'
   const pattern = { length: isEan ? 13 : 16, signs: isEan ? 'digits' : 'both', letterCase: 'upper' } as const
   for (let after = coupon.numbered; ; after++) {

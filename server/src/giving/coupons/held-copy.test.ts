@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barcodeTypes } from '@chopcard/contract/giving/coupon-checks.ts'
-import { heldCoupon, redeemHeldCoupon, takeCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import { heldCoupon, redeemHeldCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { getCouponSending, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
@@ -250,14 +250,15 @@ describe('sending a coupon to a list', () => {
 })
 
 describe('a published coupon', () => {
-  const take = (id: string, email: string) => t.call(takeCoupon, { params: { id }, body: { email, language: 'en-US' } })
+  const requestCopy = (id: string, email: string) =>
+    t.call(requestCoupon, { params: { id }, body: { email, language: 'en-US' } })
 
   test('a published coupon is issued within its quota to 30 simultaneous requests, and again with the same link to its holders', async () => {
     const merchant = await makeMerchant(t.app)
     const given = { publishable: true, quota: 4, maxPerMember: 1, codeSource: 'fixed', fixedNumber: 'TEA' } as const
     const id = await makeCoupon(t.app, merchant, given)
     const emails = Array.from({ length: 15 }, (_, i) => `taker${i}@holder.example`)
-    const answers = await Promise.all([...emails, ...emails].map((email) => take(id, email)))
+    const answers = await Promise.all([...emails, ...emails].map((email) => requestCopy(id, email)))
     expect(new Set(codesOf(answers))).toEqual(new Set(['done', 'COUPON_QUOTA_REACHED']))
     const { rows } = await t.app.database.pool.query<{ email: string; mails: number; links: number }>(
       `select p.email, count(*)::int as mails, count(distinct substring(o.text_body from '/member/coupon/[^ \n]+'))::int as links
@@ -267,7 +268,7 @@ describe('a published coupon', () => {
     )
     expect(rows).toHaveLength(4)
     expect(rows.map(({ links }) => links)).toEqual([1, 1, 1, 1])
-    expect((await take(id, rows[0]?.email ?? '')).code).toBeUndefined()
+    expect((await requestCopy(id, rows[0]?.email ?? '')).code).toBeUndefined()
   })
 
   test.each([
@@ -277,6 +278,6 @@ describe('a published coupon', () => {
     ['that is over', { publishable: true, effectiveTo: '2026-01-02' }, 'COUPON_EXPIRED'],
   ] as const)('a published coupon is refused to a visitor when it is one %s', async (_why, given, refusal) => {
     const id = await makeCoupon(t.app, await makeMerchant(t.app), given, [couponCode()])
-    expect((await take(id, 'mei@holder.example')).code).toBe(refusal)
+    expect((await requestCopy(id, 'mei@holder.example')).code).toBe(refusal)
   })
 })

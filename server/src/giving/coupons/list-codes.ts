@@ -4,7 +4,7 @@ import type { listCouponCodes as route } from '@chopcard/contract/giving/merchan
 import { localDay } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import { orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import { stateOf } from './code-rules.ts'
 import { findCoupon, type PlainCoupon } from './coupon-store.ts'
 
@@ -69,6 +69,6 @@ export const listCouponCodes: Verb<typeof route> = async ({ db, merchant, now },
   const { direction } = orderOf(sort ?? 'number', { number: 'number' } as const)
   const codes = codesQuery(db, coupon, query, localDay(now, merchant.timeZone), now)
   const ordered = q && !sort ? codes.orderBy('k.code') : codes.orderBy('k.number', direction)
-  const { items, paging } = await takePage(db, ordered, query, q ? { counted: codes, most: searchedUpTo } : {})
+  const { items, paging } = await fetchPage(db, ordered, query, q ? { counted: codes, most: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentCode(row, coupon, merchant, now)) }
 }

@@ -9,7 +9,7 @@ import type {
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { containing, searchedUpTo, takePage } from '../../core/paging.ts'
+import { containing, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import { type CodeState, stateOf } from './code-rules.ts'
 import { actsOfCopy } from './copy-acts-rules.ts'
 import { loadCoupon, type PlainCoupon, settingsOf } from './coupon-store.ts'
@@ -108,6 +108,6 @@ export const listCouponCopies: Verb<typeof route> = async (ctx, { params, query 
   const direction = query.sort === 'givenAt' ? 'asc' : 'desc'
   const copies = copiesOf(db, coupon, query, { today: localDay(now, merchant.timeZone), now })
   const ordered = copies.orderBy('p.given_at', direction).orderBy('p.id', direction)
-  const { items, paging } = await takePage(db, ordered, query, query.q ? { most: searchedUpTo } : {})
+  const { items, paging } = await fetchPage(db, ordered, query, query.q ? { most: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentListed(ctx, coupon, row)) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { getCoupon as getRoute, listCoupons as listRoute } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { couponsQuery, presentFacts, showCoupon } from './coupon-store.ts'
 
 const sortColumns = {
@@ -29,7 +29,7 @@ export const listCoupons: Verb<typeof listRoute> = async ({ db, merchant, now },
     const part = containing(query.q)
     rows = rows.where(sql<boolean>`(c.name ilike ${part} or c.settings ->> 'keywords' ilike ${part})`)
   }
-  const { items, paging } = await takePage(db, rows, query)
+  const { items, paging } = await fetchPage(db, rows, query)
   return { paging, items: items.map((row) => presentFacts(row, merchant, now)) }
 }
 

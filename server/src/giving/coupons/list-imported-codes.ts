@@ -4,7 +4,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { loadCodeImport } from './code-import-store.ts'
 
 type State = (typeof importedStates)[number]
@@ -31,7 +31,7 @@ export const problemWords = (row: ImportedCodeRow, language: Language): string |
 export const listImportedCodes: Verb<typeof route> = async ({ db, merchant, language }, { params, query }) => {
   await loadCodeImport(db, merchant.id, params.id)
   const rows = importedCodesQuery(db, merchant.id, { importId: params.id, ...query })
-  const page = await takePage(db, rows.orderBy('number', query.sort === '-number' ? 'desc' : 'asc'), query)
+  const page = await fetchPage(db, rows.orderBy('number', query.sort === '-number' ? 'desc' : 'asc'), query)
   const present = (row: ImportedCodeRow) => {
     const { number, code, state } = row
     return { number, code, state: state as State, problem: problemWords(row, language) }

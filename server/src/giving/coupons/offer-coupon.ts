@@ -1,7 +1,7 @@
 import * as contract from '@chopcard/contract/giving/member/coupons.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { findMerchant, serviceAllows } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
@@ -31,15 +31,15 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
 })
 
 /** Mails a copy to whoever asks on the page: the link goes to the address alone, so that nobody takes another's. */
-export const takeCoupon: Verb<typeof contract.takeCoupon> = async ({ app, db, ip, actor }, { params, body }) => {
+export const requestCoupon: Verb<typeof contract.requestCoupon> = async ({ app, db, ip, actor }, { params, body }) => {
   const { merchant, coupon, now } = (await findOffer(db, params.id)) ?? refuse('NOT_FOUND')
-  serviceAllows(contract.takeCoupon, merchant)
+  serviceAllows(contract.requestCoupon, merchant)
   const state = offerState(coupon, merchant, now)
   if (state === 'notYet') refuse('COUPON_NOT_PUBLISHED', { retryAt: coupon.published_from.toISOString() })
   if (state === 'closed') refuse('COUPON_NOT_PUBLISHED')
   const { secret } = app.config
-  await takeAttempt(db, bucketOf(secret, 'coupon-network', merchant.id, networkOf(ip)), ofNetwork)
-  await takeAttempt(db, bucketOf(secret, 'coupon-address', merchant.id, params.id, body.email), ofAddress)
+  await consumeAttempt(db, bucketOf(secret, 'coupon-network', merchant.id, networkOf(ip)), ofNetwork)
+  await consumeAttempt(db, bucketOf(secret, 'coupon-address', merchant.id, params.id, body.email), ofAddress)
   const ctx = openJobContext(app, merchant, actor, now, 'takeCoupon')
   const giving = { app, merchant, couponId: params.id, ...body }
   return ctx.write(async (tx) => {

@@ -10,7 +10,7 @@ import type {
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 
 export type CouponLogFilters = {
   [K in keyof typeof couponTransactionFilters]?: z.output<(typeof couponTransactionFilters)[K]>
@@ -59,7 +59,7 @@ export type CouponLogRow = Awaited<ReturnType<ReturnType<typeof couponLogQuery>[
 export const listCouponTransactions: Verb<typeof listRoute> = async ({ db, merchant }, { query }) => {
   const direction = query.sort === 'at' ? 'asc' : 'desc'
   const events = couponLogQuery(db, merchant, query).orderBy('e.at', direction).orderBy('e.id', direction)
-  const { items, paging } = await takePage(db, events, query, { counted: eventsQuery(db, merchant, query) })
+  const { items, paging } = await fetchPage(db, events, query, { counted: eventsQuery(db, merchant, query) })
   return { paging, items: items.map(presentEvent) }
 }
 

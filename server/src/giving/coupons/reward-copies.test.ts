@@ -36,7 +36,7 @@ async function rewarded(given: Parameters<typeof makeCoupon>[2] = {}, codes = [c
   }
   return { merchant, couponId, campaign, codes, card: await full(), full }
 }
-const take = (merchant: TestMerchant, memberId: string) =>
+const redeemReward = (merchant: TestMerchant, memberId: string) =>
   t.call(redeem, { params: { memberId }, body: { confirm: true } }, { ...as(merchant), key: uuid() })
 const undo = (merchant: TestMerchant, id: string) =>
   t.call(voidEntry, { params: { id } }, { ...as(merchant), key: uuid() })
@@ -60,18 +60,18 @@ describe('a coupon as the reward of a campaign', () => {
     expect(first.body.data.couponCode).toBe(codes[0])
     expect((await ask()).body.data.couponCode).toBe(codes[0])
     expect(await copiesOf(couponId)).toEqual([{ code: codes[0], card_id: card.id }])
-    expect((await take(merchant, card.id)).code).toBe('CHOP_BALANCE_ZERO')
+    expect((await redeemReward(merchant, card.id)).code).toBe('CHOP_BALANCE_ZERO')
 
     const { id } = first.body.data.entry
     expect((await effectsOf(merchant, id)).effects).toContainEqual({ what: 'coupon', before: codes[0], after: '–' })
     expect((await undo(merchant, id)).code).toBeUndefined()
     expect(await copiesOf(couponId)).toEqual([{ code: null, card_id: card.id }])
-    expect((await take(merchant, card.id)).body.data.couponCode).toBe(codes[0])
+    expect((await redeemReward(merchant, card.id)).body.data.couponCode).toBe(codes[0])
   })
 
   test('a redemption cannot be voided once its reward coupon was used', async () => {
     const { merchant, card, codes } = await rewarded()
-    const { id } = (await take(merchant, card.id)).body.data.entry
+    const { id } = (await redeemReward(merchant, card.id)).body.data.entry
     const used = { params: { code: codes[0] as string }, body: {} }
     expect((await t.call(redeemCoupon, used, { ...as(merchant), key: uuid() })).code).toBeUndefined()
     expect((await undo(merchant, id)).code).toBe('REWARD_COUPON_USED')
@@ -82,7 +82,7 @@ describe('a coupon as the reward of a campaign', () => {
     const { merchant, couponId, full } = await rewarded({ quota: 3 }, Array.from({ length: 20 }, code))
     const cards = []
     for (let n = 0; n < 12; n++) cards.push(await full())
-    const answers = await Promise.all(cards.map(({ id }) => take(merchant, id)))
+    const answers = await Promise.all(cards.map(({ id }) => redeemReward(merchant, id)))
     expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3)
     expect(answers.filter((answer) => answer.code === 'COUPON_QUOTA_REACHED')).toHaveLength(9)
     expect(await copiesOf(couponId)).toHaveLength(3)
@@ -158,8 +158,8 @@ describe('a coupon as the reward of a campaign', () => {
       return [reward, verdict]
     }
     for (const verdict of await told()) expect(verdict).toMatchObject({ allowed: true })
-    expect((await take(merchant, card.id)).code).toBeUndefined()
-    const refused = await take(merchant, waiting.id)
+    expect((await redeemReward(merchant, card.id)).code).toBeUndefined()
+    const refused = await redeemReward(merchant, waiting.id)
     expect(refused.code).toBe('COUPON_QUOTA_REACHED')
     for (const verdict of await told()) {
       expect(verdict).toMatchObject({ allowed: false, code: refused.code })

@@ -14,7 +14,7 @@ import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { type GivenCopy, giveCopy } from './give-copy.ts'
 import { mailCopy } from './mail-copy.ts'
 import { whyNotGiven } from './may-give.ts'
-import { takeCopyBack } from './take-copy-back.ts'
+import { revokeFromHolder } from './revoke-from-holder.ts'
 
 /** Gives a redemption's copies in the name of the card's member, who is told by mail where they are. */
 async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string> {
@@ -75,7 +75,7 @@ async function welcome(tx: Tx, giver: Giver, { couponId, cardId }: WelcomeCoupon
   }
 }
 
-async function takeBack(
+async function revoke(
   tx: Tx,
   by: Voider,
   { cardId, cardVersion }: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>,
@@ -92,11 +92,11 @@ async function takeBack(
     .where('taken_back_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id } of copies) if (!(await takeCopyBack(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
+  for (const { id } of copies) if (!(await revokeFromHolder(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
 }
 
 /** What rewards and joining do with coupons. */
-export const givesRewardCoupons = hook(rewardCoupons, { give, whyNot: whyNotGiven, welcome, takeBack })
+export const givesRewardCoupons = hook(rewardCoupons, { give, whyNot: whyNotGiven, welcome, revoke })
 
 /** The name of a campaign that gives the coupon; undefined where none does. */
 export async function campaignGiving(tx: Tx, merchantId: string, couponId: string): Promise<string | undefined> {

@@ -69,16 +69,16 @@ async function sendNext(app: App, merchant: Merchant, which: Which, what: What):
       if (!row) return false
       const { success, data: email } = Email.safeParse(row.email ?? '')
       refused = { position: row.position, refusal: row.email?.trim() ? 'email' : 'required' }
-      if (!success) return settle(tx, which, refused.position, 'refused', refused.refusal)
+      if (!success) return recordOutcome(tx, which, refused.position, 'refused', refused.refusal)
       const outcome = await giveToAddress(tx, { app, merchant, ...what, email }, 'send', (allowResend) => allowResend)
       return outcome === 'had'
-        ? settle(tx, which, row.position, 'refused', 'COUPON_ALREADY_SENT')
-        : settle(tx, which, row.position, outcome)
+        ? recordOutcome(tx, which, row.position, 'refused', 'COUPON_ALREADY_SENT')
+        : recordOutcome(tx, which, row.position, outcome)
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || !refused) throw error
     const { position } = refused
-    return app.database.tx((tx) => settle(tx, which, position, 'refused', error.code))
+    return app.database.tx((tx) => recordOutcome(tx, which, position, 'refused', error.code))
   }
 }
 
@@ -95,7 +95,7 @@ async function nextRow(tx: Tx, { merchantId, sendingId }: Which) {
     .executeTakeFirst()
 }
 
-async function settle(
+async function recordOutcome(
   tx: Tx,
   { merchantId, sendingId }: Which,
   position: number,

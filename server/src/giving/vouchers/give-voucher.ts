@@ -16,7 +16,7 @@ import { moneyText } from '../../core/money-text.ts'
 import { lineOf } from './append-voucher.ts'
 import { factsOf, loadRecord, presentRecord, type RecordRow } from './record-store.ts'
 import { newVoucherCode, voucherUrl } from './voucher-code.ts'
-import { daysOf, settled, type Validity } from './voucher-rules.ts'
+import { daysOf, expireIfDue, type Validity } from './voucher-rules.ts'
 import { findVoucher } from './voucher-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
@@ -113,7 +113,7 @@ const validityOf = (row: Days): Validity =>
 export const mailVoucher: Verb<typeof mailRoute> = (ctx, { params }) =>
   ctx.write(async (tx) => {
     const record = await loadRecord(tx, ctx.merchant.id, params.id)
-    const { state, balance } = settled(factsOf(record), ctx.now)
+    const { state, balance } = expireIfDue(factsOf(record), ctx.now)
     if (state === 'expired') refuse('VOUCHER_EXPIRED')
     if (!balance) refuse('VOUCHER_BALANCE_NOT_ENOUGH')
     await tellHolder(tx, ctx.app, ctx.merchant, record)

@@ -20,17 +20,17 @@ async function givenVoucher(facts: Parameters<typeof makeMerchant>[1] = {}) {
   return { merchant, mei, id, token: voucherTokenOf(t.app, merchant, id) }
 }
 const see = (token: string) => t.call(heldVoucher, { params: { token } })
-const take = (token: string, amount: number, version: number, proof: Proof, key?: string) =>
+const consume = (token: string, amount: number, version: number, proof: Proof, key?: string) =>
   t.call(consumeHeldVoucher, { params: { token }, body: { amount, version, ...proof } }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
 test('staff can spend a part of a voucher on the phone with a PIN and the rest with a tag, and are named in the ledger', async () => {
   const { merchant, mei, id, token } = await givenVoucher()
   expect((await see(token)).body.data).toMatchObject({ balance: 5000, version: 0, ways: ['pin', 'estamp'] })
-  const part = await take(token, 1500, 0, { pin })
+  const part = await consume(token, 1500, 0, { pin })
   expect(part.body.data).toMatchObject({ balance: 3500, version: 1, state: 'active' })
-  expect((await take(token, 3501, 1, { pin })).code).toBe('VOUCHER_BALANCE_NOT_ENOUGH')
-  expect((await take(token, 3500, 1, { eStampId })).body.data).toMatchObject({ balance: 0, state: 'used' })
+  expect((await consume(token, 3501, 1, { pin })).code).toBe('VOUCHER_BALANCE_NOT_ENOUGH')
+  expect((await consume(token, 3500, 1, { eStampId })).body.data).toMatchObject({ balance: 0, state: 'used' })
   const lines = await t.app.database.kysely
     .selectFrom('voucher_entry')
     .select(['staff_id', 'source', 'amount'])
@@ -55,11 +55,11 @@ test('a voucher is spent once for each shown balance by simultaneous phones and 
       { params: { id }, body: { act: 'consume', amount: 400 } },
       { token: merchant.owner.token, key: uuid() },
     )
-  const phones = await Promise.all(Array.from({ length: 8 }, () => take(token, 300, 0, { pin })))
+  const phones = await Promise.all(Array.from({ length: 8 }, () => consume(token, 300, 0, { pin })))
   expect(codesOf(phones).filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codesOf(phones))).toEqual(new Set(['done', 'CONFLICT_TRY_AGAIN']))
   const mixed = await Promise.all([
-    ...Array.from({ length: 8 }, () => take(token, 300, 1, { eStampId })),
+    ...Array.from({ length: 8 }, () => consume(token, 300, 1, { eStampId })),
     ...Array.from({ length: 8 }, atTill),
   ])
   const done = mixed.filter(({ code }) => code === undefined).length
@@ -72,12 +72,12 @@ test('a voucher is spent once for each shown balance by simultaneous phones and 
 test('a voucher is spent once by 20 requests with one key, and all get the first answer', async () => {
   const { merchant, id, token } = await givenVoucher()
   const key = uuid()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => take(token, 300, 0, { pin }, key)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => consume(token, 300, 0, { pin }, key)))
   expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
   expect(answers[0]?.body.data).toMatchObject({ balance: 4700, version: 1 })
-  expect((await take(token, 301, 0, { pin }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
-  expect((await take(token, 300, 0, { pin: '9999' }, key)).raw).toBe(answers[0]?.raw)
-  expect((await take(token.replace('vt_', 'kt_'), 300, 0, { pin }, key)).code).toBe('NOT_FOUND')
+  expect((await consume(token, 301, 0, { pin }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await consume(token, 300, 0, { pin: '9999' }, key)).raw).toBe(answers[0]?.raw)
+  expect((await consume(token.replace('vt_', 'kt_'), 300, 0, { pin }, key)).code).toBe('NOT_FOUND')
   expect((await see(token)).body.data.balance).toBe(4700)
   const audit = t.app.database.kysely.selectFrom('audit').select(['actor_kind', 'before', 'after'])
   expect(await audit.where('merchant_id', '=', merchant.id).where('actor_id', '=', id).execute()).toEqual([
@@ -88,14 +88,14 @@ test('a voucher is spent once by 20 requests with one key, and all get the first
 test('five wrong PINs lock a voucher on the phone, and the guesses spend nothing', async () => {
   const { token } = await givenVoucher()
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => take(token, 100, 0, { pin: String(5000 + i) })),
+    Array.from({ length: 12 }, (_, i) => consume(token, 100, 0, { pin: String(5000 + i) })),
   )
   expect(codesOf(answers)).toEqual([
     ...Array.from({ length: 5 }, () => 'PIN_CODE_INVALID'),
     ...Array.from({ length: 7 }, () => 'PIN_CODE_LOCKED'),
   ])
-  expect((await take(token, 100, 0, { pin })).code).toBe('PIN_CODE_LOCKED')
-  expect((await take(token, 100, 0, {})).code).toBe('INVALID_REQUEST')
+  expect((await consume(token, 100, 0, { pin })).code).toBe('PIN_CODE_LOCKED')
+  expect((await consume(token, 100, 0, {})).code).toBe('INVALID_REQUEST')
   expect((await see(token)).body.data.balance).toBe(5000)
 })
 
@@ -105,7 +105,7 @@ test.each([
 ])('a voucher cannot be used on the phone when %s', async (_why, features, proof, ways) => {
   const { token } = await givenVoucher({ features })
   expect((await see(token)).body.data.ways).toEqual(ways)
-  expect((await take(token, 100, 0, proof)).code).toBe('FEATURE_OFF')
+  expect((await consume(token, 100, 0, proof)).code).toBe('FEATURE_OFF')
 })
 
 test('an expired voucher shows its end from that moment and cannot be used', async () => {
@@ -113,5 +113,5 @@ test('an expired voucher shows its end from that moment and cannot be used', asy
   await sql`update voucher_record set starts_at = now() - interval '2 days', ends_at = now() - interval '1 second'
     where id = ${id}`.execute(t.app.database.kysely)
   expect((await see(token)).body.data).toMatchObject({ state: 'expired', balance: 0 })
-  expect((await take(token, 100, 0, { pin })).code).toBe('VOUCHER_EXPIRED')
+  expect((await consume(token, 100, 0, { pin })).code).toBe('VOUCHER_EXPIRED')
 })

@@ -14,7 +14,7 @@ import { shownMerchant } from '../../core/merchant-name.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
-import { settled } from './voucher-rules.ts'
+import { expireIfDue } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
 export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
@@ -62,7 +62,7 @@ export async function readHeld(
     code: record.code,
     state: shownState(record, now),
     amount: record.amount,
-    balance: settled(factsOf(record), now).balance,
+    balance: expireIfDue(factsOf(record), now).balance,
     currency: record.currency,
     effectiveFrom: record.effective_from,
     effectiveTo: record.effective_to,
@@ -79,6 +79,6 @@ export async function readHeld(
 
 /** What a voucher is to its holder now. */
 export function shownState(record: RecordRow, now: Date): HeldVoucher['state'] {
-  const { state } = settled(factsOf(record), now)
+  const { state } = expireIfDue(factsOf(record), now)
   return state === 'active' && record.starts_at > now ? 'notYet' : state
 }

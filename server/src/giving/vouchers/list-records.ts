@@ -3,7 +3,7 @@ import type {
   listVoucherRecords as listRoute,
 } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import { orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import { filteredRecords, vouchersNamed } from './filter-records.ts'
 import { holderUrl } from './give-voucher.ts'
 import { linesOfRecord, loadRecord, presentLine, presentRecord, withNames } from './record-store.ts'
@@ -18,7 +18,7 @@ export const listVoucherRecords: Verb<typeof listRoute> = async (ctx, { query })
   const named = query.q ? await vouchersNamed(ctx.db, ctx.merchant.id, query.q) : []
   const records = filteredRecords(ctx.db, ctx.merchant, { ...query, named }, ctx.now)
   const ordered = withNames(records).orderBy(column, direction).orderBy('r.id', direction)
-  const page = await takePage(ctx.db, ordered, query, { counted: records, ...(query.q && { most: searchedUpTo }) })
+  const page = await fetchPage(ctx.db, ordered, query, { counted: records, ...(query.q && { most: searchedUpTo }) })
   return { ...page, items: page.items.map((row) => presentRecord(row, ctx)) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { getVoucher as getRoute, listVouchers as listRoute } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { loadVoucher, presentVoucher, vouchersQuery } from './voucher-store.ts'
 
 export const listVouchers: Verb<typeof listRoute> = async (ctx, { query }) => {
@@ -24,7 +24,7 @@ export const listVouchers: Verb<typeof listRoute> = async (ctx, { query }) => {
       ]),
     )
   }
-  const page = await takePage(ctx.db, vouchers.orderBy(column, direction).orderBy('v.id', direction), query)
+  const page = await fetchPage(ctx.db, vouchers.orderBy(column, direction).orderBy('v.id', direction), query)
   return { ...page, items: page.items.map(presentVoucher) }
 }
 

@@ -4,7 +4,7 @@ import type { Verb } from '../../core/context.ts'
 import { voucherToken } from '../../core/secrets.ts'
 import { shownState } from './held-voucher.ts'
 import { factsOf, recordsQuery } from './record-store.ts'
-import { settled } from './voucher-rules.ts'
+import { expireIfDue } from './voucher-rules.ts'
 
 const most = 100
 const order = { active: 0, notYet: 1, used: 2, waived: 3, expired: 4 }
@@ -23,7 +23,7 @@ export const myVouchers: Verb<typeof route> = async ({ app, db, merchant, cardId
     detailBanner: row.detail_banner,
     state: shownState(row, now),
     amount: row.amount,
-    balance: settled(factsOf(row), now).balance,
+    balance: expireIfDue(factsOf(row), now).balance,
     currency: row.currency,
     effectiveFrom: row.effective_from,
     effectiveTo: row.effective_to,

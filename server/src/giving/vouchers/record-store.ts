@@ -9,7 +9,7 @@ import { type Database, type Db, read, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { codeIn, tokenIn } from './voucher-code.ts'
-import { actsOf, type RecordFacts, settled } from './voucher-rules.ts'
+import { actsOf, type RecordFacts, expireIfDue } from './voucher-rules.ts'
 
 /** The given vouchers of a merchant alone: as many as `recordsQuery` finds. */
 export const plainRecords = (db: Db | Tx, merchantId: string) =>
@@ -71,7 +71,7 @@ type Reader = Pick<MerchantContext, 'staff' | 'now'>
 
 /** A record as answers show it: as it stands now, with what the reader may do. */
 export function presentRecord(row: RecordRow, ctx: Reader): z.input<typeof VoucherRecord> {
-  const { state, balance } = settled(factsOf(row), ctx.now)
+  const { state, balance } = expireIfDue(factsOf(row), ctx.now)
   const isAllowed = { consume: ctx.staff.actions.has('edit'), waive: mayWaive(ctx) }
   return {
     id: row.id,

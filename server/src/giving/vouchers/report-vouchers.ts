@@ -9,7 +9,7 @@ import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.t
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { codeIn } from './voucher-code.ts'
 
 export type VoucherLogFilters = {
@@ -71,7 +71,7 @@ export type VoucherLogRow = Awaited<ReturnType<ReturnType<typeof voucherLogQuery
 export const listVoucherTransactions: Verb<typeof listRoute> = async ({ db, merchant }, { query }) => {
   const direction = query.sort === 'at' ? 'asc' : 'desc'
   const lines = voucherLogQuery(db, merchant, query).orderBy('e.at', direction).orderBy('e.id', direction)
-  const { items, paging } = await takePage(db, lines, query, { counted: linesQuery(db, merchant, query) })
+  const { items, paging } = await fetchPage(db, lines, query, { counted: linesQuery(db, merchant, query) })
   return { paging, items: items.map(presentLogLine) }
 }
 

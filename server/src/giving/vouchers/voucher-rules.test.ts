@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consume, daysOf, expire, type RecordFacts, reverse, settled, waive } from './voucher-rules.ts'
+import { consume, daysOf, expire, type RecordFacts, reverse, expireIfDue, waive } from './voucher-rules.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const now = at('2026-06-15')
@@ -77,8 +77,8 @@ test('the rest of an expired voucher is written off once, and a used voucher sta
   expect(expire(ended, now)).toEqual({ line: { kind: 'expire', amount: -5000 }, balance: 0, state: 'expired' })
   expect(expire(fresh, now)).toBeUndefined()
   expect(expire(record({ state: 'expired', balance: 0, endsAt: now }), now)).toBeUndefined()
-  expect(settled(ended, now)).toMatchObject({ state: 'expired', balance: 0 })
-  expect(settled(record({ state: 'used', balance: 0, endsAt: now }), now)).toMatchObject({ state: 'used' })
+  expect(expireIfDue(ended, now)).toMatchObject({ state: 'expired', balance: 0 })
+  expect(expireIfDue(record({ state: 'used', balance: 0, endsAt: now }), now)).toMatchObject({ state: 'used' })
 })
 
 test.each([

@@ -15,7 +15,7 @@ export type VoucherDecision = { line: DecidedLine; balance: number; state: Vouch
 export type ReversedLine = { id: string; kind: VoucherEntryKind; amount: number; reversedBy: string | null }
 
 /** The record as it stands now: what time has ended counts no more, whether or not the night has written it off. */
-export const settled = (record: RecordFacts, now: Date): RecordFacts =>
+export const expireIfDue = (record: RecordFacts, now: Date): RecordFacts =>
   record.state === 'active' && record.endsAt <= now ? { ...record, state: 'expired', balance: 0 } : record
 
 /** Takes a part of the balance, or all of it (decisions/vouchers.md §2). */
@@ -55,13 +55,13 @@ export function expire(record: RecordFacts, now: Date): VoucherDecision | undefi
 
 /** What can be done with the record, by anybody. */
 export function actsOf(given: RecordFacts, now: Date): ('consume' | 'waive')[] {
-  const record = settled(given, now)
+  const record = expireIfDue(given, now)
   if (record.state !== 'active') return []
   return record.startsAt > now ? ['waive'] : ['consume', 'waive']
 }
 
 function spendable(given: RecordFacts, now: Date): RecordFacts {
-  const record = settled(given, now)
+  const record = expireIfDue(given, now)
   if (record.state === 'expired' || record.endsAt <= now) refuse('VOUCHER_EXPIRED')
   return record
 }

@@ -29,7 +29,7 @@ export async function createCampaign(
   const named = await nameRewards(tx, merchant.id, settings)
   const kept = keepIds(named, { settings: undefined, highestSlot: 0 }, uuid)
   const saved: Saved = { merchantId: merchant.id, campaignId: uuid(), revision: 1, settings: kept }
-  await takeQuota(tx, merchant.id)
+  await reserveCampaignPlace(tx, merchant.id)
   await tx
     .insertInto('campaign')
     .values({ merchant_id: merchant.id, id: saved.campaignId, type: kept.type, ...columnsOf(saved) })
@@ -52,7 +52,7 @@ export const createCampaignVerb: Verb<typeof route> = async (ctx, { body }) => {
 }
 
 // One conditional update: exact however many create at once.
-async function takeQuota(tx: Tx, merchantId: string): Promise<void> {
+async function reserveCampaignPlace(tx: Tx, merchantId: string): Promise<void> {
   const { numUpdatedRows: taken } = await tx
     .updateTable('merchant')
     .set((row) => ({ campaign_count: row('campaign_count', '+', 1) }))

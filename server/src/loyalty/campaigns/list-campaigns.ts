@@ -3,7 +3,7 @@ import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.
 import type { listCampaigns as route } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { hasEndedSql } from './load-campaign.ts'
 
 const sortColumns = {
@@ -33,7 +33,7 @@ export const listCampaigns: Verb<typeof route> = async ({ db, merchant, now }, {
   if (query.type) rows = rows.where('type', '=', query.type)
   if (query.state) rows = rows.where(query.state === 'ended' ? ended : sql<boolean>`not ${ended}`)
 
-  const { items, paging } = await takePage(db, rows, query)
+  const { items, paging } = await fetchPage(db, rows, query)
   return {
     paging,
     items: items.map((row) => ({

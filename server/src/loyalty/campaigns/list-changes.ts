@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { campaignLogs as route } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { withCouponNames } from './coupon-changes.ts'
 import { loadCampaign } from './load-campaign.ts'
 import type { Change } from './setting-changes.ts'
@@ -21,7 +21,7 @@ export const listChanges: Verb<typeof route> = async ({ db, merchant }, { params
   if (query.q)
     rows = rows.where(sql<string>`concat_ws(' ', r.changes, s.name, r.nickname)`, 'ilike', containing(query.q))
 
-  const { items, paging } = await takePage(db, rows, query)
+  const { items, paging } = await fetchPage(db, rows, query)
   const logs = await withCouponNames(
     db,
     merchant.id,

@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core/context.ts'
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
 import { pinDigest } from '../../core/secrets.ts'
-import { type PinEntry, subjectBucket, takePinAttempt } from './pin-attempts.ts'
+import { type PinEntry, subjectBucket, consumePinAttempt } from './pin-attempts.ts'
 import type { Asking } from './pin-entry.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
 
@@ -69,7 +69,7 @@ function holderOf(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): 
 }
 
 async function tryProof(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
-  const attempt = await takePinAttempt(ctx, subject, entry)
+  const attempt = await consumePinAttempt(ctx, subject, entry)
   const staff = await ctx.db
     .selectFrom('staff')
     .select(['id', 'name'])

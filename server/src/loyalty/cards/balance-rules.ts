@@ -9,8 +9,8 @@ import {
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
-import { countEarned, levelAfter, levelNote, settlePeriod } from './level-rules.ts'
-import { changeLots, newLot, settleLots, takeFromLots } from './lot-rules.ts'
+import { countEarned, levelAfter, levelNote, accruePeriod } from './level-rules.ts'
+import { changeLots, newLot, accrueLots, subtractFromLots } from './lot-rules.ts'
 
 type Step = { entry: DecidedEntry; card: CardFacts }
 
@@ -18,17 +18,17 @@ type Step = { entry: DecidedEntry; card: CardFacts }
  * What time alone has made due, whether or not a nightly job has come by: ended points are written off, the period that
  * runs today has begun, and a card whose moment has come is expired.
  */
-export function settle(
+export function accrueToNow(
   campaign: CampaignRules,
   card: CardFacts,
   moment: Moment,
 ): { card: CardFacts; entries: readonly DecidedEntry[] } {
   if (card.state === 'closed') return { card, entries: [] }
-  const { lots, entries: ended } = settleLots(campaign, card, moment.now)
+  const { lots, entries: ended } = accrueLots(campaign, card, moment.now)
   const balances = ended.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
-  const running = settlePeriod(campaign, { ...card, balances, lots }, moment.day)
-  const { entries: expired, card: settled } = expireCard(campaign, running, moment)
-  return { card: settled, entries: [...ended, ...expired] }
+  const running = accruePeriod(campaign, { ...card, balances, lots }, moment.day)
+  const { entries: expired, card: accrued } = expireCard(campaign, running, moment)
+  return { card: accrued, entries: [...ended, ...expired] }
 }
 
 /** Adds to a balance, with all that follows from it: lot, expiry, first chop, period and level. */
@@ -60,12 +60,12 @@ export function addChops(
 }
 
 /** Takes from a balance, from the lots that end first. The caller has checked that so much can be spent. */
-export function takeChops(
+export function subtractChops(
   card: CardFacts,
   line: { slot: number; quantity: number; kind: EntryKind; rewardId?: string },
   now: Date,
 ): Step {
-  const lots = takeFromLots(card, line.quantity, now)
+  const lots = subtractFromLots(card, line.quantity, now)
   const quantity = 0 - line.quantity
   const entry: DecidedEntry = {
     slot: line.slot,

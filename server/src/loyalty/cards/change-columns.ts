@@ -47,7 +47,7 @@ export const decideCard = (
 ): Promise<Card> =>
   changeLocked(ctx, ref, (tx, row) => {
     const context = operationContext(ctx, row)
-    return applyDecision(tx, ctx, row, { ...decide(context), settled: context.settled }, line)
+    return applyDecision(tx, ctx, row, { ...decide(context), accrued: context.accrued }, line)
   })
 
 async function changeLocked(
@@ -69,8 +69,8 @@ async function changeLocked(
 }
 
 async function bringToEnd(ctx: MerchantContext, row: CardRow, tx: Tx): Promise<CardRow> {
-  const { settled, card } = operationContext(ctx, row)
+  const { accrued, card } = operationContext(ctx, row)
   if (card.state === row.state) return row
-  await applyDecision(tx, ctx, row, { settled, entries: [], card }, { source: 'schedule' })
+  await applyDecision(tx, ctx, row, { accrued, entries: [], card }, { source: 'schedule' })
   return loadCard(ctx.app.database, ctx.merchant, row.id, ctx.now, tx)
 }

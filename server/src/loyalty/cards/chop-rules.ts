@@ -1,7 +1,7 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf, total } from '../../ledger/decision.ts'
-import { addChops, takeChops } from './balance-rules.ts'
+import { addChops, subtractChops } from './balance-rules.ts'
 import { type CampaignRules, limitOf, type RewardRules } from './campaign-rules.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
@@ -98,7 +98,7 @@ export function adjustChops(
   const step =
     ask.quantity > 0
       ? addChops(campaign, card, { slot, quantity: ask.quantity, kind: 'adjust' }, moment)
-      : takeChops(card, { slot, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
+      : subtractChops(card, { slot, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
   return { entries: [step.entry], card: step.card }
 }
 
@@ -123,7 +123,7 @@ export function redeemReward(
   const entries = campaign.chopTypes.map((type): DecidedEntry => {
     const quantity = redemptionCost(campaign, type)
     if (balanceAt(after.balances, type.slot) < quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
-    const step = takeChops(after, { slot: type.slot, kind: 'redeem', quantity, rewardId: chopRewardId }, moment.now)
+    const step = subtractChops(after, { slot: type.slot, kind: 'redeem', quantity, rewardId: chopRewardId }, moment.now)
     after = step.card
     return step.entry
   })

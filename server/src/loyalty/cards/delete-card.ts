@@ -4,7 +4,7 @@ import type { Verb } from '../../core/context.ts'
 import { Changed } from '../../core/database.ts'
 import { cardEndTopic } from '../../core/live.ts'
 import { loadCard } from './card-store.ts'
-import { giveMemberBack } from './enrol-member.ts'
+import { releaseMemberPlace } from './enrol-member.ts'
 import { removeMember } from './write-member.ts'
 
 /**
@@ -53,7 +53,7 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .limit(1)
       .executeTakeFirst()
     const last = cards.length === 1 && !kept
-    if (last) await giveMemberBack(tx, merchantId)
+    if (last) await releaseMemberPlace(tx, merchantId)
     await tx
       .updateTable('campaign')
       .set((eb) => ({ card_count: eb('card_count', '-', 1) }))

@@ -146,11 +146,11 @@ async function knownOrNewMember(
 ): Promise<{ memberId: string; isNew: boolean }> {
   const known = await findMember(tx, merchant.id, contact)
   if (known) return { memberId: known, isNew: false }
-  const isTaken = await takeMember(tx, merchant.id)
+  const isTaken = await reserveMemberPlace(tx, merchant.id)
   // Another registration of the same address may have held the merchant's row until now.
   const meanwhile = await findMember(tx, merchant.id, contact)
   if (meanwhile) {
-    if (isTaken) await giveMemberBack(tx, merchant.id)
+    if (isTaken) await releaseMemberPlace(tx, merchant.id)
     return { memberId: meanwhile, isNew: false }
   }
   if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
@@ -168,7 +168,7 @@ async function knownOrNewMember(
  * Takes one place of the member quota; false when there is none left. The quota is read in a subquery, not joined: a plan
  * that changes while this waits for the merchant's row would match no joined row and look like a full quota.
  */
-export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
+export async function reserveMemberPlace(tx: Tx, merchantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('merchant')
     .set((eb) => ({ member_count: eb('member_count', '+', 1) }))
@@ -179,7 +179,7 @@ export async function takeMember(tx: Tx, merchantId: string): Promise<boolean> {
 }
 
 /** Frees one place of the member quota. */
-export const giveMemberBack = (tx: Tx, merchantId: string) =>
+export const releaseMemberPlace = (tx: Tx, merchantId: string) =>
   tx
     .updateTable('merchant')
     .set((eb) => ({ member_count: eb('member_count', '-', 1) }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from './balance-rules.ts'
+import { accrueToNow } from './balance-rules.ts'
 import { expiryByHand } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
 import { campaignRules, cardFacts, codeOf, coffee, linesOf, lot, moment, momentAt } from './rules-testing.ts'
@@ -124,25 +124,25 @@ describe('a card at its expiry (decisions/cards.md §3)', () => {
   ])(
     'a card that has reached its expiry is expired with its chops: %s',
     (_name, expireChops, lines, balances, redeemed) => {
-      const settled = settle({ ...both, expireChops }, card, due)
-      expect(linesOf(settled)).toEqual(lines)
-      expect(settled.card).toMatchObject({ state: 'expired', frozenBy: null, balances, redeemed })
-      expect(settle({ ...both, expireChops }, settled.card, due).entries, 'once').toEqual([])
+      const accrued = accrueToNow({ ...both, expireChops }, card, due)
+      expect(linesOf(accrued)).toEqual(lines)
+      expect(accrued.card).toMatchObject({ state: 'expired', frozenBy: null, balances, redeemed })
+      expect(accrueToNow({ ...both, expireChops }, accrued.card, due).entries, 'once').toEqual([])
     },
   )
 
   test('a card is still in use a millisecond before its expiry', () => {
-    expect(settle(both, card, momentAt('2026-11-21T15:59:59.998Z')).card.state).toBe('frozen')
+    expect(accrueToNow(both, card, momentAt('2026-11-21T15:59:59.998Z')).card.state).toBe('frozen')
   })
 
   test('ended points are written off before the rest of an expired card', () => {
     const points = campaignRules({ type: 'point', expireChops: true })
-    const settled = settle(points, cardFacts([9], { expiresAt: at, lots: [lot(3, at.toISOString())] }), due)
-    expect(linesOf(settled)).toEqual([
+    const accrued = accrueToNow(points, cardFacts([9], { expiresAt: at, lots: [lot(3, at.toISOString())] }), due)
+    expect(linesOf(accrued)).toEqual([
       ['expire', -3, 1],
       ['expire', -6, 1],
     ])
-    expect(settled.card).toMatchObject({ balances: [0], lots: [] })
+    expect(accrued.card).toMatchObject({ balances: [0], lots: [] })
   })
 })
 
@@ -151,7 +151,7 @@ describe('an expiry that staff set (decisions/cards.md §3)', () => {
   const [before, after] = [moment, momentAt('2026-11-21T16:00:00Z')]
   const ahead = new Date('2026-12-31T15:59:59.999Z')
   const card = cardFacts([4], { expiresAt: ends, redeemed: ['tea'] })
-  const written = settle({ ...both, expireChops: true }, card, after).card
+  const written = accrueToNow({ ...both, expireChops: true }, card, after).card
 
   test.each([
     ['before the end keeps all', true, card, before, ahead, 'active', [4]],
@@ -162,13 +162,13 @@ describe('an expiry that staff set (decisions/cards.md §3)', () => {
     ['to a day that is over leaves it expired', true, card, after, ends, 'expired', [0]],
     ['leaves a frozen card frozen', true, { ...card, state: 'frozen' as const }, before, ahead, 'frozen', [4]],
   ])('an expiry that staff set takes effect: %s', (_name, expireChops, facts, at, expiresAt, state, balances) => {
-    const settled = settle({ ...both, expireChops }, facts, at).card
-    expect(expiryByHand(settled, expiresAt, at.now)).toMatchObject({ state, expiresAt, balances })
+    const accrued = accrueToNow({ ...both, expireChops }, facts, at).card
+    expect(expiryByHand(accrued, expiresAt, at.now)).toMatchObject({ state, expiresAt, balances })
   })
 
   test('a card that waits for its approval does not expire', () => {
     const waits = cardFacts([0], { state: 'pending', expiresAt: ends })
-    expect(settle(campaignRules({ type: 'prepaid' }), waits, after).card.state).toBe('pending')
+    expect(accrueToNow(campaignRules({ type: 'prepaid' }), waits, after).card.state).toBe('pending')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts } from '../../ledger/decision.ts'
-import { countEarned, levelByHand, levelFor, settlePeriod } from './level-rules.ts'
+import { countEarned, levelByHand, levelFor, accruePeriod } from './level-rules.ts'
 import { campaignRules, cardFacts, unmet } from './rules-testing.ts'
 
 const levels = [
@@ -68,7 +68,7 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
     ],
   ]
   test.each(days)('a level’s qualification period is settled on a day: %s', (_name, day, facts, expected) => {
-    expect(settlePeriod(earned, facts, day)).toMatchObject(expected)
+    expect(accruePeriod(earned, facts, day)).toMatchObject(expected)
   })
 
   test('control: the table detects a rule without days of grace', () => {
@@ -76,7 +76,7 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
     const meets =
       (rules: typeof earned) =>
       ([, day, facts, expected]: (typeof days)[number]) => {
-        const { levelId, period } = settlePeriod(rules, facts, day)
+        const { levelId, period } = accruePeriod(rules, facts, day)
         const { levelId: level, period: wanted } = expected as { levelId: string; period: { start: string } }
         return levelId === level && period?.start === wanted.start
       }
@@ -112,7 +112,7 @@ describe('levels by what was earned in a period (decisions/cards.md §7)', () =>
     ['set by staff', { ...earned, levelBy: 'hand' as const }],
     ['set by tiers', { ...earned, type: 'multi-tiers' as const }],
   ])('a card whose levels are %s has no qualification period', (_name, rules) => {
-    expect(settlePeriod(rules, card('2026-01-01', 0, 'family'), '2026-11-21')).toMatchObject({
+    expect(accruePeriod(rules, card('2026-01-01', 0, 'family'), '2026-11-21')).toMatchObject({
       levelId: 'family',
       period: null,
     })

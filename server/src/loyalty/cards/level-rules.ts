@@ -28,7 +28,7 @@ export const lastDay = (campaign: CampaignRules, period: Period): string =>
  * Begins the period that runs today. The level is upgraded at once, and lowered only here: when a period with its grace
  * is over, the next begins with the level that was earned in it, and one that passed without earning with the lowest.
  */
-export function settlePeriod(campaign: CampaignRules, card: CardFacts, day: string): CardFacts {
+export function accruePeriod(campaign: CampaignRules, card: CardFacts, day: string): CardFacts {
   if (!hasPeriods(campaign)) return card.period === null ? card : { ...card, period: null }
   let { period, levelId } = card
   if (period === null) return { ...card, period: { start: day, earned: 0, levelId } }

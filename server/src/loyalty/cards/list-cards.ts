@@ -11,7 +11,7 @@ import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import { orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
@@ -181,7 +181,7 @@ const sortColumns = (balance: Balance) => ({
 export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
   const balance = await balanceFor(ctx, query)
   const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns(balance))
-  const page = await takePage(
+  const page = await fetchPage(
     ctx.db,
     selectCards(cardsQuery(ctx.db, ctx.merchant, query, balance))
       .orderBy(column, direction)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from './balance-rules.ts'
+import { accrueToNow } from './balance-rules.ts'
 import { issueMany } from './chop-rules.ts'
 import { endingNext, expiredIn, newLot, pendingIn, spendable, spendableFrom } from './lot-rules.ts'
 import { campaignRules, cardFacts, linesOf, lot, moment, momentAt, today } from './rules-testing.ts'
@@ -77,10 +77,10 @@ describe('lots at the moment of reading (decisions/cards.md §8)', () => {
   })
 
   test('ended points are written off once, and points whose waiting time is over become ordinary points', () => {
-    const settled = settle(points, card, momentAt(soon))
-    expect(settled.entries).toMatchObject([{ kind: 'expire', quantity: -3, measure: 'expired' }])
-    expect(settled.card).toMatchObject({ balances: [17], lots: [lot(9, later)] })
-    expect(settle(points, settled.card, momentAt(soon)).entries).toEqual([])
-    expect(linesOf(settle(points, settled.card, momentAt(later)))).toEqual([['expire', -9, 1]])
+    const accrued = accrueToNow(points, card, momentAt(soon))
+    expect(accrued.entries).toMatchObject([{ kind: 'expire', quantity: -3, measure: 'expired' }])
+    expect(accrued.card).toMatchObject({ balances: [17], lots: [lot(9, later)] })
+    expect(accrueToNow(points, accrued.card, momentAt(soon)).entries).toEqual([])
+    expect(linesOf(accrueToNow(points, accrued.card, momentAt(later)))).toEqual([['expire', -9, 1]])
   })
 })

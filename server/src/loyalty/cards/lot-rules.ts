@@ -88,7 +88,12 @@ const byEnd = (a: Lot, b: Lot) => (endOf(a) === endOf(b) ? 0 : endOf(a) - endOf(
  * What a spending takes of each lot: the one that ends first, first; what is in no lot, last. `own` are lots to take from
  * before all others. Quantities are negative. The caller has checked that so much can be spent.
  */
-export function takeFromLots(card: CardFacts, quantity: number, now: Date, own: readonly Lot[] = []): readonly Lot[] {
+export function subtractFromLots(
+  card: CardFacts,
+  quantity: number,
+  now: Date,
+  own: readonly Lot[] = [],
+): readonly Lot[] {
   let left = quantity
   const isOwn = (lot: Lot) => own.some((one) => sameLot(one, lot))
   const order = [
@@ -103,7 +108,7 @@ export function takeFromLots(card: CardFacts, quantity: number, now: Date, own: 
 }
 
 /** Writes off what has ended, and lets what has waited long enough be spent (decisions/cards.md §8). */
-export function settleLots(
+export function accrueLots(
   campaign: CampaignRules,
   card: CardFacts,
   now: Date,

@@ -16,7 +16,7 @@ import {
   type ModelLine,
   put,
   redeemedToday,
-  take,
+  subtract,
   tierLevel,
   waitingOf,
   write,
@@ -95,7 +95,7 @@ export function issue(m: Model, slot: number, quantity: number, kind: EntryKind)
 function spend(m: Model, slots: { slot: number; quantity: number }[], kind: EntryKind, after: () => void): void {
   write(m, true, (lines, operation) => {
     for (const { slot, quantity } of slots) {
-      const took = take(m, slot, quantity)
+      const took = subtract(m, slot, quantity)
       const isRedemption = kind !== 'adjust'
       lines.push({ operation, slot, kind, quantity: 0 - quantity, day: dayOf(m), took, isRedemption })
     }
@@ -236,7 +236,7 @@ export function voidNth(m: Model, nth: number): Answer {
   write(m, false, (lines, operation) => {
     if (m.campaign.type === 'multi-tiers' && !byHandSince) m.level = levelAgain(m)
     for (const line of voided.lines) undo(m, line, lines, operation)
-    if (isRedemption) takeBackRewards(m, voided)
+    if (isRedemption) undoRewards(m, voided)
   })
   if (m.frozenBy === 'rule' && isRedemption) Object.assign(m, { state: 'active', frozenBy: null })
   else if (voided.lines.some(({ kind }) => kind === 'grant') && m.state === 'active')
@@ -253,14 +253,14 @@ const waitingLike = (m: Model, { slot, from, until }: { slot: number; from: Date
   )
 
 function undo(m: Model, line: ModelLine, lines: ModelLine[], operation: number): void {
-  if (line.quantity > 0) take(m, line.slot, line.quantity, line.made)
+  if (line.quantity > 0) subtract(m, line.slot, line.quantity, line.made)
   else for (const { parcel, quantity } of line.took) parcel.left += quantity
   const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend'].includes(line.kind)
   if (earned) countInPeriod(m, -line.quantity, line.day)
   lines.push({ ...line, operation, quantity: 0 - line.quantity, day: dayOf(m), voidsDay: line.day })
 }
 
-function takeBackRewards(m: Model, { before, after }: Model['operations'][number]): void {
+function undoRewards(m: Model, { before, after }: Model['operations'][number]): void {
   const added = after.given.filter((id) => !before.given.includes(id))
   const cleared = before.given.filter((id) => !after.given.includes(id))
   m.given = [...m.given.filter((id) => !added.includes(id)), ...cleared.filter((id) => !m.given.includes(id))]

@@ -173,7 +173,7 @@ export function countInPeriod(m: Model, quantity: number, day: string): void {
 }
 
 /** Takes what ends first, first; from parcels like the one named, before all. */
-export function take(m: Model, slot: number, quantity: number, own?: Parcel): ModelLine['took'] {
+export function subtract(m: Model, slot: number, quantity: number, own?: Parcel): ModelLine['took'] {
   const start = (parcel: Parcel) => (isWaiting(m, parcel) ? Number(parcel.from) : 0)
   const end = ({ until }: Parcel) => (until === null ? Infinity : until.getTime())
   const isOwn = (one: Parcel) =>

@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
-import { takeChops } from './balance-rules.ts'
+import { subtractChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, mayAskForOne, type RedeemAsk, rewardOf } from './chop-rules.ts'
@@ -29,7 +29,7 @@ export function redeemChosen(
   const redeemed = card.redeemed.includes(reward.id) ? card.redeemed : [...card.redeemed, reward.id]
   const isDone = freezeCard && rewards.every(({ id }) => redeemed.includes(id))
   const line = { slot, kind: 'redeem', quantity: reward.chopCount, rewardId: reward.id } as const
-  const step = takeChops(card, line, moment.now)
+  const step = subtractChops(card, line, moment.now)
   const effects = { ...step.entry.effects, redeemed: { before: card.redeemed, after: redeemed } }
   return { entries: [{ ...step.entry, effects }], card: { ...step.card, redeemed, ...(isDone && frozenByRule) } }
 }

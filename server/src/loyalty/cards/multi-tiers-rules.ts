@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 import { startOfDay } from '../../core/clock.ts'
-import { takeChops } from './balance-rules.ts'
+import { subtractChops } from './balance-rules.ts'
 import type { CampaignRules, RewardRules } from './campaign-rules.ts'
 import { frozenByRule, liftedAt, mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, mayAskForOne, type RedeemAsk } from './chop-rules.ts'
@@ -51,7 +51,7 @@ export function redeemTier(
   const isLast = tier === campaign.rewards.at(-1)
   const redeemed = isLast ? [] : [...card.redeemed, tier.id]
   const line = { slot, kind: 'redeem', quantity: isLast ? balance : 0, rewardId: tier.id } as const
-  const step = takeChops(card, line, moment.now)
+  const step = subtractChops(card, line, moment.now)
   const levelId = levelAfter(campaign, card.levelId, balance, { ...line, day: moment.day })
   const effects = {
     ...step.entry.effects,

@@ -3,7 +3,7 @@ import { entryRows, type Operation, type Writing } from '../../ledger/write-oper
 import { type CardFacts, type DecidedEntry, type Decision, total } from '../../ledger/decision.ts'
 import type { Actor, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { settle } from './balance-rules.ts'
+import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 import { type CardKey, type CardRow, factsOf, momentOf, rulesOfRow, todayOf } from './card-store.ts'
@@ -18,7 +18,7 @@ export type OperationContext = {
   /** As it stands now, with all that time alone has made due. */
   card: CardFacts
   /** The entries by which time has brought it there. */
-  settled: readonly DecidedEntry[]
+  accrued: readonly DecidedEntry[]
   today: Today
   moment: Moment
   row: CardRow
@@ -49,8 +49,8 @@ export type OperationRequest = { ctx: TenantContext; key: CardKey; decide: Decid
 /** The card brought to now, with all that decides about it. */
 export const operationContext = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): OperationContext => {
   const [campaign, moment] = [rulesOfRow(row), momentOf(ctx.merchant, ctx.now)]
-  const { card, entries } = settle(campaign, factsOf(row), moment)
-  return { campaign, card, settled: entries, today: todayOf(row), moment, row }
+  const { card, entries } = accrueToNow(campaign, factsOf(row), moment)
+  return { campaign, card, accrued: entries, today: todayOf(row), moment, row }
 }
 
 export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment, line: Line): Writing {
@@ -79,11 +79,11 @@ export type Planned = { operation: Operation; answer: ChangedCard; after: CardRo
 /** What a decision writes, and what it answers; nothing is written yet. */
 export function planOperation(request: OperationRequest, context: OperationContext, decided: Decision): Planned {
   const { ctx, line, extra } = request
-  const { row, moment, settled } = context
-  const decision: Decision = { ...decided, settled }
+  const { row, moment, accrued } = context
+  const decision: Decision = { ...decided, accrued }
   const writing = writingOf(ctx, row, moment, line)
   const entries = entryRows(writing, decision, row.balances)
-  const first = entries[settled.length]
+  const first = entries[accrued.length]
   const after = { ...afterDecision(row, decision.card), version: row.version + 1 }
   const shown = presentCard(after, ctx.now)
   const answer: ChangedCard = {

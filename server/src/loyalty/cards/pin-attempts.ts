@@ -1,7 +1,7 @@
 import { type Asking, clockTime } from './pin-entry.ts'
-import { type AttemptLimit, bucketOf, clearAttempts, giveBackAttempt, takeAttempt } from '../../core/attempts.ts'
+import { type AttemptLimit, bucketOf, clearAttempts, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import { networkOf } from '../../core/networks.ts'
-import { takeGuardedAttempt } from './pin-guard.ts'
+import { consumeGuardedAttempt } from './pin-guard.ts'
 
 /** Where a PIN is typed: on a member's phone, or at the till by one of the staff. */
 export type PinEntry = { on: 'phone' } | { on: 'till'; staffId: string }
@@ -24,7 +24,7 @@ const perCaller: AttemptLimit = { limit: 20, windowSeconds: minutes15, code: 'PI
  * end, because a later counter refuses it, is given back to those before. At the till neither the address nor the merchant
  * is counted, so that redemption there goes on while members' phones wait.
  */
-export async function takePinAttempt(ctx: Asking, subject: string, entry: PinEntry): Promise<PinAttempt> {
+export async function consumePinAttempt(ctx: Asking, subject: string, entry: PinEntry): Promise<PinAttempt> {
   const { db } = ctx
   const own = subjectBucket(ctx, subject)
   const others = callerBuckets(ctx, entry)
@@ -32,10 +32,10 @@ export async function takePinAttempt(ctx: Asking, subject: string, entry: PinEnt
   const giveBack = () => Promise.all(taken.map((bucket) => giveBackAttempt(db, bucket)))
   try {
     for (const [bucket, limit] of [[own, perSubject] as const, ...others.map((one) => [one, perCaller] as const)]) {
-      await takeAttempt(db, bucket, withTime(ctx, limit))
+      await consumeAttempt(db, bucket, withTime(ctx, limit))
       taken.push(bucket)
     }
-    const guarded = entry.on === 'phone' ? await takeGuardedAttempt(ctx) : undefined
+    const guarded = entry.on === 'phone' ? await consumeGuardedAttempt(ctx) : undefined
     return {
       async succeeded() {
         await clearAttempts(db, own)

@@ -13,7 +13,7 @@ type GuardedAttempt = { giveBack(): Promise<unknown>; tellIfPaused(): Promise<vo
  * Takes one of the merchant's attempts; exact however many come at once. The one that reaches the limit begins the pause, and
  * so does each further one within the hour, so that after a pause a guesser has a single attempt until the next.
  */
-export async function takeGuardedAttempt(ctx: Asking): Promise<GuardedAttempt> {
+export async function consumeGuardedAttempt(ctx: Asking): Promise<GuardedAttempt> {
   const { db, merchant } = ctx
   const counted = sql`case when g.window_ends_at <= now() then 1 else g.attempts + 1 end`
   const { rows } = await sql<{ attempts: number; window_ends_at: Date }>`

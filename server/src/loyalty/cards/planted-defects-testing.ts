@@ -85,14 +85,14 @@ export const plantedDefects: Record<string, Engine> = {
       }
     },
   }),
-  'only the night makes things due': { ...engine, settle: (_, card) => ({ card, entries: [] }) },
+  'only the night makes things due': { ...engine, accrueToNow: (_, card) => ({ card, entries: [] }) },
   'grace is not given': {
     ...engine,
-    settle: (campaign, ...more) => engine.settle({ ...campaign, levelGraceDays: 0 }, ...more),
+    accrueToNow: (campaign, ...more) => engine.accrueToNow({ ...campaign, levelGraceDays: 0 }, ...more),
   },
   'nothing is written off': {
     ...engine,
-    settle: (campaign, ...more) => engine.settle({ ...campaign, expireChops: false }, ...more),
+    accrueToNow: (campaign, ...more) => engine.accrueToNow({ ...campaign, expireChops: false }, ...more),
   },
   'a renewal brings no chops': {
     ...engine,

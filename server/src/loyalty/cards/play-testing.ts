@@ -2,7 +2,7 @@ import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { type ErrorCode, Refusal } from '@chopcard/contract/core/errors.ts'
 import { type CardFacts, type DecidedEntry, type Decision, balanceAt } from '../../ledger/decision.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
-import { settle } from './balance-rules.ts'
+import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { expiryByHand, type Moment, type Today } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
@@ -13,7 +13,7 @@ import { type VoidableEntry, voidOperation } from './void-rules.ts'
 
 /** The rules as the application calls them; a control replaces one of them by a wrong one. */
 export const engine = {
-  settle,
+  accrueToNow,
   joinCard,
   renewCard,
   approvePrepaid,
@@ -69,16 +69,16 @@ export function todayOf({ operations }: Played, day: string): Today {
 
 /** What the card is to whoever reads it now. */
 export const seen = (played: Played, now: Date): CardFacts =>
-  played.engine.settle(played.campaign, played.card, momentAt(now, played.zone)).card
+  played.engine.accrueToNow(played.campaign, played.card, momentAt(now, played.zone)).card
 
 /** Decides and, unless it is only asked, writes: what time has made due first. */
 export function operate(played: Played, now: Date, decide: Decide, asks = false): Outcome {
   const moment = momentAt(now, played.zone)
-  const { card, entries: settled } = played.engine.settle(played.campaign, played.card, moment)
+  const { card, entries: accrued } = played.engine.accrueToNow(played.campaign, played.card, moment)
   try {
     const decision = decide({ card, today: todayOf(played, moment.day), moment })
     if (asks) return {}
-    if (settled.length) keep(played, settled, moment)
+    if (accrued.length) keep(played, accrued, moment)
     if (decision.entries.length) keep(played, decision.entries, moment)
     played.card = decision.card
     return {}

@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
-import { takeChops } from './balance-rules.ts'
+import { subtractChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { mayBeUsed, mayRedeemNow, type Moment, type Today } from './card-rules.ts'
 import { chopTypeOf, type RedeemAsk, refuseQuantity, rewardOf } from './chop-rules.ts'
@@ -20,7 +20,7 @@ export function redeemPoints(
   const line = ask.amount === undefined ? rewardLine(campaign, ask) : burnLine(ask)
   if (balanceAt(card.balances, slot) === 0) refuse('CHOP_BALANCE_ZERO')
   if (spendable(card, slot, moment.now) < line.quantity) refuseTooFew(campaign, card, { slot, ...line }, moment)
-  const step = takeChops(card, { slot, ...line }, moment.now)
+  const step = subtractChops(card, { slot, ...line }, moment.now)
   return { entries: [step.entry], card: step.card }
 }
 

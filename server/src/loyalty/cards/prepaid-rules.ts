@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
-import { addChops, takeChops } from './balance-rules.ts'
+import { addChops, subtractChops } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import {
   expiryAfterFirstChop,
@@ -65,7 +65,7 @@ export function usePrepaid(
   const { slot } = chopTypeOf(campaign, ask.chopTypeId)
   const balance = balanceAt(card.balances, slot)
   if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
-  const step = takeChops(card, { slot, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
+  const step = subtractChops(card, { slot, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
   const used: CardFacts = {
     ...step.card,
     expiresAt: expiryAfterFirstChop(campaign, card, moment),

@@ -45,8 +45,8 @@ export async function rejoin(
   const policy = campaign.settings.rejoin
   if (policy === 'not-allowed') refuse('CARD_EXPIRED')
   const situation = operationContext(by, row)
-  const { settled, card } = situation
-  const closed = { settled, entries: [], card: { ...card, state: 'closed' as const } }
+  const { accrued, card } = situation
+  const closed = { settled: accrued, entries: [], card: { ...card, state: 'closed' as const } }
   await applyDecision(tx, by, row, closed, { source })
   const levelId = policy === 'keep-level' ? situation.card.levelId : null
   return enrolMember(tx, {

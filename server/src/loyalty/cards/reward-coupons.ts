@@ -28,7 +28,7 @@ type RewardCoupons = {
   /** Gives a new member's copy, if there is one to give: nobody is kept from joining because coupons have run out. */
   welcome(tx: Tx, ctx: Giver, given: WelcomeCoupon): Promise<void>
   /** Takes back what a redemption gave; refuses where one of them was used. */
-  takeBack(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>
+  revoke(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>
 }
 
 /** Coupons come after cards: they implement how they are given and taken back. */

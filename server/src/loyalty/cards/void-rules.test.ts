@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts, Decision } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
-import { settle } from './balance-rules.ts'
+import { accrueToNow } from './balance-rules.ts'
 import { adjustChops, issueMany } from './chop-rules.ts'
 import { levelByHand, type PastLine } from './level-rules.ts'
 import { redeemChosen } from './multi-rewards-rules.ts'
@@ -90,9 +90,9 @@ describe('void of points and their lots (decisions/ledger.md §4)', () => {
   test('a void restores points that have ended since, which are written off next', () => {
     const { card } = undone(points, burn(8), burn(8).card, new Date(first))
     expect(card).toMatchObject({ balances: [10] })
-    const settled = settle(points, card, momentAt(first))
-    expect(settled.entries).toMatchObject([{ kind: 'expire', quantity: -3 }])
-    expect(settled.card.balances).toEqual([7])
+    const accrued = accrueToNow(points, card, momentAt(first))
+    expect(accrued.entries).toMatchObject([{ kind: 'expire', quantity: -3 }])
+    expect(accrued.card.balances).toEqual([7])
   })
 
   test('a void of earned points removes their own lot, although another lot ends first', () => {
@@ -116,7 +116,7 @@ describe('void of points and their lots (decisions/ledger.md §4)', () => {
 
   test('a void of a receipt removes its own points also after their waiting time', () => {
     const later = momentAt(opens)
-    const { card } = undone(points, receipt, settle(points, receipt.card, later).card, later.now)
+    const { card } = undone(points, receipt, accrueToNow(points, receipt.card, later).card, later.now)
     expect(card).toMatchObject({ balances: [10], lots: full.lots })
   })
 

@@ -14,7 +14,7 @@ import {
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
 import { isExpired } from './card-rules.ts'
 import { countEarned, levelNote, levelWithout, type PastLine } from './level-rules.ts'
-import { changeLots, matured, sameLot, spendable, spendableFrom, takeFromLots } from './lot-rules.ts'
+import { changeLots, matured, sameLot, spendable, spendableFrom, subtractFromLots } from './lot-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
 export type VoidableEntry = {
@@ -101,7 +101,7 @@ function lotsTakenBack(campaign: CampaignRules, card: CardFacts, line: VoidableE
     const helps = at && !(campaign.expireChops && isExpired(card, at))
     refuse('CHOP_BALANCE_NOT_ENOUGH', helps ? { retryAt: at.toISOString() } : {})
   }
-  return takeFromLots(card, line.quantity, now, own)
+  return subtractFromLots(card, line.quantity, now, own)
 }
 
 /** What was taken goes back into the very lots it came from, whether or not they have ended since. */

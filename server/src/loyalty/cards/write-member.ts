@@ -19,7 +19,7 @@ export const changeMember = (db: Db | Tx, merchantId: string, ids: string | read
     .execute()
 
 /** Takes a value away from a member who still has it; false where it was changed since. */
-export async function takeFromMember(
+export async function clearMemberValue(
   tx: Tx,
   merchantId: string,
   id: string,

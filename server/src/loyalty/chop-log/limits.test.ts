@@ -39,8 +39,8 @@ const redeem =
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-type Taker = (given: Setting, i: number) => Promise<{ code: string | undefined }>
-type Row = [string, CampaignType, number, Partial<CampaignSettingsInput>, Taker, Record<string, number>, number]
+type Attempt = (given: Setting, i: number) => Promise<{ code: string | undefined }>
+type Row = [string, CampaignType, number, Partial<CampaignSettingsInput>, Attempt, Record<string, number>, number]
 const rows: Row[] = [
   ['points are never spent twice', 'point', 20, {}, redeem(0), { done: 6, CHOP_BALANCE_NOT_ENOUGH: 94 }, 2],
   [
@@ -140,9 +140,9 @@ const rows: Row[] = [
 describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
   test.each(rows)(
     'a limit is kept exactly by 100 simultaneous requests: %s (%s)',
-    async (_name, type, chops, settings, take, expected, left) => {
+    async (_name, type, chops, settings, redeemOnce, expected, left) => {
       const given = await makeFullCard(t.app, type, chops, settings)
-      expect(tally(await Promise.all(Array.from({ length: 100 }, (_, i) => take(given, i))))).toEqual(expected)
+      expect(tally(await Promise.all(Array.from({ length: 100 }, (_, i) => redeemOnce(given, i))))).toEqual(expected)
       const row = await loadCard(t.app.database, given.merchant, given.card.id, new Date())
       expect(row.balances).toEqual([left])
       expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
@@ -160,7 +160,7 @@ describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
     const read = () => loadCard(t.app.database, given.merchant, given.card.id, ctx.now)
     const stale = await read()
     const moment = momentOf(given.merchant, ctx.now)
-    const take = async (): Promise<{ code: string | undefined }> => {
+    const redeemOnce = async (): Promise<{ code: string | undefined }> => {
       const decision = rulesFor('point').redeem(
         rulesOfRow(stale),
         factsOf(stale),
@@ -174,7 +174,7 @@ describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
       const done = await writeOperation(t.app.database, { writing, decision, entries })
       return { code: done ? undefined : new Refusal('CONFLICT_TRY_AGAIN').code }
     }
-    for (let i = 0; i < 8; i++) expect(await take()).toEqual({ code: undefined })
+    for (let i = 0; i < 8; i++) expect(await redeemOnce()).toEqual({ code: undefined })
     expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 1 })
   })
 })

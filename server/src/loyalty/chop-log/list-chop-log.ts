@@ -12,7 +12,7 @@ import { isVoidable } from '../cards/void-rules.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { mayVoid } from './may-void.ts'
 import { rewardsGiven } from '../cards/rewards-given.ts'
 
@@ -115,13 +115,13 @@ const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
 }
 
 export const listChopLog: Verb<typeof listRoute> = async (ctx, { query }) => {
-  const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
+  const page = await fetchPage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
   return { ...page, items: await asAnswered(ctx, page.items) }
 }
 
 /** The caller's own entries, whoever else the filter names. */
 export const listMyChopLog: Verb<typeof listMineRoute> = async (ctx, { query }) => {
   const mine = { ...query, operatorId: ctx.staff.id }
-  const page = await takePage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, mine), query.sort), query)
+  const page = await fetchPage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, mine), query.sort), query)
   return { ...page, items: await asAnswered(ctx, page.items) }
 }

@@ -137,7 +137,7 @@ export async function voidOnce(ctx: TenantContext, cardId: string, entryId: stri
         if (!operation.coupons.length) return decision
         // A coupon is taken back in the void's transaction.
         if (!tx) return undefined
-        await ctx.app.hooks.one(rewardCoupons).takeBack(tx, ctx, operation, line.remark ?? '')
+        await ctx.app.hooks.one(rewardCoupons).revoke(tx, ctx, operation, line.remark ?? '')
         return decision
       },
       line,

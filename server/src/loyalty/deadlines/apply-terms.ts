@@ -12,7 +12,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { pageThrough } from '../../core/page-through.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import type { LookAtCards } from './find-due-cards.ts'
-import { settleAll } from './settle-cards.ts'
+import { applyToAll } from './apply-to-cards.ts'
 
 /** A campaign's new validity and life of points for the cards and points that were there before. */
 export const applyTerms: JobHandler<'apply-terms'> = {
@@ -24,7 +24,7 @@ export const applyTerms: JobHandler<'apply-terms'> = {
     const rules = rulesOf(campaign.type, campaign.settings, false)
     const expiries = await moveExpiries(app, found.merchant, campaignId, rules)
     if (!descriptorOf(rules.type).hasLots) return { expiries }
-    const points = await settleAll({ app, ...found }, 'apply-terms', cardsWithPoints(campaignId), (situation) => ({
+    const points = await applyToAll({ app, ...found }, 'apply-terms', cardsWithPoints(campaignId), (situation) => ({
       entries: [],
       card: withLots(situation),
     }))

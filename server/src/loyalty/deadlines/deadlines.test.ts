@@ -13,7 +13,7 @@ import type { Actor, Merchant } from '../../core/context.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
-import { meetDeadlinesOf } from './meet-deadlines.ts'
+import { runDueDeadlinesOf } from './run-due-deadlines.ts'
 import { startDays } from './start-deadlines.ts'
 
 const on = useApp()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const later = (days: number) => new Date(Date.now() + days * day)
-const meet = (days: number) => meetDeadlinesOf(on.app, merchant, later(days))
+const meet = (days: number) => runDueDeadlinesOf(on.app, merchant, later(days))
 const cardRow = (id: string) =>
   on.app.database.kysely
     .selectFrom('card')
@@ -102,7 +102,7 @@ describe('expiry (decisions/cards.md §3)', () => {
           () => id,
           () => undefined,
         ),
-        meetDeadlinesOf(on.app, merchant, later(3)).then(() => undefined),
+        runDueDeadlinesOf(on.app, merchant, later(3)).then(() => undefined),
       ]),
     )
     const issued = new Set(outcomes.filter(Boolean))

@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { SimulationPlan } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
-import { settle } from '../cards/balance-rules.ts'
+import { accrueToNow } from '../cards/balance-rules.ts'
 import type { CampaignRules } from '../cards/campaign-rules.ts'
 import type { Moment, Today } from '../cards/card-rules.ts'
 import { joinCard, renewCard } from '../cards/join-rules.ts'
@@ -77,7 +77,7 @@ function passTime(
   at: Moment,
   steps: SimulatedStep[],
 ): CardFacts {
-  const { card, entries } = settle(campaign, before, at)
+  const { card, entries } = accrueToNow(campaign, before, at)
   const isOver = card.state === 'expired' && before.state !== 'expired'
   if (isOver || entries.length)
     steps.push({ at, what: isOver ? 'expire' : 'points-end', quantity: sumOf({ entries, card }), card })

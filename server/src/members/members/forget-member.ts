@@ -1,7 +1,7 @@
 import { identifyingDetails, noDetails } from '@chopcard/contract/members/member-details.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { giveUpBookings } from '../../earning/booths/hand-over-bookings.ts'
-import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
+import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardEndTopic, cardTopic } from '../../core/live.ts'
@@ -9,7 +9,7 @@ import { cardToken, hashToken } from '../../core/secrets.ts'
 import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
-import type { Taken } from './plan-merge.ts'
+import type { AdoptedDetails } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 /**
@@ -18,7 +18,7 @@ import { changeMember } from '../../loyalty/cards/write-member.ts'
  */
 export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string): Promise<string[]> {
   const who = await everythingOf(tx, ctx, memberId)
-  await giveMemberBack(tx, ctx.merchant.id)
+  await releaseMemberPlace(tx, ctx.merchant.id)
   await giveUpBookings(tx, ctx, who.cardIds)
   await forgetTraces(tx, who)
   await closeCards(tx, ctx, who.cardIds)
@@ -63,7 +63,7 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
   const traces = [
     ...members.flatMap((member) => identifyingDetails.map((name) => member[name])),
     ...waiting.map(({ email }) => email),
-    ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as Taken)[name] ?? null)),
+    ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as AdoptedDetails)[name] ?? null)),
   ].filter((text) => text !== null)
   return { merchantId, memberIds, cardIds: cards.map(({ id }) => id), traces: [...new Set(traces)] }
 }

@@ -20,7 +20,7 @@ export async function writeSide(
   tx: Tx,
   ctx: MerchantContext,
   cardId: string,
-  side: Decision & { settled: readonly DecidedEntry[] },
+  side: Decision & { accrued: readonly DecidedEntry[] },
   mergeId: string,
 ): Promise<void> {
   const row = await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)

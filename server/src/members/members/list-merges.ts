@@ -2,7 +2,7 @@ import type { listMerges as listRoute } from '@chopcard/contract/members/merchan
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import type { JoinedCards } from './joined-cards.ts'
 
 const merges = (db: Db | Tx, merchantId: string) =>
@@ -64,7 +64,7 @@ function presentMerge(row: Row, now: Date) {
 
 /** The merges of a merchant, the newest first. */
 export const listMerges: Verb<typeof listRoute> = async (ctx, { query }) => {
-  const page = await takePage(
+  const page = await fetchPage(
     ctx.db,
     merges(ctx.db, ctx.merchant.id)
       .orderBy('mm.at', query.sort === 'at' ? 'asc' : 'desc')

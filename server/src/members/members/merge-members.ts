@@ -4,7 +4,7 @@ import type { mergeMembers as mergeRoute } from '@chopcard/contract/members/merc
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { handOver } from '../../earning/booths/hand-over-bookings.ts'
 import { forgetEmailChange } from '../../loyalty/cards/email-change.ts'
-import { giveMemberBack, lockMember } from '../../loyalty/cards/enrol-member.ts'
+import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
@@ -24,7 +24,7 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
   const touched: string[] = []
   const merge = await ctx.write(async (tx) => {
     const [keepId, mergeId] = await bothMembers(ctx, body.keep, body.merge, tx)
-    await giveMemberBack(tx, ctx.merchant.id)
+    await releaseMemberPlace(tx, ctx.merchant.id)
     for (const id of [keepId, mergeId].toSorted()) await lockMember(tx, ctx.merchant.id, id)
     const cards = await lockCardsOf(tx, ctx.merchant.id, [keepId, mergeId])
     const plan = await planMerge(ctx, keepId, mergeId, tx)
@@ -47,8 +47,8 @@ async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId
   for (const step of steps) {
     if (!step.join) continue
     const [away, stay] = [step.away.row.id, step.stay.row.id]
-    await writeSide(tx, ctx, away, { ...step.join.away, settled: step.away.settled }, mergeId)
-    await writeSide(tx, ctx, stay, { ...step.join.stay, settled: step.stay.settled }, mergeId)
+    await writeSide(tx, ctx, away, { ...step.join.away, accrued: step.away.accrued }, mergeId)
+    await writeSide(tx, ctx, stay, { ...step.join.stay, accrued: step.stay.accrued }, mergeId)
     joined.push({ away, stay, note: step.join.note, bookings: await handOver(tx, ctx, away, stay) })
   }
   return joined

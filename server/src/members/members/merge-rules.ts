@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type CampaignRules, limitOf } from '../../loyalty/cards/campaign-rules.ts'
 import { isExpired, validitySet } from '../../loyalty/cards/card-rules.ts'
 import { higher } from '../../loyalty/cards/level-rules.ts'
-import { changeLots, pendingIn, spendable, takeFromLots } from '../../loyalty/cards/lot-rules.ts'
+import { changeLots, pendingIn, spendable, subtractFromLots } from '../../loyalty/cards/lot-rules.ts'
 import {
   balanceAt,
   type CardFacts,
@@ -140,7 +140,7 @@ function lotsBack(card: CardFacts, slot: number, quantity: number, own: readonly
   const sum = (lots: readonly Lot[]) => lots.reduce((all, lot) => all + lot.quantity, 0)
   const free = Math.max(0, balanceAt(card.balances, slot) - sum(card.lots))
   const fromFree = Math.min(free, Math.max(0, quantity - sum(own)))
-  return takeFromLots(card, quantity - fromFree, now, own).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
+  return subtractFromLots(card, quantity - fromFree, now, own).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
 }
 
 /** The later end of the two; the other card's counts as set by whoever joined them. */

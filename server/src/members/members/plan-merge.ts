@@ -9,7 +9,7 @@ import { isInUse, joinCards } from './merge-rules.ts'
 import type { MemberRow } from './present-member.ts'
 
 /** A card in the course of a merge: as it was read, and as the steps so far leave it. */
-export type Held = { row: CardRow; facts: CardFacts; settled: readonly DecidedEntry[]; situation: OperationContext }
+export type Held = { row: CardRow; facts: CardFacts; accrued: readonly DecidedEntry[]; situation: OperationContext }
 
 /** One card of the member who goes: it changes hands, or its balance goes to the card that stays. */
 export type Step = { card: Held } & (
@@ -17,8 +17,8 @@ export type Step = { card: Held } & (
   | { join: ReturnType<typeof joinCards>; away: Held; stay: Held }
 )
 
-export type Taken = { [Name in MemberDetailName]?: string }
-export type Plan = { keep: MemberRow; merge: MemberRow; taken: Taken; steps: Step[] }
+export type AdoptedDetails = { [Name in MemberDetailName]?: string }
+export type Plan = { keep: MemberRow; merge: MemberRow; taken: AdoptedDetails; steps: Step[] }
 
 /** Decides a merge card by card; previewing and merging both ask here. */
 export async function planMerge(ctx: TenantContext, keepId: string, mergeId: string, tx?: Tx): Promise<Plan> {
@@ -35,16 +35,16 @@ export async function planMerge(ctx: TenantContext, keepId: string, mergeId: str
     const [away, stay] = isSwapped ? [rival, card] : [card, rival]
     const join = joinCards(card.situation.campaign, away.facts, stay.facts, ctx.now)
     const before = { away: { ...away }, stay: { ...stay } }
-    Object.assign(away, { facts: join.away.card, settled: [] })
-    Object.assign(stay, { facts: join.stay.card, settled: [] })
+    Object.assign(away, { facts: join.away.card, accrued: [] })
+    Object.assign(stay, { facts: join.stay.card, accrued: [] })
     if (isSwapped) kept.push(card)
     return { card: before[isSwapped ? 'stay' : 'away'], join, ...before }
   })
-  return { keep, merge, taken: takenBy(keep, merge), steps }
+  return { keep, merge, taken: missingDetails(keep, merge), steps }
 }
 
 /** What the kept member lacks is taken over. */
-function takenBy(keep: MemberRow, merge: MemberRow): Taken {
+function missingDetails(keep: MemberRow, merge: MemberRow): AdoptedDetails {
   const taken = memberDetailNames.filter((name) => keep[name] === null && merge[name] !== null)
   return Object.fromEntries(taken.map((name) => [name, merge[name]]))
 }
@@ -74,7 +74,7 @@ async function cardsOf(ctx: TenantContext, memberId: string, tx?: Tx): Promise<H
   for (const { id } of ids) {
     const row = await loadCard(ctx.app.database, ctx.merchant, id, ctx.now, tx)
     const situation = operationContext(ctx, row)
-    held.push({ row, facts: situation.card, settled: situation.settled, situation })
+    held.push({ row, facts: situation.card, accrued: situation.accrued, situation })
   }
   return held
 }

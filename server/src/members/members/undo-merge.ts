@@ -2,7 +2,7 @@ import type { undoMerge as undoRoute } from '@chopcard/contract/members/merchant
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { handBack } from '../../earning/booths/hand-over-bookings.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
-import { lockMember, takeMember } from '../../loyalty/cards/enrol-member.ts'
+import { lockMember, reserveMemberPlace } from '../../loyalty/cards/enrol-member.ts'
 import { operationContext } from '../../loyalty/cards/operation.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -11,9 +11,9 @@ import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import type { JoinedCards } from './joined-cards.ts'
 import { partCards } from './merge-rules.ts'
-import type { Taken } from './plan-merge.ts'
+import type { AdoptedDetails } from './plan-merge.ts'
 import { rememberApart } from './set-apart.ts'
-import { changeMember, takeFromMember } from '../../loyalty/cards/write-member.ts'
+import { changeMember, clearMemberValue } from '../../loyalty/cards/write-member.ts'
 
 type Merge = Awaited<ReturnType<typeof loadMerge>>
 
@@ -21,7 +21,7 @@ type Merge = Awaited<ReturnType<typeof loadMerge>>
 export const undoMerge: Verb<typeof undoRoute> = async (ctx, { params }) => {
   const touched: string[] = []
   const undone = await ctx.write(async (tx) => {
-    const isRoom = await takeMember(tx, ctx.merchant.id)
+    const isRoom = await reserveMemberPlace(tx, ctx.merchant.id)
     const merge = await loadMerge(tx, ctx, params.id)
     if (merge.undone_at) refuse('MERGE_UNDONE')
     if (merge.undo_until <= ctx.now) refuse('MERGE_TOO_OLD')
@@ -57,8 +57,8 @@ async function partJoined(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<v
   for (const { away, stay, note, bookings } of joined.toReversed()) {
     const [from, to] = [await situationFor(tx, ctx, stay), await situationFor(tx, ctx, away)]
     const parted = partCards(to.card, from.card, note, ctx.now)
-    await writeSide(tx, ctx, stay, { ...parted.stay, settled: from.settled }, merge.id)
-    await writeSide(tx, ctx, away, { ...parted.away, settled: to.settled }, merge.id)
+    await writeSide(tx, ctx, stay, { ...parted.stay, accrued: from.accrued }, merge.id)
+    await writeSide(tx, ctx, away, { ...parted.away, accrued: to.accrued }, merge.id)
     if (bookings) await handBack(tx, ctx, stay, away, bookings)
   }
 }
@@ -88,8 +88,11 @@ async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<voi
 
 /** What the kept member took over and still has goes back; what was changed since is theirs. */
 async function giveBack(tx: Tx, merchantId: string, merge: Merge): Promise<void> {
-  const back: Taken = {}
-  for (const [name, value] of Object.entries(merge.taken as Record<keyof Taken, string>) as [keyof Taken, string][])
-    if (await takeFromMember(tx, merchantId, merge.kept_id, name, value)) back[name] = value
+  const back: AdoptedDetails = {}
+  for (const [name, value] of Object.entries(merge.taken as Record<keyof AdoptedDetails, string>) as [
+    keyof AdoptedDetails,
+    string,
+  ][])
+    if (await clearMemberValue(tx, merchantId, merge.kept_id, name, value)) back[name] = value
   await changeMember(tx, merchantId, merge.merged_id, { ...back, merged_into: null })
 }

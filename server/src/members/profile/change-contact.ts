@@ -5,7 +5,7 @@ import type {
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { forgetEmailChange, refuseTaken } from '../../loyalty/cards/email-change.ts'
 import { lockMember } from '../../loyalty/cards/enrol-member.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
@@ -38,7 +38,7 @@ const subjectOf = ({ merchant }: MemberContext, member: OwnMember, { email, mobi
 export const sendContactCode: Verb<typeof sendRoute> = async (ctx, { body }) => {
   const member = await ownMember(ctx.db, ctx)
   const subject = subjectOf(ctx, member, body)
-  await takeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'contact-code', member.id), perMember)
+  await consumeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'contact-code', member.id), perMember)
   return sendCode(ctx, subject, { language: ctx.language, memberId: member.id, write: (work) => ctx.write(work) })
 }
 

@@ -3,7 +3,7 @@ import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { myData as dataRoute, MyData } from '@chopcard/contract/members/member/profile.ts'
 import { findCard } from '../../loyalty/cards/card-store.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import { cardHistory, type CardHistory } from './card-history.ts'
@@ -18,7 +18,7 @@ type MyCard = MyData['cards'][number]
 export const myData: Verb<typeof dataRoute> = async (ctx) => {
   const { db, merchant, now } = ctx
   const member = await ownMember(db, ctx)
-  await takeAttempt(db, bucketOf(ctx.app.config.secret, 'my-data', member.id), perMember)
+  await consumeAttempt(db, bucketOf(ctx.app.config.secret, 'my-data', member.id), perMember)
   const rows = await db
     .selectFrom('card as c')
     .leftJoin('named_card as n', (on) =>

@@ -3,7 +3,7 @@ import { memberFieldProblems } from '@chopcard/contract/members/member-fields.ts
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { joinCampaign as joinRoute } from '@chopcard/contract/members/public/registration.ts'
 import type { Input, Result } from '@chopcard/contract/core/route.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { PublicContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { networkOf } from '../../core/networks.ts'
@@ -30,12 +30,12 @@ type Joined = Result<typeof joinRoute>
  * a card by knowing an address or a number.
  */
 export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: given }) => {
-  await takeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'join-address', networkOf(ctx.ip)), perAddress)
+  await consumeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'join-address', networkOf(ctx.ip)), perAddress)
   const door = await openDoor(ctx, joinRoute, params.campaignId)
   const body = askedContact(door.mode, { ...given, mobile: given.mobile && numberOf(door.merchant, given.mobile) })
   checkFields(door, body)
   const referrer = await findReferrer(ctx.db, door.merchant.id, params.campaignId, body.promotionCode ?? '')
-  await takeContactAttempt(ctx, door, body)
+  await consumeContactAttempts(ctx, door, body)
   const useCode = door.mode === 'sms-verified' ? await proveNumber(ctx, door, body) : undefined
   const work = async (tx: Tx): Promise<Joined> => {
     await useCode?.(tx)
@@ -65,12 +65,12 @@ function checkFields({ merchant, mode, campaign }: Door, body: Body): void {
 }
 
 /** For each contact that is only typed; a number that is proven has the limits of its codes. */
-async function takeContactAttempt(ctx: PublicContext, { mode, campaign }: Door, body: Body): Promise<void> {
+async function consumeContactAttempts(ctx: PublicContext, { mode, campaign }: Door, body: Body): Promise<void> {
   const { secret } = ctx.app.config
   const { email, mobile } = body
-  if (email) await takeAttempt(ctx.db, bucketOf(secret, 'join-mail', campaign.id, email), perContact)
+  if (email) await consumeAttempt(ctx.db, bucketOf(secret, 'join-mail', campaign.id, email), perContact)
   if (mobile && mode !== 'sms-verified')
-    await takeAttempt(ctx.db, bucketOf(secret, 'join-mobile', campaign.id, mobile), perContact)
+    await consumeAttempt(ctx.db, bucketOf(secret, 'join-mobile', campaign.id, mobile), perContact)
 }
 
 const proveNumber = (ctx: PublicContext, { merchant, campaign }: Door, body: Body) =>

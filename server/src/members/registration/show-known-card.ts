@@ -4,7 +4,7 @@ import type { PublicContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { sendMail, sendSms } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
-import { takeSmsAttempt } from '../../core/proof-codes.ts'
+import { consumeSmsAttempt } from '../../core/proof-codes.ts'
 import { carnivalUrl } from '../../earning/booths/tell-member.ts'
 import { isExpired } from '../../loyalty/cards/card-rules.ts'
 import { rejoin } from '../../loyalty/cards/rejoin-member.ts'
@@ -50,7 +50,7 @@ export async function sendLink(
   isFresh = false,
 ): Promise<Joined> {
   // In the transaction, which holds a connection already: what is not sent has not been counted either.
-  if (by === 'mobile') await takeSmsAttempt({ ...ctx, db: tx }, door.merchant.id, body.mobile ?? '')
+  if (by === 'mobile') await consumeSmsAttempt({ ...ctx, db: tx }, door.merchant.id, body.mobile ?? '')
   const sentBy = await writeLink(tx, ctx, door, body, card, by, isFresh)
   return { cardUrl: null, isKnown: true, checkMailbox: true, sentBy }
 }

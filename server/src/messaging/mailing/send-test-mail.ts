@@ -1,7 +1,7 @@
 import type { sendTestMail as route } from '@chopcard/contract/messaging/merchant/mailing.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
@@ -18,7 +18,7 @@ export const sendTestMail: Verb<typeof route> = async (ctx, { params, body }) =>
   const { language, template } = body
   const campaign = await loadCampaign(ctx.db, merchant.id, params.id)
   const settings = inLanguage(campaign.settings, language)
-  await takeAttempt(ctx.db, bucketOf(app.config.secret, 'test-mail', merchant.id, staff.id), perUser)
+  await consumeAttempt(ctx.db, bucketOf(app.config.secret, 'test-mail', merchant.id, staff.id), perUser)
   const expires = startOfDay(addDays(localDay(ctx.now, merchant.timeZone), 30), merchant.timeZone)
   const values: MailValues = {
     nickname: say(language, 'mails', 'sample.nickname'),

@@ -4,7 +4,7 @@ import type {
   listMessages as listRoute,
 } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import type { Verb } from '../../core/context.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { messageDetails, messagesQuery, presentMessage } from './message-store.ts'
 
 export const listMessages: Verb<typeof listRoute> = async ({ db, merchant }, { query }) => {
@@ -12,7 +12,7 @@ export const listMessages: Verb<typeof listRoute> = async ({ db, merchant }, { q
   const rows = messagesQuery(db, merchant.id, query, merchant.timeZone)
     .orderBy('o.created_at', direction)
     .orderBy('o.id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map(presentMessage) }
 }
 

@@ -12,12 +12,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-type Taken = { path: string; authorization: string; form: Record<string, string> }
+type ReceivedSms = { path: string; authorization: string; form: Record<string, string> }
 type Answer = { status: number; body: object }
 
 /** A server that speaks Twilio's API of messages, and answers as it is told to. */
 async function startTwilio(port = 0) {
-  const taken: Taken[] = []
+  const taken: ReceivedSms[] = []
   const state: { answer: Answer } = { answer: { status: 201, body: { sid: 'SM1', status: 'queued' } } }
   const server = createServer((request, response) => {
     void formOf(request).then((form) => {

@@ -47,13 +47,13 @@ export const changeDraft: Verb<typeof changeRoute> = async (ctx, { params: { id 
 /** Throws a draft away; of what has been sent nothing can be. */
 export const deleteDraft: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
-    await takeDraft(tx, ctx.merchant.id, id)
+    await removeDraft(tx, ctx.merchant.id, id)
     ctx.note({ target: id })
     return { id }
   })
 
 /** Removes a draft, for good or because it goes out now: of several who try at once one succeeds. */
-export async function takeDraft(tx: Tx, merchantId: string, id: string): Promise<void> {
+export async function removeDraft(tx: Tx, merchantId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('notification')
     .where('merchant_id', '=', merchantId)

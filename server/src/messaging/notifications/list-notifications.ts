@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import {
   type Audience,
   loadNotification,
@@ -22,7 +22,7 @@ export const listNotifications: Verb<typeof listRoute> = async (ctx, { query: { 
   if (campaignId) query = query.where('n.campaign_id', '=', campaignId)
   if (state) query = query.where('n.state', '=', state)
   if (q) query = query.where(sql<boolean>`strpos(lower(n.words::text), lower(${q})) > 0`)
-  const page = await takePage(ctx.db, query.orderBy('n.created_at', direction).orderBy('n.id', direction), asked)
+  const page = await fetchPage(ctx.db, query.orderBy('n.created_at', direction).orderBy('n.id', direction), asked)
   return { ...page, items: page.items.map((row) => presentNotification(row as NotificationRow)) }
 }
 

@@ -14,12 +14,12 @@ export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof makeReader> & { gone: boolean; serverKey: string }>()
 
   const server = createServer((request, response) => {
-    void take(request).then((status) => response.writeHead(status).end())
+    void receivePush(request).then((status) => response.writeHead(status).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function take(request: IncomingMessage): Promise<number> {
+  async function receivePush(request: IncomingMessage): Promise<number> {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts)

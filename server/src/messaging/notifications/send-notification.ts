@@ -11,7 +11,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
-import { takeDraft } from './drafts.ts'
+import { removeDraft } from './drafts.ts'
 import { type Audience, columnsOf } from './notification-store.ts'
 
 type Body = z.output<typeof SendBody>
@@ -24,7 +24,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
   const id = uuid()
   return ctx.write(async (tx) => {
-    if (body.draftId) await takeDraft(tx, merchant.id, body.draftId)
+    if (body.draftId) await removeDraft(tx, merchant.id, body.draftId)
     await insertNotification(tx, ctx, { id, body, audience, campaignId, sendAt })
     // Of a later message those are told who fit when its time has come; who fits now is only counted.
     const recipients = sendAt

@@ -1,6 +1,6 @@
 import type { testNotification as route } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { Verb } from '../../core/context.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { mailWords } from './fill-message.ts'
@@ -12,7 +12,7 @@ export const testNotification: Verb<typeof route> = async (ctx, { body }) => {
   const { app, merchant, staff } = ctx
   const { publicUrl, secret } = app.config
   const campaign = body.campaignId ? await loadCampaign(ctx.db, merchant.id, body.campaignId) : undefined
-  await takeAttempt(ctx.db, bucketOf(secret, 'test-message', merchant.id, staff.id), perUser)
+  await consumeAttempt(ctx.db, bucketOf(secret, 'test-message', merchant.id, staff.id), perUser)
   const language = body.language ?? merchant.language
   return ctx.write(async (tx) => {
     ctx.note({ after: { language } })

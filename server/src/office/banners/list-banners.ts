@@ -4,7 +4,7 @@ import type { bannerFilters, listBanners as route } from '@chopcard/contract/pla
 import type { BannerPlace } from '@chopcard/contract/office/banners.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { bannersQuery, phase, presentBanner } from './banner-store.ts'
 
 const sorts = { sequence: 'b.position', name: 'b.name', startsOn: 'b.starts_on', endsOn: 'b.ends_on' } as const
@@ -24,6 +24,6 @@ export function filteredBanners(db: Db, place: BannerPlace, { q, phase: asked, p
 export const listBanners: Verb<typeof route> = async ({ db }, { params: { place }, query }) => {
   const { column, direction } = orderOf(query.sort ?? 'sequence', sorts)
   const rows = filteredBanners(db, place, query).orderBy(column, direction).orderBy('b.id')
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map(presentBanner) }
 }

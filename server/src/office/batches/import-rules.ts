@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { addChops, takeChops } from '../../loyalty/cards/balance-rules.ts'
+import { addChops, subtractChops } from '../../loyalty/cards/balance-rules.ts'
 import { type CampaignRules, limitOf } from '../../loyalty/cards/campaign-rules.ts'
 import type { Moment } from '../../loyalty/cards/card-rules.ts'
 import { spendable } from '../../loyalty/cards/lot-rules.ts'
@@ -32,7 +32,7 @@ export function importBalances(
     const step =
       quantity > 0
         ? addChops(campaign, after, { slot, quantity, kind: 'import' }, moment)
-        : takeChops(after, { slot, quantity: 0 - quantity, kind: 'import' }, moment.now)
+        : subtractChops(after, { slot, quantity: 0 - quantity, kind: 'import' }, moment.now)
     after = step.card
     return [step.entry]
   })

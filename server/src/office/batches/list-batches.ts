@@ -5,14 +5,14 @@ import type {
 } from '@chopcard/contract/office/merchant/batches.ts'
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { batchesQuery, type BatchRow, loadBatch, presentBatch } from './batch-store.ts'
 
 export const listBatches: Verb<typeof listRoute> = async (ctx, { query }) => {
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
   // A file that was only looked at is no news to anybody.
   const batches = batchesQuery(ctx.db, ctx.merchant.id).where('b.state', 'not in', ['read', 'checked'])
-  const page = await takePage(ctx.db, batches.orderBy('b.created_at', direction).orderBy('b.id', direction), query)
+  const page = await fetchPage(ctx.db, batches.orderBy('b.created_at', direction).orderBy('b.id', direction), query)
   return { ...page, items: page.items.map((row) => presentBatch(row as BatchRow)) }
 }
 

@@ -4,14 +4,14 @@ import { wallTime } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import { loadBatch, type StoredRefusal } from './batch-store.ts'
 
 /** What became of each row, in the order of the file or of the cards. */
 export const listBatchRows: Verb<typeof route> = async (ctx, { params, query }) => {
   await loadBatch(ctx.db, ctx.merchant.id, params.id)
   const rows = rowsQuery(ctx.db, ctx.merchant.id, params.id, query.state)
-  const page = await takePage(ctx.db, rows.orderBy('r.number', query.sort === '-number' ? 'desc' : 'asc'), query)
+  const page = await fetchPage(ctx.db, rows.orderBy('r.number', query.sort === '-number' ? 'desc' : 'asc'), query)
   return {
     ...page,
     items: page.items.map((row) => ({

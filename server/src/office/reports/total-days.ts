@@ -19,14 +19,14 @@ export async function totalDays({ database }: Pick<App, 'database'>): Promise<vo
 /** Takes one merchant's totals, some days in a transaction, up to where its days are closed. */
 export async function totalDaysOf(database: Database, merchantId: string): Promise<void> {
   try {
-    for (let goesOn = true; goesOn; ) goesOn = await database.tx((tx) => takeStep(tx, merchantId))
+    for (let goesOn = true; goesOn; ) goesOn = await database.tx((tx) => addNextTotals(tx, merchantId))
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
   }
 }
 
 /** False when there is nothing left to do. What another process has overtaken is undone with its transaction. */
-async function takeStep(tx: Tx, merchantId: string): Promise<boolean> {
+async function addNextTotals(tx: Tx, merchantId: string): Promise<boolean> {
   const { summed_through: through, totaled_through: done } = await tx
     .selectFrom('merchant')
     .select(['summed_through', 'totaled_through'])

@@ -5,7 +5,7 @@ import { languages } from '@chopcard/contract/core/kinds.ts'
 import type { TutorialTexts } from '@chopcard/contract/office/tutorials.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { tutorialText } from './tutorial-text.ts'
 
 const sorts = {
@@ -42,7 +42,7 @@ export function filteredTutorials(db: Db, { enabled, q }: Filters) {
 export const listSystemTutorials: Verb<typeof route> = async ({ db, language }, { query }) => {
   const { column, direction } = orderOf(query.sort ?? 'sequence', sorts)
   const rows = filteredTutorials(db, query).orderBy(column, direction).orderBy('t.id')
-  const { items, paging } = await takePage(db, rows, query)
+  const { items, paging } = await fetchPage(db, rows, query)
   return {
     paging,
     items: items.map((row) => {

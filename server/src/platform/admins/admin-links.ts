@@ -11,7 +11,7 @@ import { sendMail } from '../../core/outbox.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { appendPlatformLine } from '../../core/platform-audit.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
-import { takeLinkAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeLinkAttempt } from '../../core/sign-in-attempts.ts'
 import { endSystemSessions } from './system-sessions.ts'
 
 const days = 7
@@ -63,7 +63,7 @@ export const setAdminPassword: Verb<typeof setRoute> = async (ctx, { body: { tok
 }
 
 async function linkOf(ctx: PublicContext, token: string): Promise<{ id: string; email: string }> {
-  const giveBack = await takeLinkAttempt(ctx)
+  const giveBack = await consumeLinkAttempt(ctx)
   const link = await ctx.db
     .selectFrom('system_link as l')
     .innerJoin('system_admin as a', 'a.id', 'l.admin_id')

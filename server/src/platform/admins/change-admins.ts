@@ -7,7 +7,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { takeMailAttempt } from '../../core/sign-in-attempts.ts'
+import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 import { createSystemAdmin } from './create-system-admin.ts'
 import { endSystemSessions } from './system-sessions.ts'
 import { type AdminRow, loadAdmin, presentAdmin } from './admin-store.ts'
@@ -56,7 +56,7 @@ export const editAdmin: Verb<typeof editRoute> = async (ctx, { params: { id }, b
 
 export const inviteAdmin: Verb<typeof inviteRoute> = async (ctx, { params: { id }, body }) => {
   const { email } = await loadAdmin(ctx.db, id)
-  await takeMailAttempt(ctx, email)
+  await consumeMailAttempt(ctx, email)
   return ctx.write(async (tx) => {
     const { username: name, invited, enabled } = await loadAdmin(tx, id)
     if (!invited || !enabled) refuse('ADMIN_NOT_INVITED')

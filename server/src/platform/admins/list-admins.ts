@@ -8,7 +8,7 @@ import { errors } from '@chopcard/contract/core/errors.ts'
 import { systemLogin } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { adminsQuery, loadAdmin, presentAdmin } from './admin-store.ts'
 
 const columns = {
@@ -23,7 +23,7 @@ export const listAdmins: Verb<typeof listRoute> = async ({ db }, { query }) => {
   const ordered = adminsQuery(db, query)
     .orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('a.id')
-  const page = await takePage(db, ordered, query)
+  const page = await fetchPage(db, ordered, query)
   return { ...page, items: page.items.map(presentAdmin) }
 }
 
@@ -40,7 +40,7 @@ export const adminSignIns: Verb<typeof historyRoute> = async ({ db }, { params, 
     .where('action', '=', nameOf(systemLogin))
     .orderBy('at', direction)
     .orderBy('id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map((row) => ({ ...row, at: row.at.toISOString(), error: errorOf(row.status) })) }
 }
 

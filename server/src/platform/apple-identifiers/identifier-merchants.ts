@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as contract from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { foundBy } from '../tenants/tenant-query.ts'
 import { loadIdentifier } from './identifier-store.ts'
@@ -36,7 +36,7 @@ export const listIdentifierMerchants: Verb<typeof contract.listIdentifierMerchan
   if (query.planId) merchants = merchants.where('p.family_id', '=', familyOf(query.planId))
   if (query.uses) merchants = merchants.where(used[query.uses])
   const { column, direction } = orderOf(query.sort ?? 'name', columns)
-  return takePage(db, merchants.orderBy(column, direction).orderBy('m.merchant_id', direction), query)
+  return fetchPage(db, merchants.orderBy(column, direction).orderBy('m.merchant_id', direction), query)
 }
 
 /** Gives merchants an identifier as their own, or takes it back: one statement, so all of them or none. */

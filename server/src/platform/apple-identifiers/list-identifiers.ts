@@ -4,7 +4,7 @@ import type {
   listAppleIdentifiers as listRoute,
 } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { identifiersQuery, loadIdentifier, presentIdentifier } from './identifier-store.ts'
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
 export const listAppleIdentifiers: Verb<typeof listRoute> = async ({ db }, { query }) => {
   const { column, direction } = orderOf(query.sort ?? 'passTypeId', columns)
   const rows = identifiersQuery(db, query).orderBy(sql.ref(column), direction).orderBy('i.id')
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map(presentIdentifier) }
 }
 

@@ -4,7 +4,7 @@ import type { getPlan as getRoute, listPlans as listRoute } from '@chopcard/cont
 import type { planFilters } from '@chopcard/contract/platform/tenants.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { plansQuery, presentPlan, showPlan } from './plan-store.ts'
 
 export type PlanFilters = { [K in keyof typeof planFilters]?: z.output<(typeof planFilters)[K]> }
@@ -25,7 +25,7 @@ export const listPlans: Verb<typeof listRoute> = async ({ db }, { query }) => {
     createdAt: sql`p.created_at`,
   })
   const plans = filteredPlans(db, query).orderBy(column, direction).orderBy('p.id', direction)
-  const page = await takePage(db, plans, query)
+  const page = await fetchPage(db, plans, query)
   return { ...page, items: page.items.map(presentPlan) }
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { allowedWith, exceeding, losing } from './plan-edit-rules.ts'
 import { detailsOf } from './plan-store.ts'
 
@@ -57,7 +57,7 @@ export const listPlanMerchants: Verb<typeof listRoute> = async ({ db }, { params
   if (query.q) merchants = merchants.where('m.name', 'ilike', `%${query.q.replace(/[\\%_]/g, '\\$&')}%`)
   if (query.version) merchants = merchants.where('p.version', '=', query.version)
   if (query.exceeds !== undefined) merchants = merchants.where(isExceeding(current), '=', query.exceeds)
-  const page = await takePage(db, merchants.orderBy(column, direction).orderBy('m.merchant_id', direction), query)
+  const page = await fetchPage(db, merchants.orderBy(column, direction).orderBy('m.merchant_id', direction), query)
   return {
     ...page,
     items: page.items.map((row) => {

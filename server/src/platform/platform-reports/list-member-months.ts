@@ -8,7 +8,7 @@ import type {
 import { localDay, monthStart } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { foundBy } from '../tenants/tenant-query.ts'
 
 export type MemberMonthFilters = { [K in keyof typeof memberMonthFilters]?: z.output<(typeof memberMonthFilters)[K]> }
@@ -38,7 +38,7 @@ export const listMemberMonths: Verb<typeof listRoute> = async ({ db, now }, { qu
   })
   const rows = memberMonthsQuery(db, now, query).orderBy(column, direction).orderBy('t.merchant_id', direction)
   const counted = query.q ? undefined : db.selectFrom('member_month').where('month', '=', firstDay(now, query.month))
-  const page = await takePage(db, rows, query, { counted, endsThere: true })
+  const page = await fetchPage(db, rows, query, { counted, endsThere: true })
   return {
     ...page,
     items: page.items.map(({ id: merchantId, name: merchantName, month, members, joined, active, redeeming }) => ({

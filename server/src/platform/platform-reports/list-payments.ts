@@ -11,7 +11,7 @@ import { allOrders, type OrderRow } from '../../commerce/billing/plan-store.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { containing, countedUpTo, orderOf, searchedUpTo, takePage } from '../../core/paging.ts'
+import { containing, countedUpTo, orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { fewPayments, isOneOfOrders } from './few-payments.ts'
 
@@ -54,7 +54,7 @@ export const listPlatformPayments: Verb<typeof listRoute> = async ({ db }, { que
   const { orders } = await foundPayments(db, query)
   // The keys alone, which an index holds in this order; what is shown beside them is read for the page.
   const keys = inOrder(orders).clearSelect().select(['o.merchant_id', 'o.id'])
-  const page = await takePage(db, keys, query, { most: query.q ? searchedUpTo : countedUpTo, endsThere: true })
+  const page = await fetchPage(db, keys, query, { most: query.q ? searchedUpTo : countedUpTo, endsThere: true })
   const rows = page.items.length
     ? await inOrder(platformPayments(db, {}).where(isOneOfOrders(page.items))).execute()
     : []

@@ -3,7 +3,7 @@ import type { cardActivities, listTenantCards as route } from '@chopcard/contrac
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import { startOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
-import { containing, takePage } from '../../core/paging.ts'
+import { containing, fetchPage } from '../../core/paging.ts'
 import { loadTenant } from '../tenants/tenant-store.ts'
 import { firstDay } from './list-member-months.ts'
 import { cardEnding, maskName } from './mask-member.ts'
@@ -50,7 +50,7 @@ export const listTenantCards: Verb<typeof route> = async ({ db, now }, { params,
   if (query.did) cards = cards.where(didThat(query.did, params.id, month, tenant.time_zone))
   if (query.q) cards = cards.where(sql<boolean>`(cp.name ilike ${containing(query.q)} or c.card_number = ${query.q})`)
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
-  const page = await takePage(db, cards.orderBy('c.created_at', direction).orderBy('c.id', direction), query, {
+  const page = await fetchPage(db, cards.orderBy('c.created_at', direction).orderBy('c.id', direction), query, {
     endsThere: true,
   })
   return {

@@ -4,7 +4,7 @@ import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
-import { containing, takePage } from '../../core/paging.ts'
+import { containing, fetchPage } from '../../core/paging.ts'
 import { loadTenant } from '../tenants/tenant-store.ts'
 import { cardEnding, maskName } from './mask-member.ts'
 
@@ -17,7 +17,7 @@ export const listTenantChops: Verb<typeof route> = async ({ db }, { params, quer
   const { entries } = await foundEntries(db, params.id, query, tenant.time_zone)
   // The log alone is paged and counted; what is shown beside its entries is read for the page.
   const keys = entries.select('e.id').orderBy('e.at', direction).orderBy('e.id', direction)
-  const page = await takePage(db, keys, query, { endsThere: true })
+  const page = await fetchPage(db, keys, query, { endsThere: true })
   const ids = page.items.map(({ id }) => id)
   const rows = await entriesShown(db, params.id, ids).orderBy('e.at', direction).orderBy('e.id', direction).execute()
   return { ...page, items: rows.map(present) }

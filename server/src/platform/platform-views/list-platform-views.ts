@@ -1,7 +1,7 @@
 import type { listPlatformViews as route } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
-import { containing, orderOf, takePage } from '../../core/paging.ts'
+import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { viewsQuery } from './view-store.ts'
 import { presentWritten, writtenColumn } from './written-in.ts'
 
@@ -20,7 +20,7 @@ export const listPlatformViews: Verb<typeof route> = async ({ db, merchant }, { 
     const part = containing(f.q)
     query = query.where(sql<boolean>`(a.username ilike ${part} or v.reason ilike ${part})`)
   }
-  const page = await takePage(db, query, f)
+  const page = await fetchPage(db, query, f)
   const items = page.items.map((row) => {
     // A view without a valid session or right is over, even before the job has closed it.
     const isOver = row.ended_at === null && !row.is_open

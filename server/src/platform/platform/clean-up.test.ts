@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin } from '../../../test/make-admin.ts'
 import { makeMerchant, makeSession } from '../../../test/make.ts'
-import { bucketOf, takeAttempt } from '../../core/attempts.ts'
+import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -43,7 +43,7 @@ test('the clean-up deletes what has expired and keeps what has not', async () =>
   const platforms = answers.map(({ merchant_id: _merchants, ...answer }) => ({ ...answer, caller }))
   await db.insertInto('platform_idempotency').values(platforms).execute()
   const buckets = [bucketOf('clean-up', 'test', uuid()), bucketOf('clean-up', 'test', uuid())]
-  for (const bucket of buckets) await takeAttempt(db, bucket, { limit: 5, windowSeconds: 900 })
+  for (const bucket of buckets) await consumeAttempt(db, bucket, { limit: 5, windowSeconds: 900 })
   await db
     .updateTable('attempt_counter')
     .set({ window_ends_at: ago('1 second') })

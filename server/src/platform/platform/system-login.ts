@@ -5,12 +5,12 @@ import { systemLogin as route } from '@chopcard/contract/accounts/public/sign-in
 import type { Verb } from '../../core/context.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
-import { takePasswordAttempt } from '../../core/sign-in-attempts.ts'
+import { consumePasswordAttempt } from '../../core/sign-in-attempts.ts'
 import { auditSignIn } from './platform-audit.ts'
 
 export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
   const { tx } = ctx.app.database
-  const attempt = await takePasswordAttempt(ctx, 'system', body.email)
+  const attempt = await consumePasswordAttempt(ctx, 'system', body.email)
   const admin = await ctx.db
     .selectFrom('system_admin')
     .select(['id', 'password_hash', 'enabled'])

@@ -5,7 +5,7 @@ import {
 } from '@chopcard/contract/platform/admin/deliveries.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
-import { takePage } from '../../core/paging.ts'
+import { fetchPage } from '../../core/paging.ts'
 import {
   messageDetails,
   type MessageRow,
@@ -21,7 +21,7 @@ export const listAllMessages: Verb<typeof listRoute> = async ({ db }, { query })
   const rows = messagesQuery(db, query.merchantId ?? null, query, 'UTC')
     .orderBy('o.created_at', direction)
     .orderBy('o.id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map(present) }
 }
 

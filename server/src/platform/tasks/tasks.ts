@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
 import type { JobName } from '../../core/job-queue.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { loadTask, presentRun, presentTask, type TaskRow, tasksQuery } from './task-store.ts'
 
 export const listTasks: Verb<typeof listRoute> = async ({ db }, { query }) => {
@@ -20,7 +20,7 @@ export const listTasks: Verb<typeof listRoute> = async ({ db }, { query }) => {
   const ordered = tasksQuery(db, query)
     .orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('s.name')
-  const page = await takePage(db, ordered, query)
+  const page = await fetchPage(db, ordered, query)
   return { ...page, items: page.items.map(presentTask) }
 }
 
@@ -107,6 +107,6 @@ export const listTaskRuns: Verb<typeof runsRoute> = async ({ db }, { params, que
     .where('schedule', '=', name)
     .orderBy('started_at', direction)
     .orderBy('id', direction)
-  const page = await takePage(db, rows, query)
+  const page = await fetchPage(db, rows, query)
   return { ...page, items: page.items.map(presentRun) }
 }

@@ -15,7 +15,7 @@ import {
 } from '@chopcard/contract/platform/tenants.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { foundBy, presentTenant, type TenantRow, tenantsQuery, tenantState, withOwners } from './tenant-query.ts'
 import { holdTenant } from './tenant-store.ts'
@@ -82,7 +82,7 @@ export const listFollowUp: Verb<typeof listRoute> = async ({ db }, { query }) =>
   const merchants = followUpQuery(db, query)
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('m.merchant_id', direction)
-  const page = await takePage(db, merchants, query)
+  const page = await fetchPage(db, merchants, query)
   return { ...page, items: (await withOwners(db, page.items)).map(presentFollowedUp) }
 }
 

@@ -6,7 +6,7 @@ import type {
 import { type Feature, type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { byPlan, featureQuery, isOverridden } from './feature-query.ts'
 import { adminNames } from './get-tenant.ts'
 
@@ -72,7 +72,7 @@ export const listFeatureMerchants: Verb<typeof merchantsRoute> = async ({ db }, 
   const merchants = featureQuery(db, params.name, query)
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('m.merchant_id', direction)
-  const page = await takePage(db, merchants, query)
+  const page = await fetchPage(db, merchants, query)
   const names = await adminNames(
     db,
     page.items.map(({ by }) => by),

@@ -4,7 +4,7 @@ import type { listMerchants as route } from '@chopcard/contract/platform/admin/m
 import type { tenantFilters } from '@chopcard/contract/platform/tenants.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { endsOn, foundBy, presentTenant, tenantsQuery, tenantState, withOwners } from './tenant-query.ts'
 
 export type TenantFilters = { [K in keyof typeof tenantFilters]?: z.output<(typeof tenantFilters)[K]> }
@@ -43,7 +43,7 @@ export const listTenants: Verb<typeof route> = async ({ db }, { query }) => {
     // What is not known comes last, whichever way.
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('m.merchant_id', direction)
-  const page = await takePage(db, keys, query, { endsThere: true })
+  const page = await fetchPage(db, keys, query, { endsThere: true })
   return { ...page, items: (await withOwners(db, await readTenants(db, page.items))).map(presentTenant) }
 }
 

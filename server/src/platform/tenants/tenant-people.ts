@@ -7,7 +7,7 @@ import type {
 import { presentPayment } from '../../commerce/billing/list-payments.ts'
 import { ordersQuery } from '../../commerce/billing/plan-store.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, takePage } from '../../core/paging.ts'
+import { orderOf, fetchPage } from '../../core/paging.ts'
 import { staffQuery } from '../../accounts/staff/staff-store.ts'
 import { loadTenant } from './tenant-store.ts'
 
@@ -22,7 +22,7 @@ export const listTenantStaff: Verb<typeof staffRoute> = async ({ db }, { params,
   const staff = staffQuery(db, { id: params.id })
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('s.id')
-  const page = await takePage(db, staff, query)
+  const page = await fetchPage(db, staff, query)
   return {
     ...page,
     items: page.items.map((row) => ({
@@ -51,7 +51,7 @@ export const listTenantSignIns: Verb<typeof signInsRoute> = async ({ db }, { par
     .where('h.merchant_id', '=', params.id)
     .orderBy('h.at', direction)
     .orderBy('h.id', direction)
-  const page = await takePage(db, attempts, query)
+  const page = await fetchPage(db, attempts, query)
   return { ...page, items: page.items.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
@@ -60,6 +60,6 @@ export const listTenantPayments: Verb<typeof paymentsRoute> = async ({ db }, { p
   await loadTenant(db, params.id)
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
   const orders = ordersQuery(db, params.id).orderBy('o.created_at', direction).orderBy('o.id', direction)
-  const page = await takePage(db, orders, query)
+  const page = await fetchPage(db, orders, query)
   return { ...page, items: page.items.map(presentPayment) }
 }

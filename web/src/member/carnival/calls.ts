@@ -6,7 +6,7 @@ import type {
   Carnival,
   myBoothSlots,
   myCarnival,
-  takeStamp as stampRoute,
+  collectStamp as stampRoute,
 } from '@chopcard/contract/earning/member/carnival.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { newKey } from '../../lib/operation-key.ts'
@@ -37,7 +37,7 @@ export const giveBack = async (id: string): Promise<void> => {
 }
 
 /** The name of the booth whose stamp it was. */
-export const takeStamp = async (code: string, onChecking: () => void): Promise<string> =>
+export const collectStamp = async (code: string, onChecking: () => void): Promise<string> =>
   (
     await ask<typeof stampRoute>(
       'POST /member/carnival/stamp',

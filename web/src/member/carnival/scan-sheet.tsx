@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { usePage } from '../../card-face/page-context.ts'
 import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
-import { takeStamp, troubleIn } from './calls.ts'
+import { collectStamp, troubleIn } from './calls.ts'
 import { SheetDialog } from '../sheet-dialog.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
@@ -21,7 +21,7 @@ export default function ScanSheet({ changed, close }: SheetProps) {
     setTrouble('')
     try {
       const onChecking = () => setTrouble(t('scan.checking'))
-      changed(t('carnival.stamped', { booth: await takeStamp(code, onChecking) }))
+      changed(t('carnival.stamped', { booth: await collectStamp(code, onChecking) }))
       close()
     } catch (error) {
       setTrouble(troubleIn(error, t('carnival.trouble')))

@@ -45,10 +45,10 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
     history.replaceState(null, '', location.pathname)
     void turnIn(boothCode)
     async function turnIn(code: string): Promise<void> {
-      const { takeStamp, troubleIn } = await import('./calls.ts')
+      const { collectStamp, troubleIn } = await import('./calls.ts')
       try {
         const onChecking = () => setTrouble(t('scan.checking'))
-        tell(t('carnival.stamped', { booth: await takeStamp(code, onChecking) }))
+        tell(t('carnival.stamped', { booth: await collectStamp(code, onChecking) }))
         // What is shown comes by itself once the network is back: the stamp is there.
         await refresh().catch(() => undefined)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { maxEmailLength } from '../limits.ts'
 import { type FormEvent, useState } from 'react'
-import type { OfferedCoupon, takeCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { OfferedCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { OfferPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
@@ -25,7 +25,7 @@ export function OfferPage({ language, words, coupon, banners }: OfferPageProps) 
           </section>
           <section className={sheet.sheet}>
             {state === 'open' ? (
-              <Take coupon={coupon} />
+              <RequestCoupon coupon={coupon} />
             ) : (
               <p>
                 <strong>{t(`coupon.offer.${state}`)}</strong> {state === 'notYet' && <Moment at={publishedFrom} time />}
@@ -43,7 +43,7 @@ export function OfferPage({ language, words, coupon, banners }: OfferPageProps) 
   )
 }
 
-function Take({ coupon }: { coupon: OfferedCoupon }) {
+function RequestCoupon({ coupon }: { coupon: OfferedCoupon }) {
   const { language, t } = usePage()
   const [sentTo, setSentTo] = useState('')
   const [isSending, setSending] = useState(false)
@@ -57,7 +57,7 @@ function Take({ coupon }: { coupon: OfferedCoupon }) {
     const { ask, troubleText } = await import('../ask.ts')
     try {
       const body = { email, language }
-      await ask<typeof takeCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
+      await ask<typeof requestCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
       setSentTo(email)
     } catch (error) {
       setTrouble(troubleText(error, t('card.trouble')))

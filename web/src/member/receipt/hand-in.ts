@@ -31,11 +31,11 @@ export async function handIn(
     uploads.set(file, uploadId)
     const body = { uploadId, ...purchase }
     const { data } = await ask<typeof uploadReceipt>('POST /member/receipt', { body }, { key: key.current() })
-    key.settle()
+    key.finish()
     uploads.clear()
     return { receipt: data }
   } catch (error) {
-    key.settle(error)
+    key.finish(error)
     const known = error instanceof CallError ? error : undefined
     // Whatever was wrong with what was typed, the picture has arrived.
     if (known?.code !== 'VALIDATION_FAILED') uploads.delete(file)

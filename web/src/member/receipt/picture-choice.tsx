@@ -20,7 +20,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
     [url],
   )
 
-  async function take(input: HTMLInputElement): Promise<void> {
+  async function readPicture(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0]
     if (!file) return
     const type = await pictureType(file)
@@ -35,7 +35,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
     className: spoken.spoken,
     'aria-invalid': Boolean(problem),
     'aria-describedby': problem ? 'picture-problem' : 'picture-hint',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => void take(event.currentTarget),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => void readPicture(event.currentTarget),
   }
   return (
     <fieldset className={styles.picture} data-invalid={Boolean(problem)}>

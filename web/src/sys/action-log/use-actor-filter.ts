@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ListFilter } from '../../kit/list-filter.ts'
 import { useListSearch } from '../../kit/list-search.ts'
 import { useRead } from '../../lib/query.ts'
-import { useSettledSearch } from '../use-merchant-filter.ts'
+import { useDebouncedSearch } from '../use-merchant-filter.ts'
 
 /** A filter by who acted: what is typed is looked for, and the one of the address keeps the name. */
 export function useActorFilter(): ListFilter {
   const { t } = useTranslation('actions')
   const { search } = useListSearch()
   const [typed, setTyped] = useState('')
-  const q = useSettledSearch(typed)
+  const q = useDebouncedSearch(typed)
   const id = search.actorId
   const found = useRead(listActors, { query: { q: q || undefined } }).data?.data ?? []
   const chosen = useRead(listActors, { query: { id } }, { enabled: Boolean(id) }).data?.data ?? []

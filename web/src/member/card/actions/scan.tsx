@@ -5,7 +5,7 @@ import type { Answer } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../../../card-face/page-context.ts'
 import { useOperationKey } from '../../../lib/operation-key.ts'
 import { ask, troubleText } from '../../ask.ts'
-import { takeWaitingCode } from '../../own-cards.ts'
+import { consumeWaitingCode } from '../../own-cards.ts'
 import { CodeCamera } from '../../code-camera.tsx'
 import type { ActionProps } from '../actions.ts'
 import action from '../../action.module.css'
@@ -19,7 +19,7 @@ type Earned = Answer<typeof scanEarnCode>['data']
 /** A code that brings stamps: before the camera, typed, or the one whose address led to this card. */
 export default function Scan({ card, close }: ActionProps) {
   const { t } = usePage()
-  const [waiting] = useState(() => takeWaitingCode(card.campaign.id))
+  const [waiting] = useState(() => consumeWaitingCode(card.campaign.id))
   const [camera, setCamera] = useState(!waiting)
   const [earned, setEarned] = useState<Earned>()
   const { send, state, trouble } = useScan(setEarned)
@@ -30,7 +30,7 @@ export default function Scan({ card, close }: ActionProps) {
     void send(waiting)
   }, [waiting, send])
 
-  const take = (text: string) => {
+  const handleScan = (text: string) => {
     const page = pageIn(text, location.href)
     if (page) location.assign(page)
     else if (state === 'idle') void send(text)
@@ -47,7 +47,7 @@ export default function Scan({ card, close }: ActionProps) {
   return (
     <div className={styles.scan}>
       {camera ? (
-        <CodeCamera onCode={take} busy={state !== 'idle'} />
+        <CodeCamera onCode={handleScan} busy={state !== 'idle'} />
       ) : (
         state === 'idle' && (
           <button type="button" className={action.main} onClick={() => setCamera(true)}>
@@ -63,7 +63,7 @@ export default function Scan({ card, close }: ActionProps) {
           {trouble}
         </p>
       )}
-      <TypedCode send={take} busy={state !== 'idle'} />
+      <TypedCode send={handleScan} busy={state !== 'idle'} />
     </div>
   )
 }

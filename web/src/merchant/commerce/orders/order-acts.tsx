@@ -22,7 +22,7 @@ export function OrderActs({ detail, onDone }: Props) {
   const operation = useOperation(changeOrder)
   const { id, may } = detail.order
   const acts = may.filter((act) => act !== 'refund' || detail.refundable > 0)
-  const take = async (act: OrderAct) => {
+  const performAct = async (act: OrderAct) => {
     try {
       if (!(await operation.run({ params: { id }, body: { act } }))) return
       message.success(t(`done.${act}`))
@@ -40,7 +40,7 @@ export function OrderActs({ detail, onDone }: Props) {
           type={i === 0 && act !== 'cancel' && act !== 'refund' ? 'primary' : 'default'}
           danger={act === 'cancel' || act === 'refund'}
           disabled={operation.phase !== 'idle'}
-          onClick={() => (isAsked(act) ? setAsked(act) : void take(act))}
+          onClick={() => (isAsked(act) ? setAsked(act) : void performAct(act))}
         >
           {t(`act.${act}`)}
         </Button>

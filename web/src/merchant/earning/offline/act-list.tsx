@@ -1,5 +1,5 @@
 import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
-import { listOfflineActs, offlineVerdicts, settleOfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
+import { listOfflineActs, offlineVerdicts, markActSettled } from '@chopcard/contract/earning/merchant/offline.ts'
 import { Button, Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
@@ -106,19 +106,19 @@ function useColumns(): ListColumn<Act>[] {
         </span>
       ),
     },
-    { key: 'settle', title: t('column.settle'), render: (act) => <Settled act={act} /> },
+    { key: 'settle', title: t('column.settle'), render: (act) => <SettledCell act={act} /> },
   ]
 }
 
 /** Who has settled a refused act with the member, or the way to say so. */
-function Settled({ act: { id, verdict, settled } }: { act: Act }) {
+function SettledCell({ act: { id, verdict, settled } }: { act: Act }) {
   const { t } = useTranslation('offline')
-  const change = useChange(settleOfflineAct, { after: () => refresh(listOfflineActs) })
+  const change = useChange(markActSettled, { after: () => refresh(listOfflineActs) })
   if (verdict === 'done') return '–'
   return (
     <span className="offline-two">
       <span>{settled ? t('settledBy', { name: settled.by, at: formatInstant(settled.at) }) : t('open')}</span>
-      <May route={settleOfflineAct}>
+      <May route={markActSettled}>
         <Button
           size="small"
           type={settled ? 'text' : 'default'}

@@ -1,5 +1,5 @@
 import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
-import { listCouponCopies, resendCopy, takeBackCopy } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listCouponCopies, resendCopy, revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export default function CopyActs({ row }: { row: CopyOfCoupon }) {
   return (
     <>
       {row.may.includes('resend') && <ResendButton id={row.id} />}
-      {row.may.includes('takeBack') && <TakeBackButton row={row} />}
+      {row.may.includes('takeBack') && <RevokeButton row={row} />}
     </>
   )
 }
@@ -36,14 +36,14 @@ function ResendButton({ id }: { id: string }) {
   )
 }
 
-function TakeBackButton({ row: { id, email, member, code } }: { row: CopyOfCoupon }) {
+function RevokeButton({ row: { id, email, member, code } }: { row: CopyOfCoupon }) {
   const { t } = useTranslation(['coupons', 'common'])
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
   const [remark, setRemark] = useState('')
-  const operation = useOperation(takeBackCopy)
+  const operation = useOperation(revokeIssuedCoupon)
   const holder = member?.nickname ?? email ?? member?.cardNumber ?? code ?? ''
-  const take = () =>
+  const revoke = () =>
     operation.run({ params: { id }, body: { remark } }).then(
       (answer) => {
         if (!answer) return
@@ -60,7 +60,7 @@ function TakeBackButton({ row: { id, email, member, code } }: { row: CopyOfCoupo
         <Dialog
           title={t('copies.takeBackTitle', { holder })}
           onCancel={() => setOpen(false)}
-          onOk={() => void take()}
+          onOk={() => void revoke()}
           okText={t('copies.takeBack')}
           cancelText={t('action.cancel', { ns: 'common' })}
           okButtonProps={{ disabled: !remark.trim(), loading: operation.phase !== 'idle' }}

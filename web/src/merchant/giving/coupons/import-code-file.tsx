@@ -14,9 +14,9 @@ export default function ImportCodeFile({ id, onRead }: { id: string; onRead: (im
     limits: t('import.limits', { rows: formatNumber(maxImportedCodes) }),
     wrongType: t('import.wrongType'),
   }
-  const take = async (file: File) => {
+  const readFile = async (file: File) => {
     const body = await sendSheet(file)
     onRead((await call(readCodeImport, { params: { id }, body }, { quiet: true })).data.id)
   }
-  return <SheetDrop words={words} take={take} />
+  return <SheetDrop words={words} onFile={readFile} />
 }

@@ -3,7 +3,7 @@ import { previewCouponBanners } from '@chopcard/contract/giving/merchant/coupons
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/permissions.tsx'
-import { useSettled } from '../../../kit/use-settled.ts'
+import { useDebounced } from '../../../kit/use-debounced.ts'
 import { useRead } from '../../../lib/query.ts'
 import type { FormValues } from './coupon-words.ts'
 
@@ -17,7 +17,7 @@ export function useDrawnBanners(values: FormValues): DrawnBanners {
   const { t } = useTranslation('coupons')
   const may = useMay()
   const typed = values.title || values.name || t('field.title')
-  const asked = useSettled(JSON.stringify(queryOf(values, typed)), pauseMs)
+  const asked = useDebounced(JSON.stringify(queryOf(values, typed)), pauseMs)
   const isAsked = may(previewCouponBanners) && !(values.detailBanner && values.walletBanner)
   const query = JSON.parse(asked) as ReturnType<typeof queryOf>
   const drawn = useRead(

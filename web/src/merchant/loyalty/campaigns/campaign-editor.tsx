@@ -62,7 +62,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
     const { findConflict } = await loadChunk(() => import('./find-conflict.ts'))
     return findConflict(saved, form.antd.getFieldsValue(true) as FormValues)
   }
-  const takeOver = ({ theirs, merged }: Conflict) => {
+  const adoptMerged = ({ theirs, merged }: Conflict) => {
     show(theirs, merged.value)
     form.clearFailure()
     setConflict(undefined)
@@ -97,7 +97,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
           id={saved.id}
           since={saved.revision}
           both={conflict.merged.both}
-          onTake={() => takeOver(conflict)}
+          onTake={() => adoptMerged(conflict)}
           onDiscard={onDiscard}
           onLater={() => setConflict(undefined)}
         />

@@ -10,10 +10,10 @@ export function MergeSteps({ plan }: { plan: Plan }) {
   const { t } = useTranslation(['life', 'cards'])
   const cardName = ({ campaignName, cardNumber }: Plan['steps'][number]['card']) =>
     `${campaignName} ${formatCardNumber(cardNumber)}`
-  const takes = plan.takes.map((name) => `${t(name, { ns: 'cards' })} ${plan.merge[name] ?? ''}`).join(', ')
+  const adopted = plan.takes.map((name) => `${t(name, { ns: 'cards' })} ${plan.merge[name] ?? ''}`).join(', ')
   return (
     <ul className="merge-steps">
-      {takes && <li>{t('merge.takes', { what: takes })}</li>}
+      {adopted && <li>{t('merge.takes', { what: adopted })}</li>}
       {plan.steps.map(({ does, card, into, types }) => (
         <li key={card.id}>
           <strong>{t(`merge.${does}`, { card: cardName(card), into: into ? cardName(into) : '' })}</strong>

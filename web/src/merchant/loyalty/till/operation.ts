@@ -42,7 +42,7 @@ export type TillOperation = {
 }
 
 export const isRunning = ({ state }: TillOperation): boolean => state === 'sending' || state === 'checking'
-export const isUnsettled = (operation: TillOperation): boolean => isRunning(operation) || operation.state === 'open'
+export const isRunningOrOpen = (operation: TillOperation): boolean => isRunning(operation) || operation.state === 'open'
 
 /** For how long an operation can be taken back at the till. */
 export const undoWindow = undoSeconds * 1000

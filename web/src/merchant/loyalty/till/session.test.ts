@@ -85,7 +85,7 @@ test('an open operation continues with the same key after a reload', async () =>
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const reloaded = setUp(store)
-  reloaded.session.takeUp('staff')
+  reloaded.session.resume('staff')
   expect(reloaded.asked).toEqual(['key1'])
   reloaded.waiting[0]?.answer(good)
   await Promise.resolve()
@@ -97,7 +97,7 @@ test('an old open operation waits for a person, so that no chop is added unexpec
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const next = setUp(store, { now: 3_600_000 })
-  next.session.takeUp('staff')
+  next.session.resume('staff')
   expect(next.asked).toEqual([])
   expect(next.session.operations()).toMatchObject([{ key: 'key1', state: 'open' }])
 })
@@ -106,7 +106,7 @@ test('another user’s open operation is neither continued nor deleted', () => {
   const { session, store } = setUp()
   void session.run(ask, face, 'staff')
   const other = setUp(store, { now: 0 }, 'other')
-  other.session.takeUp('somebody else')
+  other.session.resume('somebody else')
   expect(other.session.operations()).toEqual([])
   void other.session.run({ ...ask, cardId: 'c2' }, face, 'somebody else')
   expect(store.getItem('till-unsettled')).toContain('c1')
@@ -132,7 +132,7 @@ test('the list is restored after a reload without member data, and an undo still
   await second
   expect(store.getItem('till-done')).not.toContain('secret')
   const reloaded = setUp(store, { now: 1000 }, 'later')
-  reloaded.session.takeUp('staff')
+  reloaded.session.resume('staff')
   expect(reloaded.asked).toEqual([])
   expect(reloaded.session.operations().map(({ key, state }) => [key, state])).toEqual([
     ['key2', 'refused'],
@@ -141,7 +141,7 @@ test('the list is restored after a reload without member data, and an undo still
   expect(reloaded.session.operations()[1]).toMatchObject({ entry: { id: 'e1' }, face })
   expect(reloaded.session.operations()[0]?.error).toBeInstanceOf(CallError)
   const other = setUp(store)
-  other.session.takeUp('somebody else')
+  other.session.resume('somebody else')
   expect(other.session.operations()).toEqual([])
 })
 
@@ -151,6 +151,6 @@ test('the list of another day is not restored', async () => {
   waiting[0]?.answer(good)
   await ended
   const next = setUp(store, { now: 86_400_000 })
-  next.session.takeUp('staff')
+  next.session.resume('staff')
   expect(next.session.operations()).toEqual([])
 })

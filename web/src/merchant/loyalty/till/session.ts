@@ -5,7 +5,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { newKey } from '../../../lib/operation-key.ts'
 import { besidesSession } from '../../../lib/session.ts'
 import { browserStore, type Store } from '../../../lib/store.ts'
-import { isRunning, isUnsettled, type Ask, type Face, type TillOperation } from './operation.ts'
+import { isRunning, isRunningOrOpen, type Ask, type Face, type TillOperation } from './operation.ts'
 import { sendOperation } from './send-operation.ts'
 
 const storeKey = 'till-unsettled'
@@ -35,13 +35,13 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
 
   const find = (key: string) => operations.find((operation) => operation.key === key)
   const show = (next: readonly TillOperation[]) => {
-    operations = next.slice(0, mostKept + next.filter(isUnsettled).length)
+    operations = next.slice(0, mostKept + next.filter(isRunningOrOpen).length)
     for (const { key } of operations) mine.add(key)
     // Another window, or another member of staff, keeps its own there.
     const others = parse(store.getItem(storeKey)).filter(({ key }) => !mine.has(key))
-    store.setItem(storeKey, JSON.stringify([...operations.filter(isUnsettled), ...others], withoutPin))
+    store.setItem(storeKey, JSON.stringify([...operations.filter(isRunningOrOpen), ...others], withoutPin))
     const othersDone = parse(store.getItem(doneKey)).filter(({ key }) => !mine.has(key))
-    const done = operations.filter((operation) => !isUnsettled(operation)).map(asKept)
+    const done = operations.filter((operation) => !isRunningOrOpen(operation)).map(asKept)
     store.setItem(doneKey, JSON.stringify([...done, ...othersDone].slice(0, mostKept), withoutPin))
     listeners.forEach((tell) => tell())
   }
@@ -88,7 +88,7 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
     /** Takes an operation that ended open from the list. */
     forget: (key: string) => show(operations.filter((operation) => operation.key !== key)),
     /** Takes up the list of this member of staff as it was when the page was closed, and what was left unsettled of it. */
-    takeUp(by: string) {
+    resume(by: string) {
       const isNew = (one: TillOperation) => one.by === by && !find(one.key)
       const left = parse(store.getItem(storeKey)).filter(isNew)
       const done = parse(store.getItem(doneKey)).filter((one) => isNew(one) && now() - one.startedAt < listedFor)

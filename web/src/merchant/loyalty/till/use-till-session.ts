@@ -8,7 +8,7 @@ export function useTillSession() {
   const by = useRead(adminInfo, {}).data?.data.id
   const all = useSyncExternalStore(tillSession.subscribe, tillSession.operations)
   useEffect(() => {
-    if (by) tillSession.takeUp(by)
+    if (by) tillSession.resume(by)
   }, [by])
   const isWaiting = tillSession.hasRunning()
   useEffect(() => {

@@ -20,7 +20,7 @@ export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) =>
   }
   return (
     <Flex vertical gap={16}>
-      <SheetDrop words={words} take={async (file) => onRead(await uploadSheet(file))} />
+      <SheetDrop words={words} onFile={async (file) => onRead(await uploadSheet(file))} />
       <Flex align="center" gap={8} wrap>
         <span className="batch-quiet">{t('import.template')}</span>
         <TemplateButton format="xlsx" />

@@ -1,7 +1,7 @@
 import { quickRedeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { queries, read } from '../../../../lib/query.ts'
-import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, takesOver, withWaiting } from './offline.ts'
+import { findSeen, isCutOff, mayGoOn, seenCards, seenNamed, continuesOffline, withWaiting } from './offline.ts'
 
 /** Without network only cards that this device has seen before are known. */
 export class NotSeenHere extends Error {
@@ -43,7 +43,7 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
     seenCards.remember(card, rewards)
     return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
-    if (takesOver(error)) return seenHere(text)
+    if (continuesOffline(error)) return seenHere(text)
     throw error
   }
 }

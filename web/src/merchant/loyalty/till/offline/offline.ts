@@ -56,7 +56,7 @@ export const isCutOff = (): boolean => mayGoOn() && connection.isLost
 export const mayGoOn = (): boolean => connection.limits?.allowed === true
 
 /** Notes that a call found no server; true where the till goes on by itself. */
-export function takesOver(error: unknown): boolean {
+export function continuesOffline(error: unknown): boolean {
   if (!(error instanceof CallError && error.isOpen) || !mayGoOn()) return false
   lose()
   return true

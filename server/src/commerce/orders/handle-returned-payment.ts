@@ -13,11 +13,11 @@ import { noteOrder } from './note-order.ts'
 import { worthReturned } from './order-parts.ts'
 import { isDelivered } from './order-rules.ts'
 import { factsOf, loadOrder, type OrderRow } from './order-store.ts'
-import { takeBack } from './take-back.ts'
+import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** The payer has got money back, or gets it, without anybody of the staff having refunded the order. */
-export const takeReturned: PaymentHandler = async (tx, news) => {
+export const handleReturnedPayment: PaymentHandler = async (tx, news) => {
   const { app, now, payment } = news
   const { merchant } = (await findMerchant(tx, { id: payment.merchant_id })) ?? refuse('NOT_FOUND')
   const order = await loadOrder(tx, merchant.id, payment.subject_id)
@@ -102,7 +102,7 @@ async function stateBefore(tx: Tx, { merchant_id: merchantId, id }: OrderRow): P
 async function isUsedUp(tx: Tx, doing: Delivering, order: OrderRow, outside: number): Promise<boolean> {
   const isWhole = outside >= order.amount
   const within = isWhole ? Infinity : outside - (await worthReturned(tx, order.merchant_id, order.id))
-  const { worth, left } = await takeBack(tx, doing, order, within)
+  const { worth, left } = await revokeUnused(tx, doing, order, within)
   return isWhole || (worth > 0 && !left)
 }
 

@@ -1,5 +1,5 @@
 import { Changed, type Tx } from '../../core/database.ts'
-import { takeCopyBack } from '../../giving/coupons/take-copy-back.ts'
+import { revokeFromHolder } from '../../giving/coupons/revoke-from-holder.ts'
 import { appendVoucher, lineOf, writingTo } from '../../giving/vouchers/append-voucher.ts'
 import { factsOf, readRecord } from '../../giving/vouchers/record-store.ts'
 import { waive } from '../../giving/vouchers/voucher-rules.ts'
@@ -9,10 +9,10 @@ import { piecesFor } from './order-rules.ts'
 import type { OrderRow } from './order-store.ts'
 
 /** What was taken back is worth so much; `left` pieces may still be used. */
-export type Taken = { worth: number; left: number }
+export type Revoked = { worth: number; left: number }
 
 /** Takes back what of an order was not used: all of it, or as much as money for it went back. */
-export async function takeBack(tx: Tx, doing: Delivering, order: OrderRow, within = Infinity): Promise<Taken> {
+export async function revokeUnused(tx: Tx, doing: Delivering, order: OrderRow, within = Infinity): Promise<Revoked> {
   const coupons = (await couponsOf(tx, order.merchant_id, order.id)).filter(isUnused)
   const vouchers = (await vouchersOf(tx, order.merchant_id, order.id)).filter(
     ({ returned, balance, amount }) => !returned && balance === amount,
@@ -22,19 +22,19 @@ export async function takeBack(tx: Tx, doing: Delivering, order: OrderRow, withi
   // One after the other wherever two meet: coupons in the same sequence for all, then vouchers.
   let worth = 0
   for (const copy of coupons.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
-    if (chosen.has(copy.id)) worth += await takeCouponBack(tx, doing, copy)
-  for (const given of vouchers) if (chosen.has(given.id)) worth += await takeVoucherBack(tx, doing, order, given)
+    if (chosen.has(copy.id)) worth += await revokeCoupon(tx, doing, copy)
+  for (const given of vouchers) if (chosen.has(given.id)) worth += await revokeVoucher(tx, doing, order, given)
   return { worth, left: pieces.length - chosen.size }
 }
 
 export const isUnused = ({ state, code_state: code }: Pick<OrderCouponRow, 'state' | 'code_state'>): boolean =>
   state !== 'returned' && code !== 'used'
 
-async function takeCouponBack(tx: Tx, doing: Delivering, copy: OrderCouponRow): Promise<number> {
+async function revokeCoupon(tx: Tx, doing: Delivering, copy: OrderCouponRow): Promise<number> {
   const { merchant } = doing
   // What was held and never paid was nobody's yet.
   const by = copy.state === 'issued' ? { ...doing, source: 'order' as const, remark: copy.number } : null
-  if (!(await takeCopyBack(tx, { merchantId: merchant.id, id: copy.copy_id }, by))) return 0
+  if (!(await revokeFromHolder(tx, { merchantId: merchant.id, id: copy.copy_id }, by))) return 0
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'returned' })
@@ -45,7 +45,7 @@ async function takeCouponBack(tx: Tx, doing: Delivering, copy: OrderCouponRow): 
 }
 
 /** A voucher that was not touched is written off with the order's number as the reason; one that has ended stays sold. */
-async function takeVoucherBack(
+async function revokeVoucher(
   tx: Tx,
   { app, merchant, now, actor }: Delivering,
   order: OrderRow,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
-import { type Crowd, giveOne, concurrency, type Taken, type Taker } from './give-one.ts'
+import { type Crowd, giveOne, concurrency, type GivenOrRefused, type Receiver } from './give-one.ts'
 import type { Harness } from './harness.ts'
 
 /**
@@ -31,11 +31,13 @@ export function useTakers(t: Pick<Harness, 'app'>) {
   })
 
   /** What became of each taker of a merchant's coupons, all at once. */
-  return async function rush(merchantId: string, takers: readonly Taker[]) {
-    const mine = takers.filter((_, i) => i % 2)
-    const theirs = askOther(other, { merchantId, takers: takers.filter((_, i) => !(i % 2)) })
-    const taken: Taken[] = []
-    await mapWithConcurrency(mine, concurrency, async (taker) => taken.push(await giveOne(t.app, merchantId, taker)))
+  return async function rush(merchantId: string, receivers: readonly Receiver[]) {
+    const mine = receivers.filter((_, i) => i % 2)
+    const theirs = askOther(other, { merchantId, receivers: receivers.filter((_, i) => !(i % 2)) })
+    const taken: GivenOrRefused[] = []
+    await mapWithConcurrency(mine, concurrency, async (receiver) =>
+      taken.push(await giveOne(t.app, merchantId, receiver)),
+    )
     const elsewhere = await theirs
     const all = [...taken, ...elsewhere]
     return {
@@ -47,8 +49,8 @@ export function useTakers(t: Pick<Harness, 'app'>) {
   }
 }
 
-async function askOther(other: ChildProcess, crowd: Crowd): Promise<Taken[]> {
-  const told = once(other, 'message') as Promise<[{ taken?: Taken[]; failed?: string }]>
+async function askOther(other: ChildProcess, crowd: Crowd): Promise<GivenOrRefused[]> {
+  const told = once(other, 'message') as Promise<[{ taken?: GivenOrRefused[]; failed?: string }]>
   other.send(crowd)
   const [{ taken, failed }] = await told
   if (!taken) throw new Error(failed)

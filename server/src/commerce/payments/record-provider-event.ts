@@ -5,13 +5,13 @@ import { returnsAfter } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
 import { providerOf, type ProviderName } from './providers.ts'
 import { purposeOf } from './purposes.ts'
-import { type Outcome, settleEvent, withoutRefusal } from './settle-event.ts'
+import { type Outcome, applyPaymentEvent, withoutRefusal } from './apply-payment-event.ts'
 
 /**
  * Takes what a provider says, once: event, payment and what was paid for are written together or not at all, so that a
  * notice that failed may come again. Undefined: it is about no payment of ours.
  */
-export async function takeEvent(
+export async function recordProviderEvent(
   app: App,
   provider: ProviderName,
   event: ProviderEvent,
@@ -62,12 +62,12 @@ const knownOutcome = (tx: Tx, { merchant_id: merchantId, provider }: PaymentRow,
 function outcomeOf(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
   const { kind } = event
   return kind === 'paid' || kind === 'cancelled'
-    ? settleEvent(tx, app, payment, { ...event, kind }, now)
-    : takeReturn(tx, app, payment, event, now)
+    ? applyPaymentEvent(tx, app, payment, { ...event, kind }, now)
+    : recordReturn(tx, app, payment, event, now)
 }
 
 /** Money that went back past us is written down, and what it had paid for is taken back once it is known to be paid. */
-async function takeReturn(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
+async function recordReturn(tx: Tx, app: App, payment: PaymentRow, event: ProviderEvent, now: Date): Promise<Outcome> {
   const change = returnsAfter(payment, event.kind, event.amount ?? 0)
   if (!change) return 'repeated'
   await changePayment(tx, payment, change)

@@ -10,7 +10,7 @@ import { writeInvoice } from './write-invoice.ts'
  * What a paid order brings, once however often it is told: the days, the plan with its quotas and the invoice are written
  * with the order's state, or nothing is; false when it was written before. The rule decides by how the merchant stands now, not when it was offered.
  */
-export async function takeEffect(
+export async function applyPaidOrder(
   tx: Tx,
   { config }: Pick<App, 'config'>,
   merchantId: string,

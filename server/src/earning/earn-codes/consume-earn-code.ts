@@ -48,7 +48,7 @@ export async function findEarnCode(
 }
 
 /** Takes one use of a code for a member, exact however many come at once; the last one is taken once. */
-export async function takeUse(tx: Tx, merchantId: string, code: EarnCode, memberId: string): Promise<void> {
+export async function consumeEarnCode(tx: Tx, merchantId: string, code: EarnCode, memberId: string): Promise<void> {
   const taken = await tx
     .updateTable('earn_code')
     .set((eb) => ({ used: eb('used', '+', 1) }))

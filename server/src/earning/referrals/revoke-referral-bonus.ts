@@ -5,7 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { referralJob } from './pay-referrer.ts'
 import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
-import type { Settling } from './due-referral.ts'
+import type { ReferralContext } from './due-referral.ts'
 
 type Paid = {
   referrer_card_id: string
@@ -18,7 +18,7 @@ type Paid = {
  * Takes a bonus back whose friend has no earned chop left. It may be given again with the next one. A bonus that was spent
  * meanwhile stays: the referrer did nothing wrong.
  */
-export async function takeBonusBack(tx: Tx, by: Settling, brought: Brought, paid: Paid): Promise<void> {
+export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: Brought, paid: Paid): Promise<void> {
   const { app, merchant, now } = by
   const { referrer_card_id: referrerCardId, bonus_entry_id: bonusEntryId } = paid
   await lockCard(app.database, merchant, referrerCardId, tx)

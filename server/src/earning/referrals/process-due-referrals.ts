@@ -1,4 +1,4 @@
-import type { Settling } from './due-referral.ts'
+import type { ReferralContext } from './due-referral.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -8,7 +8,7 @@ import { cardTopic } from '../../core/live.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { payReferrer } from './pay-referrer.ts'
 import { type Brought, firstEarned, setReferral } from './referral-store.ts'
-import { takeBonusBack } from './take-bonus-back.ts'
+import { revokeReferralBonus } from './revoke-referral-bonus.ts'
 
 const batch = 200
 
@@ -16,13 +16,13 @@ const batch = 200
  * Every minute: the referrers of cards that earned their first chop, or lost it to a void. A job of its own, so that the till
  * waits for no second card; owed since the very step that made it due, and done once.
  */
-export const settleReferrals: JobHandler<'settle-referrals'> = {
+export const processDueReferrals: JobHandler<'settle-referrals'> = {
   name: 'settle-referrals',
   cron: '* * * * *',
   run: async (app) => {
     for (;;) {
       const due = await dueReferrals(app)
-      for (const brought of due) await settleOrPostpone(app, brought)
+      for (const brought of due) await processOrPostpone(app, brought)
       if (due.length < batch) return
     }
   },
@@ -39,12 +39,12 @@ async function dueReferrals({ database }: App): Promise<Brought[]> {
   return rows.map((row) => ({ merchantId: row.merchant_id, cardId: row.card_id }))
 }
 
-async function settleOrPostpone(app: App, brought: Brought): Promise<void> {
+async function processOrPostpone(app: App, brought: Brought): Promise<void> {
   try {
     const found = await findMerchant(app.database.kysely, { id: brought.merchantId })
     if (!found) return
     const { merchant, now } = found
-    const touched = await app.database.tx((tx) => settleReferral(tx, { app, merchant, now }, brought))
+    const touched = await app.database.tx((tx) => processReferral(tx, { app, merchant, now }, brought))
     if (touched) app.live.publish(cardTopic(touched))
   } catch (error) {
     // One that fails, or whose merchant is shut for now, must not keep the others waiting.
@@ -58,7 +58,7 @@ const postpone = (db: App['database']['kysely'] | Tx, { merchantId, cardId }: Br
     on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(db)
 
 /** Answers with the referrer's card where it has changed. Order of locks: the brought card, then who brought it. */
-async function settleReferral(tx: Tx, by: Settling, brought: Brought): Promise<string | undefined> {
+async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): Promise<string | undefined> {
   await lockCard(by.app.database, by.merchant, brought.cardId, tx)
   // Whoever takes the row away settles it.
   const taken = await tx
@@ -82,7 +82,7 @@ async function settleReferral(tx: Tx, by: Settling, brought: Brought): Promise<s
   }
   if (referral.state !== 'paid' || earned?.id === referral.earned_entry_id) return undefined
   // While another chop stands that was earned, the bonus is owed for that one.
-  if (!earned) await takeBonusBack(tx, by, brought, referral)
+  if (!earned) await revokeReferralBonus(tx, by, brought, referral)
   else
     await setReferral(tx, brought, {
       state: 'paid',

@@ -12,7 +12,7 @@ type Which = { merchantId: string; id: string }
  * drawn is drawn anew for whoever comes next, because its holder knows it. False where it was used or is back already.
  * The coupon's report tells who has done it; what nobody had been given yet has nobody.
  */
-export async function takeCopyBack(
+export async function revokeFromHolder(
   tx: Tx,
   which: Which,
   by: (Doer & { remark?: string | undefined }) | null,

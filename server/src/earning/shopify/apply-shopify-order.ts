@@ -7,7 +7,7 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { cardOfOrder } from './card-of-order.ts'
 import { lockOrder, shop, type Work } from './keep-order.ts'
-import { chopsOf, earnByOrder, type OrderTerms, takeOrderBack } from './order-rules.ts'
+import { chopsOf, earnByOrder, type OrderTerms, revokeOrderChops } from './order-rules.ts'
 
 /** What became of a card: so many chops more or fewer, or nothing, and why. */
 export type Effect = { chops: number; cardId: string } | { reason: DeliveryReason; cardId?: string | null }
@@ -18,7 +18,7 @@ type Order = Awaited<ReturnType<typeof lockOrder>>
  * Brings a card to what its order stands at now: issues what is missing, takes back what is too much. The order's row is
  * held, so that of many deliveries at once each sees what the one before has done. Order of locks: order, member, card.
  */
-export const settleOrder = (work: Work): Promise<Effect> =>
+export const applyShopifyOrder = (work: Work): Promise<Effect> =>
   work.app.database.tx(async (tx) => {
     const order = await lockOrder(tx, work)
     const refunded = await uncounted(tx, order)
@@ -26,7 +26,7 @@ export const settleOrder = (work: Work): Promise<Effect> =>
     const wanted = chopsOf({ isPaid, isCancelled, amount, refunded }, order.terms as OrderTerms)
     const cardId = order.card_id
     if (wanted > order.chops) return issueMore(tx, work, order, wanted)
-    if (wanted < order.chops && cardId) return takeBack(tx, work, { ...order, card_id: cardId }, wanted)
+    if (wanted < order.chops && cardId) return revokeChops(tx, work, { ...order, card_id: cardId }, wanted)
     return { reason: whyNothing(order, wanted, refunded), cardId }
   })
 
@@ -53,7 +53,7 @@ async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Prom
 }
 
 /** All of it by voiding its entries, a part of it by a line of its own; what staff have voided is gone already. */
-async function takeBack(tx: Tx, work: Work, order: Order & { card_id: string }, wanted: number): Promise<Effect> {
+async function revokeChops(tx: Tx, work: Work, order: Order & { card_id: string }, wanted: number): Promise<Effect> {
   const { card_id: cardId } = order
   const standing = await standingEntries(tx, order)
   const left = standing.reduce((sum, { quantity }) => sum + quantity, 0) - order.taken
@@ -71,7 +71,7 @@ async function takeBack(tx: Tx, work: Work, order: Order & { card_id: string }, 
       ctx,
       cardId,
       ({ campaign, card, moment }) =>
-        takeOrderBack(
+        revokeOrderChops(
           campaign,
           card,
           { quantity, reference: referenceOf(order), day: standing.at(-1)?.day ?? moment.day },

@@ -11,7 +11,13 @@ export type Outcome = 'taken' | 'given-back' | 'refused' | 'repeated' | 'mismatc
 type Event = ProviderEvent & { kind: 'paid' | 'cancelled' }
 
 /** What a payment becomes that is told of as paid or cancelled. The row is locked. */
-export async function settleEvent(tx: Tx, app: App, payment: PaymentRow, event: Event, now: Date): Promise<Outcome> {
+export async function applyPaymentEvent(
+  tx: Tx,
+  app: App,
+  payment: PaymentRow,
+  event: Event,
+  now: Date,
+): Promise<Outcome> {
   const meaning = meaningOf(payment.state as PaymentState, event.kind)
   if (meaning === 'repeated' || meaning === 'late') return meaning
   if (meaning === 'cancel') {

@@ -16,7 +16,7 @@ const beside = 4
 export type Work = { app: App; merchant: Merchant; now: Date }
 
 /** Decides on every card that a search finds and writes it; answers with how many there were. */
-export const settleAll = (
+export const applyToAll = (
   work: Work,
   action: string,
   find: LookAtCards,

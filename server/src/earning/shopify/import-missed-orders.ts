@@ -17,7 +17,7 @@ type OrderFacts = Extract<ShopifyFacts, { kind: 'order' }>
  * Takes in, of a page of a shop's orders, those that it has not told of, as if it told of them now: each is a delivery and
  * its work is the same. Answers with how many there were.
  */
-export async function takeMissedOrders({ app, merchant, campaign, now }: Given, orders: unknown[]): Promise<number> {
+export async function importMissedOrders({ app, merchant, campaign, now }: Given, orders: unknown[]): Promise<number> {
   const read = orders.flatMap((order) => orderIn(order) ?? [])
   const known = await knownOrders(
     app.database.kysely,

@@ -7,32 +7,32 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { keepLaterResult } from '../../core/once-per-day.ts'
 import { cardsToGiveNotice, cardsWithEndedLots, cardsWithEndedPeriods, expiredCards } from './find-due-cards.ts'
 import { askForExpiryNotice } from '../cards/ask-for-expiry-notice.ts'
-import { forEachCard, settleAll } from './settle-cards.ts'
+import { forEachCard, applyToAll } from './apply-to-cards.ts'
 
 /** What a merchant's day makes due: cards expire, points end, qualification periods begin anew. */
-export const meetDeadlines: JobHandler<'merchant-deadlines'> = {
+export const runDueDeadlines: JobHandler<'merchant-deadlines'> = {
   name: 'merchant-deadlines',
   async run(app, { merchantId, day }) {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found) return undefined
-    const result = await meetDeadlinesOf(app, found.merchant, found.now)
+    const result = await runDueDeadlinesOf(app, found.merchant, found.now)
     await keepLaterResult(app.database.kysely, { task: 'deadlines', day, subject: merchantId }, result)
     return result
   },
 }
 
-export type Met = { expired: number; pointsEnded: number; periodsEnded: number; noticesGiven: number }
+export type DeadlineCounts = { expired: number; pointsEnded: number; periodsEnded: number; noticesGiven: number }
 
 /** Does one merchant's due work as of a moment. Each card once: what is done is due no more, so a repeat goes on. */
-export async function meetDeadlinesOf(app: App, merchant: Merchant, now: Date): Promise<Met> {
+export async function runDueDeadlinesOf(app: App, merchant: Merchant, now: Date): Promise<DeadlineCounts> {
   const work = { app, merchant, now }
   return {
-    expired: await settleAll(work, 'expire-cards', expiredCards, asSettled),
-    pointsEnded: await settleAll(work, 'end-points', cardsWithEndedLots, asSettled),
-    periodsEnded: await settleAll(work, 'end-periods', cardsWithEndedPeriods, asSettled),
+    expired: await applyToAll(work, 'expire-cards', expiredCards, accruedOnly),
+    pointsEnded: await applyToAll(work, 'end-points', cardsWithEndedLots, accruedOnly),
+    periodsEnded: await applyToAll(work, 'end-periods', cardsWithEndedPeriods, accruedOnly),
     noticesGiven: await forEachCard(work, cardsToGiveNotice, (cardId) => askForExpiryNotice(app, merchant, cardId)),
   }
 }
 
 /** What is due by time alone has been settled already when a rule sees the card. */
-const asSettled = ({ card }: OperationContext): Decision => ({ entries: [], card })
+const accruedOnly = ({ card }: OperationContext): Decision => ({ entries: [], card })
