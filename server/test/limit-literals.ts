@@ -1,6 +1,6 @@
 import { largestPage } from '@chopcard/contract/core/limits.ts'
-import { parseSync } from 'vite'
 import type { Source } from './sources.ts'
+import { isNode, nameOf, type Node, nodesOf } from './syntax.ts'
 
 /** Properties of inputs, and arguments of texts, that say how much is taken. */
 const limitNames = /^(maxLength|minLength|maxCount|minCount|min|max|minimum|maximum)$/
@@ -12,20 +12,16 @@ const checks = /^(min|max|lt|lte|gt|gte|length)$/
 /** Prefixes of a moment as text (`2026-11-21T09:30`) and of shorter codes are shorter. */
 const longestPrefix = 16
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
-
 /** Limits that a program repeats as numbers, each as `path:line: the code`. */
 export function limitLiterals({ path, text }: Source): string[] {
-  const found = new Set<string>()
   const lines = text.split('\n')
-  const report = (node: Node) => {
-    const line = text.slice(0, node.start).split('\n').length
-    found.add(`${path}:${line}: ${lines[line - 1]?.trim()}`)
-  }
-  walk(parseSync(path, text).program as unknown as Node, (node) => {
-    if (saysLimit(node)) report(node)
-  })
-  return [...found]
+  const places = nodesOf({ path, text })
+    .filter(saysLimit)
+    .map(({ start }) => {
+      const line = text.slice(0, start).split('\n').length
+      return `${path}:${line}: ${lines[line - 1]?.trim()}`
+    })
+  return [...new Set(places)]
 }
 
 function saysLimit(node: Node): boolean {
@@ -88,15 +84,3 @@ const isTyped = (id: unknown) => isNode(id) && isNode(id['typeAnnotation'])
 
 const valueOf = (node: unknown): unknown => (isNode(node) ? node['value'] : undefined)
 const defaultOf = (node: unknown): unknown => (isNode(node) && node.type === 'AssignmentPattern' ? node['right'] : 0)
-const nameOf = (node: unknown): string => {
-  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
-  return typeof name === 'string' ? name : ''
-}
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  for (const child of childrenOf(node)) walk(child, visit)
-}

@@ -53,7 +53,7 @@ export default function EditProfile({ who, route, info, onClose }: Props) {
         <Field name="email" label={t('profile.email')}>
           <Input readOnly disabled autoComplete="username" />
         </Field>
-        <Field name="userName" label={t('profile.name')} required>
+        <Field name="userName" label={t('profile.name')}>
           <Input autoComplete="name" />
         </Field>
         <Field name="currentPassword" label={t('profile.current')}>

@@ -1,10 +1,10 @@
 /** What a schema says about one of its fields, so that a form does not say it again. */
 import { createContext, useContext } from 'react'
-import type { z } from 'zod'
+import { safeParse, type z } from 'zod'
 import type { FieldPath } from './form-problems.ts'
 
-/** Of a text its length, of a number its value, of a list its entries. */
-export type Limits = { type?: string; min?: number; max?: number }
+/** Of a text its length, of a number its value, of a list its entries; and whether something has to be given. */
+export type Limits = { type?: string; min?: number; max?: number; required?: boolean }
 
 const FieldLimits = createContext<Limits>({})
 export const FieldLimitsProvider = FieldLimits.Provider
@@ -23,10 +23,17 @@ export function limitsAt(schema: Schema, path: FieldPath): Limits {
   const all = checks.map(({ _zod }): Check => _zod.def)
   return {
     type,
+    required: isRequired(field),
     min: largest(all.map((one) => one.minimum ?? (one.check === 'greater_than' ? one.value : undefined))),
     max: smallest(all.map((one) => one.maximum ?? (one.check === 'less_than' ? one.value : undefined))),
   }
 }
+
+/** An emptied input is an empty text, or nothing; an emptied list has no entries. */
+const emptyValues: Readonly<Record<string, unknown>> = { string: '', array: [], record: {} }
+
+const isRequired = (field: Schema) =>
+  [undefined, null, emptyValues[definitionOf(field).type]].every((empty) => !safeParse(field, empty).success)
 
 const numbersOf = (values: unknown[]) => values.filter((value) => typeof value === 'number')
 const largest = (values: unknown[]) => numbersOf(values).toSorted((a, b) => b - a)[0]

@@ -117,16 +117,22 @@ type FieldProps = Omit<FormItemProps, 'name'> & {
 }
 
 /**
- * One field, checked by the form's schema, which also says how long a text and how many words its input takes. `required`
- * only draws the mark: the schema decides.
+ * One field, checked by the form's schema, which also says whether it is required, how long a text and how many words its
+ * input takes. `required` adds the mark where a rule between fields decides.
  */
 export function Field({ words, children, ...props }: FieldProps) {
   const form = useContext(FormContext)
   const limits = useSchemaLimits(props.name)
+  // A box that is ticked or not always has a value.
+  const required = props.required || (limits.required && props.valuePropName !== 'checked')
   return (
     <FieldLabelProvider value={typeof props.label === 'string' ? props.label : undefined}>
       <FieldLimitsProvider value={limits}>
-        <Form.Item {...props} rules={form && props.name !== undefined ? [form.rule(words)] : undefined}>
+        <Form.Item
+          {...props}
+          required={required}
+          rules={form && props.name !== undefined ? [form.rule(words)] : undefined}
+        >
           {atMost(children, limits)}
         </Form.Item>
       </FieldLimitsProvider>

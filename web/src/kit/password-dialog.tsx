@@ -42,7 +42,7 @@ export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps
     >
       <p>{t('passwordAgain.why')}</p>
       <ZodForm form={form} onSubmit={submit}>
-        <Field name="password" label={t('passwordAgain.password')} required>
+        <Field name="password" label={t('passwordAgain.password')}>
           <Input.Password autoComplete="current-password" />
         </Field>
       </ZodForm>

@@ -18,14 +18,14 @@ export function AdminFields() {
   return (
     <section className="admin-section">
       <div className="admin-pair">
-        <Field name="name" label={t('field.name', { ns: 'staff' })} required>
+        <Field name="name" label={t('field.name', { ns: 'staff' })}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="email" label={t('field.email', { ns: 'staff' })} required>
+        <Field name="email" label={t('field.email', { ns: 'staff' })}>
           <EmailInput autoComplete="off" />
         </Field>
       </div>
-      <Field name="isAgent" label={t('kind.label')} required>
+      <Field name="isAgent" label={t('kind.label')}>
         <Radio.Group className="admin-kinds" options={[kind(false, 'admin'), kind(true, 'agent')]} />
       </Field>
       <Field
@@ -48,7 +48,6 @@ export function AdminPassword({ required }: { required?: boolean }) {
       <Field
         name="newPassword"
         label={t(required ? 'field.password' : 'field.newPassword')}
-        required={required}
         normalize={(typed: string) => typed || undefined}
         extra={t(required ? 'hint.password' : 'hint.newPassword')}
       >

@@ -47,10 +47,10 @@ export default function AddAppleIdentifier() {
         onCancel={toList}
       >
         <div className="apple-pair">
-          <Field name="passTypeId" label={t('field.passTypeId')} required>
+          <Field name="passTypeId" label={t('field.passTypeId')}>
             <Input autoComplete="off" spellCheck={false} placeholder="pass.com.example.loyalty" />
           </Field>
-          <Field name="teamId" label={t('field.teamId')} required>
+          <Field name="teamId" label={t('field.teamId')}>
             <Input maxLength={maxTeamIdLength} autoComplete="off" spellCheck={false} placeholder="A1B2C3D4E5" />
           </Field>
         </div>

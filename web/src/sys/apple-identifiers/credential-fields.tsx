@@ -13,7 +13,7 @@ export function CredentialFields({ required }: { required?: boolean }) {
     <section className="apple-section">
       <h2>{t(required ? 'section.certificate' : 'section.renew')}</h2>
       <p>{t(required ? 'hint.secret' : 'hint.renew')}</p>
-      <Field name="certificate" label={t('field.certificate')} required={required} extra={t('hint.certificate')}>
+      <Field name="certificate" label={t('field.certificate')} extra={t('hint.certificate')}>
         <FileField accept={certificates} />
       </Field>
       <div className="apple-pair">

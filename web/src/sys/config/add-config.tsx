@@ -66,7 +66,7 @@ export default function AddConfig() {
         }}
         onCancel={toList}
       >
-        <Field name="choice" label={t('field.key')} required>
+        <Field name="choice" label={t('field.key')}>
           <Select
             onChange={ask}
             options={[

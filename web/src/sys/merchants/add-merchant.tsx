@@ -53,20 +53,20 @@ export default function AddMerchant() {
     >
       <h2 className="card-title">{t('add.shop')}</h2>
       <div className="tenant-row">
-        <Field name="name" label={t('field.name')} required>
+        <Field name="name" label={t('field.name')}>
           <Input />
         </Field>
-        <Field name="planId" label={t('field.plan')} required>
+        <Field name="planId" label={t('field.plan')}>
           <PlanSelect plans={options} />
         </Field>
         <RegionFields language="language" />
       </div>
       <h2 className="card-title">{t('add.owner')}</h2>
       <div className="tenant-row">
-        <Field name="ownerName" label={t('field.ownerName')} required>
+        <Field name="ownerName" label={t('field.ownerName')}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="ownerEmail" label={t('field.ownerEmail')} required>
+        <Field name="ownerEmail" label={t('field.ownerEmail')}>
           <EmailInput autoComplete="off" />
         </Field>
       </div>

@@ -58,7 +58,7 @@ export default function StateDialog({ tenant, onChange, onClose }: StateDialogPr
             ))}
           </Radio.Group>
         </Field>
-        <Field name="reason" label={t('field.reason')} required>
+        <Field name="reason" label={t('field.reason')}>
           <Input.TextArea rows={2} />
         </Field>
         <Field name="confirmed" valuePropName="checked" words={{ required: t('stateDialog.confirmFirst') }}>

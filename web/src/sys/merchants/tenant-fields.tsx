@@ -13,13 +13,13 @@ export function RegionFields({ language }: { language: 'language' | 'primaryLang
   const { t } = useTranslation('tenants')
   return (
     <>
-      <Field name={language} label={t('field.language')} required>
+      <Field name={language} label={t('field.language')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Field>
-      <Field name="timeZone" label={t('field.timeZone')} required>
+      <Field name="timeZone" label={t('field.timeZone')}>
         <TimeZoneSelect />
       </Field>
-      <Field name="currency" label={t('field.currency')} required>
+      <Field name="currency" label={t('field.currency')}>
         <CurrencySelect />
       </Field>
     </>
@@ -53,7 +53,7 @@ export function DetailFields() {
   return (
     <>
       <div className="tenant-row">
-        <Field name="name" label={t('field.name')} required>
+        <Field name="name" label={t('field.name')}>
           <Input />
         </Field>
         <RegionFields language="primaryLanguage" />
@@ -84,13 +84,13 @@ export function PlanFields({ tenant }: { tenant: Tenant }) {
     <>
       {!plan.isCurrent && <Alert type="info" showIcon title={t('page.planOlder')} style={{ marginBlockEnd: 20 }} />}
       <div className="tenant-row">
-        <Field name="planId" label={t('field.plan')} required>
+        <Field name="planId" label={t('field.plan')}>
           <PlanSelect plans={plans} />
         </Field>
         <Field name="endsOn" label={t('field.endsOn')} extra={t('hint.noEnd')}>
           <DayField />
         </Field>
-        <Field name="promptDays" label={t('field.promptDays')} required>
+        <Field name="promptDays" label={t('field.promptDays')}>
           <InputNumber controls={false} inputMode="numeric" className="number-field" />
         </Field>
       </div>

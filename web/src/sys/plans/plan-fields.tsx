@@ -15,7 +15,7 @@ export function PlanFields({ isTrial }: { isTrial: boolean }) {
   return (
     <>
       <div className="plan-row">
-        <Field name="name" label={t('field.name')} required>
+        <Field name="name" label={t('field.name')}>
           <Input />
         </Field>
         <Field name="enabled" label={t('field.enabled')} valuePropName="checked" extra={hint}>
@@ -24,10 +24,10 @@ export function PlanFields({ isTrial }: { isTrial: boolean }) {
       </div>
       <h2 className="card-title">{t('section.price')}</h2>
       <div className="plan-row">
-        <Field name="price" label={t('field.price')} required>
+        <Field name="price" label={t('field.price')}>
           <PriceField disabled={isTrial} />
         </Field>
-        <Field name="currency" label={t('field.currency')} required>
+        <Field name="currency" label={t('field.currency')}>
           <CurrencySelect />
         </Field>
         <WholeNumber name="cycleDays" label={t('field.cycleDays')} />
@@ -45,7 +45,7 @@ export function PlanFields({ isTrial }: { isTrial: boolean }) {
 
 function WholeNumber({ name, label }: { name: string | string[]; label: string }) {
   return (
-    <Field name={name} label={label} required>
+    <Field name={name} label={label}>
       <InputNumber controls={false} inputMode="numeric" className="number-field" />
     </Field>
   )

@@ -28,10 +28,10 @@ export default function SystemLogin() {
     <SignInFrame claim={t('brand.claim')} about={t('brand.about')}>
       <SignInHeading title={t('login.title')} lead={t('login.lead')} />
       <ZodForm form={form} size="large" onSubmit={submit}>
-        <Field name="email" label={t('login.email')} required words={{ required: t('login.emailRequired') }}>
+        <Field name="email" label={t('login.email')} words={{ required: t('login.emailRequired') }}>
           <EmailInput />
         </Field>
-        <Field name="password" label={t('login.password')} required>
+        <Field name="password" label={t('login.password')}>
           <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
         </Field>
         <Button type="primary" htmlType="submit" block loading={signIn.isPending}>

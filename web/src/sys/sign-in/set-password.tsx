@@ -53,12 +53,11 @@ function Steps(): ReactNode {
         <Field
           name="password"
           label={t('field.password', { ns: 'staff' })}
-          required
           extra={t('passwords.rule', { ns: 'errors' })}
         >
           <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
         </Field>
-        <Field name="confirmPassword" label={t('setPassword.again')} required dependencies={['password']}>
+        <Field name="confirmPassword" label={t('setPassword.again')} dependencies={['password']}>
           <Input.Password prefix={<LockOutlined />} autoComplete="new-password" />
         </Field>
         <Button type="primary" htmlType="submit" block loading={save.isPending}>

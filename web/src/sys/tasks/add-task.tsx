@@ -36,13 +36,13 @@ export default function AddTask() {
       }}
       onCancel={toList}
     >
-      <Field name="task" label={t('field.task')} required>
+      <Field name="task" label={t('field.task')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={tasks.map((task) => ({ value: task.name, label: nameOf(task) }))}
         />
       </Field>
-      <Field name="name" label={t('field.name')} required extra={t('field.nameHint')}>
+      <Field name="name" label={t('field.name')} extra={t('field.nameHint')}>
         <Input maxLength={maxScheduleNameLength} autoComplete="off" spellCheck={false} />
       </Field>
       <TaskFields hasTitle />

@@ -19,7 +19,7 @@ export function TaskFields({ defaultCron, hasTitle }: Props) {
           <Input />
         </Field>
       )}
-      <Field name="cron" label={t('field.cron')} required extra={[words, own].filter(Boolean).join(' · ')}>
+      <Field name="cron" label={t('field.cron')} extra={[words, own].filter(Boolean).join(' · ')}>
         <Input autoComplete="off" spellCheck={false} />
       </Field>
       <Field name="enabled" label={t('field.enabled')} valuePropName="checked">

@@ -17,8 +17,16 @@ import { OfflineFields } from './offline-fields.tsx'
 import { OpeningHoursFields } from './opening-hours-fields.tsx'
 import { PinField, RegionFields, RegistrationFields, ShopFields, SignInFields } from './shop-fields.tsx'
 
-/** The form shows the name always, so one that was emptied is missing, not unchanged. */
-const General = MerchantBody.required({ name: true })
+/** The form always shows these, so one that was emptied is missing, not unchanged. */
+const General = MerchantBody.required({
+  name: true,
+  primaryLanguage: true,
+  timeZone: true,
+  currency: true,
+  pinLength: true,
+  offlineHours: true,
+  offlineActs: true,
+})
 
 /** What the shop is called, how it looks and where it is. */
 export default function GeneralTab() {

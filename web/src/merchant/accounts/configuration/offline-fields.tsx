@@ -19,7 +19,7 @@ export function OfflineFields({ isFixed }: { isFixed: boolean }) {
       <Row gutter={16}>
         {limits.map(({ name, label }) => (
           <Col key={name} xs={24} sm={12}>
-            <Field name={name} label={t(label)} required>
+            <Field name={name} label={t(label)}>
               <BoundedNumber style={{ width: '100%' }} />
             </Field>
           </Col>

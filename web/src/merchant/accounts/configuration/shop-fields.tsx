@@ -16,7 +16,7 @@ export function ShopFields({ merchantId, isFixed }: { merchantId: string; isFixe
   return (
     <>
       <CopyableFact label={t('field.merchantId')} value={merchantId} hint={t('field.merchantIdHint')} />
-      <Field name="name" label={t('field.name')} required>
+      <Field name="name" label={t('field.name')}>
         <Input autoComplete="organization" />
       </Field>
       <Field name="logo" label={t('field.logo')}>
@@ -58,14 +58,14 @@ export function RegionFields() {
   const { t } = useTranslation('configuration')
   return (
     <>
-      <Field name="primaryLanguage" label={t('field.primaryLanguage')} extra={t('field.primaryLanguageHint')} required>
+      <Field name="primaryLanguage" label={t('field.primaryLanguage')} extra={t('field.primaryLanguageHint')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Field>
       <div className="settings-grid">
-        <Field name="timeZone" label={t('field.timeZone')} required>
+        <Field name="timeZone" label={t('field.timeZone')}>
           <TimeZoneSelect />
         </Field>
-        <Field name="currency" label={t('field.currency')} required>
+        <Field name="currency" label={t('field.currency')}>
           <CurrencySelect />
         </Field>
       </div>
@@ -95,7 +95,7 @@ export function RegistrationFields() {
 export function PinField() {
   const { t } = useTranslation('configuration')
   return (
-    <Field name="pinLength" label={t('field.pinLength')} extra={t('field.pinLengthHint')} required>
+    <Field name="pinLength" label={t('field.pinLength')} extra={t('field.pinLengthHint')}>
       <BoundedNumber />
     </Field>
   )

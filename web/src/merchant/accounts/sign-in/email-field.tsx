@@ -6,7 +6,7 @@ import { Field } from '../../../kit/form.tsx'
 export function EmailField() {
   const { t } = useTranslation('login')
   return (
-    <Field name="email" label={t('email')} required words={{ required: t('emailRequired'), email: t('emailInvalid') }}>
+    <Field name="email" label={t('email')} words={{ required: t('emailRequired'), email: t('emailInvalid') }}>
       <EmailInput />
     </Field>
   )

@@ -7,10 +7,10 @@ export function NewPassword({ label }: { label: string }) {
   const { t } = useTranslation(['login', 'errors'])
   return (
     <>
-      <Field name="password" label={label} required extra={t('passwords.resetRule', { ns: 'errors' })}>
+      <Field name="password" label={label} extra={t('passwords.resetRule', { ns: 'errors' })}>
         <Input.Password autoComplete="new-password" />
       </Field>
-      <Field name="confirmPassword" label={t('confirmPassword')} required dependencies={['password']}>
+      <Field name="confirmPassword" label={t('confirmPassword')} dependencies={['password']}>
         <Input.Password autoComplete="new-password" />
       </Field>
     </>

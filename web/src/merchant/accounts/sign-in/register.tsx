@@ -38,27 +38,27 @@ export default function Register() {
           await navigate({ to: '/merchant/register-result' })
         }}
       >
-        <Field name="merchantName" label={t('register.merchantName')} required>
+        <Field name="merchantName" label={t('register.merchantName')}>
           <Input autoComplete="organization" />
         </Field>
-        <Field name="userName" label={t('register.userName')} required>
+        <Field name="userName" label={t('register.userName')}>
           <Input autoComplete="name" />
         </Field>
         <EmailField />
         <NewPassword label={t('password')} />
         <Row gutter={12}>
           <Col xs={24} sm={12}>
-            <Field name="language" label={t('register.language')} required>
+            <Field name="language" label={t('register.language')}>
               <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
             </Field>
           </Col>
           <Col xs={24} sm={12}>
-            <Field name="currency" label={t('register.currency')} required>
+            <Field name="currency" label={t('register.currency')}>
               <CurrencySelect />
             </Field>
           </Col>
         </Row>
-        <Field name="timeZone" label={t('register.timeZone')} required extra={t('register.timeZoneHint')}>
+        <Field name="timeZone" label={t('register.timeZone')} extra={t('register.timeZoneHint')}>
           <TimeZoneSelect />
         </Field>
         <Button type="primary" htmlType="submit" block loading={send.isPending}>

@@ -79,7 +79,7 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
         onCancel={back}
       >
         <section className="staff-section">
-          <Field name="name" label={t('roles.name')} required>
+          <Field name="name" label={t('roles.name')}>
             <Input autoComplete="off" />
           </Field>
         </section>

@@ -11,7 +11,6 @@ export function PasswordField({ required }: { required?: boolean }) {
       <Field
         name="newPassword"
         label={t(required ? 'field.password' : 'field.newPassword')}
-        required={required}
         words={{ required: t('required') }}
         normalize={orNothing}
         extra={t(required ? 'hint.password' : 'hint.newPassword')}

@@ -26,13 +26,13 @@ export function PersonFields({ user, isSelf }: Props) {
     <section className="staff-section">
       <h2>{t('section.person')}</h2>
       <div className="staff-pair">
-        <Field name="name" label={t('field.name')} required>
+        <Field name="name" label={t('field.name')}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="email" label={t('field.email')} required>
+        <Field name="email" label={t('field.email')}>
           <Input type="email" autoComplete="off" inputMode="email" />
         </Field>
-        <Field name="role" label={t('field.role')} required extra={isSelf && t('own.role')}>
+        <Field name="role" label={t('field.role')} extra={isSelf && t('own.role')}>
           <Select
             disabled={isSelf}
             options={names.map((value) => ({

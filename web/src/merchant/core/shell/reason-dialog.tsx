@@ -29,7 +29,7 @@ export default function ReasonDialog({ params, asksConsent, onClose }: Props) {
     >
       <p>{t(asksConsent ? 'reason.aboutConsent' : 'reason.about')}</p>
       <ZodForm form={form} initialValues={{ reason: '' }} onSubmit={submit}>
-        <Field name="reason" label={t('reason.label')} required>
+        <Field name="reason" label={t('reason.label')}>
           <Input.TextArea rows={3} showCount />
         </Field>
       </ZodForm>

@@ -48,7 +48,7 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
             })
           }}
         >
-          <Field name="name" label={t('form.name')} extra={t('form.nameHint')} required>
+          <Field name="name" label={t('form.name')} extra={t('form.nameHint')}>
             <Input />
           </Field>
           <div className="earn-pair">
@@ -56,11 +56,10 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
               name="quantity"
               label={t('form.quantity')}
               extra={t('form.quantityHint', { max: formatNumber(maxEarnCodes) })}
-              required
             >
               <InputNumber controls={false} inputMode="numeric" className="earn-number" />
             </Field>
-            <Field name="chops" label={t('form.chops')} required>
+            <Field name="chops" label={t('form.chops')}>
               <InputNumber
                 controls={false}
                 inputMode="numeric"

@@ -29,16 +29,16 @@ export default function InviteDialog({ campaignId, onClose }: { campaignId?: str
           onClose()
         }}
       >
-        <Field name="campaignId" label={t('column.campaign')} required>
+        <Field name="campaignId" label={t('column.campaign')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={useCampaignOptions()} />
         </Field>
-        <Field name="merchantId" label={t('invite.merchantId')} extra={t('invite.merchantIdHint')} required>
+        <Field name="merchantId" label={t('invite.merchantId')} extra={t('invite.merchantIdHint')}>
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field name="costPerChop" label={t('invite.costPerChop')} extra={t('invite.costPerChopHint')} required>
+        <Field name="costPerChop" label={t('invite.costPerChop')} extra={t('invite.costPerChopHint')}>
           <MoneyField />
         </Field>
-        <Field name="rewardValue" label={t('invite.rewardValue')} extra={t('invite.rewardValueHint')} required>
+        <Field name="rewardValue" label={t('invite.rewardValue')} extra={t('invite.rewardValueHint')}>
           <MoneyField />
         </Field>
         <Field name="message" label={t('invite.message')}>

@@ -13,9 +13,9 @@ export default function BasicsTab() {
   const type = Form.useWatch('type', { form, preserve: true })
   return (
     <>
-      <TextField name="name" label={t('field.name')} hint={t('hint.name')} required />
+      <TextField name="name" label={t('field.name')} hint={t('hint.name')} />
       <div className="coupon-pair">
-        <Field name="type" label={t('field.type')} required>
+        <Field name="type" label={t('field.type')}>
           <Select options={couponTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
         </Field>
         <Field
@@ -32,7 +32,7 @@ export default function BasicsTab() {
         </Field>
       </div>
       <TextField name="title" label={t('field.title')} hint={t('hint.title')} />
-      <TextField name="shortDescription" label={t('field.shortDescription')} required />
+      <TextField name="shortDescription" label={t('field.shortDescription')} />
       <div className="coupon-pair">
         <TextField name="secondaryTitle" label={t('field.secondaryTitle')} />
         <TextField name="secondaryField" label={t('field.secondaryField')} />

@@ -19,7 +19,7 @@ export default function CodeTab() {
   const chosen = Form.useWatch('barcodeType', { form, preserve: true })
   return (
     <>
-      <Field name="codeSource" label={t('field.codeSource')} extra={t(`hint.source.${source ?? 'generated'}`)} required>
+      <Field name="codeSource" label={t('field.codeSource')} extra={t(`hint.source.${source ?? 'generated'}`)}>
         <Radio.Group options={codeSources.map((value) => ({ value, label: t(`source.${value}`) }))} />
       </Field>
       {source === 'fixed' && (
@@ -28,7 +28,7 @@ export default function CodeTab() {
         </Field>
       )}
       <SwitchField name="displayBarcode" label={t('field.displayBarcode')} hint={t('hint.displayBarcode')} />
-      <Field name="barcodeType" label={t('field.barcodeType')} required>
+      <Field name="barcodeType" label={t('field.barcodeType')}>
         <Select options={barcodeTypes.map((value) => ({ value, label: t(`barcode.${value}`) }))} />
       </Field>
       <div className="barcode-choice">

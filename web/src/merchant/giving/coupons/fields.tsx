@@ -14,7 +14,7 @@ export const TextField = ({ name, label, hint, required }: TextProps) => (
 
 /** A whole number, which may be below zero where that means «no limit». */
 export const WholeField = ({ name, label, hint }: { name: string; label: string; hint?: string }) => (
-  <Field name={name} label={label} extra={hint} required>
+  <Field name={name} label={label} extra={hint}>
     <InputNumber controls={false} className="coupon-number" />
   </Field>
 )

@@ -40,14 +40,13 @@ export default function GenerateDialog({ id, barcodeType, onClose }: Props) {
             name="quantity"
             label={t('generate.quantity')}
             extra={t('generate.quantityHint', { max: formatNumber(maxCodes) })}
-            required
           >
             <InputNumber controls={false} inputMode="numeric" className="coupon-number" />
           </Field>
-          <Field name="length" label={t('generate.length')} required>
+          <Field name="length" label={t('generate.length')}>
             <InputNumber controls={false} inputMode="numeric" className="coupon-number" disabled={isEan} />
           </Field>
-          <Field name="signs" label={t('generate.signs')} required>
+          <Field name="signs" label={t('generate.signs')}>
             <Select disabled={isEan} options={codeSigns.map((value) => ({ value, label: t(`signs.${value}`) }))} />
           </Field>
           <Field name="letterCase" label={t('generate.letterCase')} hidden={signs === 'digits'}>

@@ -26,10 +26,10 @@ export default function LimitsTab() {
       <Sale />
       <SwitchField name="publishable" label={t('field.publishable')} hint={t('hint.publishable')} />
       <div className="coupon-pair">
-        <Field name="publishedFrom" label={t('field.publishedFrom')} required>
+        <Field name="publishedFrom" label={t('field.publishedFrom')}>
           <WallTimeField />
         </Field>
-        <Field name="publishedTo" label={t('field.publishedTo')} required>
+        <Field name="publishedTo" label={t('field.publishedTo')}>
           <WallTimeField />
         </Field>
       </div>

@@ -31,13 +31,13 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
           onClose()
         }}
       >
-        <Field name="voucherId" label={t('act.voucher')} required>
+        <Field name="voucherId" label={t('act.voucher')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={useVoucherOptions('true')} />
         </Field>
-        <Field name="email" label={t('act.email')} required>
+        <Field name="email" label={t('act.email')}>
           <EmailInput />
         </Field>
-        <Field name="language" label={t('act.language')} required>
+        <Field name="language" label={t('act.language')}>
           <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
         </Field>
         <Field name="remark" label={t('act.remark')}>

@@ -26,13 +26,13 @@ function Basics() {
   return (
     <section className="voucher-section">
       <h2>{t('form.basics')}</h2>
-      <Field name="name" label={t('form.name')} extra={t('form.nameHint')} required>
+      <Field name="name" label={t('form.name')} extra={t('form.nameHint')}>
         <Input />
       </Field>
-      <Field name="title" label={t('form.title')} extra={t('form.titleHint')} required>
+      <Field name="title" label={t('form.title')} extra={t('form.titleHint')}>
         <Input />
       </Field>
-      <Field name="description" label={t('form.description')} required>
+      <Field name="description" label={t('form.description')}>
         <Input.TextArea rows={3} />
       </Field>
       <Field name="keywords" label={t('form.keywords')} extra={t('form.keywordsHint')}>
@@ -50,14 +50,14 @@ function Worth() {
   return (
     <section className="voucher-section">
       <h2>{t('form.money')}</h2>
-      <Field name="type" label={t('form.type')} extra={t('form.typeHint')} required>
+      <Field name="type" label={t('form.type')} extra={t('form.typeHint')}>
         <Radio.Group options={voucherTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
       </Field>
       <div className="voucher-pair">
-        <Field name="amount" label={t('form.amount')} required>
+        <Field name="amount" label={t('form.amount')}>
           <MoneyField />
         </Field>
-        <Field name="price" label={t('form.price')} required>
+        <Field name="price" label={t('form.price')}>
           <MoneyField />
         </Field>
       </div>
@@ -73,7 +73,7 @@ function Validity() {
   return (
     <section className="voucher-section">
       <h2>{t('form.validity')}</h2>
-      <Field name="validityType" label={t('form.validityType')} required>
+      <Field name="validityType" label={t('form.validityType')}>
         <Radio.Group options={validityTypes.map((value) => ({ value, label: t(`form.${value}`) }))} />
       </Field>
       <div className="voucher-pair" hidden={days}>
@@ -87,7 +87,7 @@ function Validity() {
       <Field name="validityDays" label={t('form.validityDays')} required hidden={!days}>
         <InputNumber controls={false} inputMode="numeric" className="number-field" />
       </Field>
-      <Field name="codeType" label={t('form.codeType')} required>
+      <Field name="codeType" label={t('form.codeType')}>
         <Radio.Group options={codeTypes.map((value) => ({ value, label: t(`form.${value}`) }))} />
       </Field>
     </section>
@@ -100,17 +100,17 @@ function Look() {
     <section className="voucher-section">
       <h2>{t('form.look')}</h2>
       <div className="voucher-pair">
-        <Field name="backgroundColor" label={t('form.backgroundColor')} required>
+        <Field name="backgroundColor" label={t('form.backgroundColor')}>
           <ColourField />
         </Field>
-        <Field name="foregroundColor" label={t('form.foregroundColor')} required>
+        <Field name="foregroundColor" label={t('form.foregroundColor')}>
           <ColourField />
         </Field>
       </div>
-      <Field name="banner" label={t('form.banner')} required>
+      <Field name="banner" label={t('form.banner')}>
         <PictureField kind="voucherBanner" grant={presignedUrl} width={240} />
       </Field>
-      <Field name="detailBanner" label={t('form.detailBanner')} required>
+      <Field name="detailBanner" label={t('form.detailBanner')}>
         <PictureField kind="voucherDetail" grant={presignedUrl} />
       </Field>
       <Field name="terms" label={t('form.terms')}>

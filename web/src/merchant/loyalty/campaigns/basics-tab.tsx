@@ -15,11 +15,11 @@ export default function BasicsTab({ readOnly, ended }: TabProps) {
   return (
     <>
       <FormSection title={t('section.card')}>
-        <Field name="name" label={t('field.name')} extra={t('hint.name')} required>
+        <Field name="name" label={t('field.name')} extra={t('hint.name')}>
           <Input />
         </Field>
         <div className="form-grid">
-          <Field name="logo" label={t('field.logo')} required>
+          <Field name="logo" label={t('field.logo')}>
             <PictureField kind="campaignLogo" grant={campaignPresignedUrl} width={104} />
           </Field>
           <Field

@@ -32,13 +32,13 @@ export function BoothRow({ index, readOnly, onRemove }: Props) {
       }
     >
       <div className="form-grid">
-        <Field name={[index, 'name']} label={t('carnival.name')} required>
+        <Field name={[index, 'name']} label={t('carnival.name')}>
           <Input />
         </Field>
         <Field name={[index, 'place']} label={t('carnival.place')} extra={t('carnival.placeHint')}>
           <Input />
         </Field>
-        <Field name={[index, 'chopType']} label={t('carnival.stamp')} required>
+        <Field name={[index, 'chopType']} label={t('carnival.stamp')}>
           <Select options={stamps.map((code) => ({ value: code, label: code }))} />
         </Field>
       </div>

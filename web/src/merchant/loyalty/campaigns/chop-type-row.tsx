@@ -53,12 +53,11 @@ export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRem
           name={[index, 'code']}
           label={t('field.code', { context: type })}
           extra={t('hint.code', { context: type })}
-          required
         >
           <Input />
         </Field>
         {hasStampCount(type) && (
-          <NumberField name={[index, 'stampCount']} label={t('field.stampCount', { context: type })} required />
+          <NumberField name={[index, 'stampCount']} label={t('field.stampCount', { context: type })} />
         )}
         {several && (
           <Field name={[index, 'owner']} label={t('field.owner')} extra={t('hint.owner')}>
@@ -73,12 +72,7 @@ export function ChopTypeRow({ type, index, isOnly, readOnly, grantedChops, onRem
       )}
       <div className="form-grid stamp-pictures">
         {(['stampedImage', 'unstampedImage', 'redeemedImage'] as const).map((name) => (
-          <Field
-            key={name}
-            name={[index, name]}
-            label={t(`field.${name}`, { context: type })}
-            required={name !== 'redeemedImage'}
-          >
+          <Field key={name} name={[index, name]} label={t(`field.${name}`, { context: type })}>
             <PictureField kind="stamp" grant={campaignPresignedUrl} width={72} optional={name === 'redeemedImage'} />
           </Field>
         ))}

@@ -13,10 +13,10 @@ export function LevelRow({ type, index, isEarned, onUp, onRemove }: Props) {
   const n = index + 1
   return (
     <div className="level-row" data-earned={isEarned}>
-      <Field name={[index, 'level']} label={t('field.level')} required>
+      <Field name={[index, 'level']} label={t('field.level')}>
         <Input />
       </Field>
-      <Field name={[index, 'description']} label={t('field.description')} required>
+      <Field name={[index, 'description']} label={t('field.description')}>
         <Input />
       </Field>
       {isEarned && (

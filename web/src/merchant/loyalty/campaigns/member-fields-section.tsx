@@ -38,7 +38,7 @@ function MemberFieldRow({ index, readOnly, onRemove }: RowProps) {
   return (
     <div className="member-field">
       <div className="member-field-main">
-        <Field name={[index, 'label']} label={t('memberFields.label')} required>
+        <Field name={[index, 'label']} label={t('memberFields.label')}>
           <Input />
         </Field>
         <Field name={[index, 'kind']} label={t('memberFields.kind')}>

@@ -12,7 +12,7 @@ export function MoreRewards({ index, readOnly }: { index: number; readOnly?: boo
         <div className="more-rewards">
           {rows.map(({ key, name }) => (
             <Flex key={key} gap={8} align="flex-end">
-              <Field name={[name, 'name']} label={t('field.moreReward')} required className="more-reward">
+              <Field name={[name, 'name']} label={t('field.moreReward')} className="more-reward">
                 <Input />
               </Field>
               {!readOnly && (

@@ -41,7 +41,7 @@ export function RewardRow({ type, index, readOnly, onRemove }: Props) {
       }
     >
       <div className="reward-fields">
-        <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} required />
+        <NumberField name={[index, 'chopCount']} label={t('field.chopCount', { context: type })} />
         <Field name={[index, 'name']} label={t('field.rewardName')} required={!(rewardIsNamedByCoupon && hasCoupon)}>
           <Input />
         </Field>

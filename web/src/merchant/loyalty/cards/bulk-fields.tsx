@@ -19,14 +19,13 @@ export function BulkFields({ act, campaignId, byDays, setByDays }: Props) {
   const { t } = useTranslation('members')
   if (act === 'freeze' || act === 'unfreeze') return <p>{t(`bulk.${act}About`)}</p>
   if (act === 'extend') return <ExtendFields byDays={byDays} setByDays={setByDays} />
-  const isAdjust = act === 'adjust'
   return (
     <>
-      <Field name="quantity" label={t('bulk.quantity')} required>
+      <Field name="quantity" label={t('bulk.quantity')}>
         <BoundedNumber style={{ width: '100%' }} />
       </Field>
       {campaignId && <ChopTypeField campaignId={campaignId} />}
-      <Field name="remark" label={t('bulk.remark')} required={isAdjust} extra={t('bulk.remarkAbout')}>
+      <Field name="remark" label={t('bulk.remark')} extra={t('bulk.remarkAbout')}>
         <Input.TextArea rows={2} />
       </Field>
     </>

@@ -32,7 +32,7 @@ export default function SaveView({ words, columns, onClose }: Props) {
           onClose()
         }}
       >
-        <Field name="name" label={t('views.name')} required>
+        <Field name="name" label={t('views.name')}>
           <Input />
         </Field>
         <Field name="shared" valuePropName="checked" hidden={!mayShare}>

@@ -28,7 +28,7 @@ export function ComposeFields({ form, whom, written }: Props) {
       <Field name="title" label={t('form.title')} extra={t('form.titleHint')}>
         <Input maxLength={maxTitleLength} />
       </Field>
-      <Field name="text" label={t('form.text')} extra={t('form.textHint', { max: maxTextLength })} required>
+      <Field name="text" label={t('form.text')} extra={t('form.textHint', { max: maxTextLength })}>
         <Input.TextArea maxLength={maxTextLength} autoSize={{ minRows: 3, maxRows: 8 }} />
       </Field>
       <Field name="language" label={t('form.language')}>
@@ -38,7 +38,7 @@ export function ComposeFields({ form, whom, written }: Props) {
       <Field name="picture" label={t('form.picture')}>
         <PictureField kind="notification" grant={presignedUrl} optional width={176} />
       </Field>
-      <Field name="channels" label={t('form.channels')} extra={t('form.channelsHint')} required>
+      <Field name="channels" label={t('form.channels')} extra={t('form.channelsHint')}>
         <Channels />
       </Field>
     </>
@@ -98,7 +98,7 @@ function OtherLanguages({ form, written = [] }: Pick<Props, 'form' | 'written'>)
           <Field name={['words', language, 'title']} label={t('form.title')}>
             <Input maxLength={maxTitleLength} />
           </Field>
-          <Field name={['words', language, 'text']} label={t('form.text')} required>
+          <Field name={['words', language, 'text']} label={t('form.text')}>
             <Input.TextArea maxLength={maxTextLength} autoSize={{ minRows: 2, maxRows: 8 }} />
           </Field>
         </section>
