@@ -1,10 +1,10 @@
 import { staffByToken } from '../server/src/core/authenticate.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
-import { copyByCode } from '../server/src/giving/coupons/find-copy.ts'
+import { issuedCouponByCode } from '../server/src/giving/coupons/find-issued-coupon.ts'
 import { useCouponCode } from '../server/src/giving/coupons/use-code.ts'
 import { appendVouchers } from '../server/src/giving/vouchers/append-voucher.ts'
 import { bench, cardIdSql } from './database.ts'
-import { given } from './fill-given.ts'
+import { given } from './fill-issued.ts'
 
 const merchant = `'${bench.merchantId}'::uuid`
 const id = cardIdSql(':n::int')
@@ -39,7 +39,7 @@ const event = `jsonb_build_object('merchant_id', ${merchant}, 'id', gen_random_u
 export const redeemScript = (rows: number): string =>
   scriptOf(rows, [
     `${session};`,
-    `${filledIn(copyByCode.text, [merchant, ...Array.from({ length: 3 }, () => `${id}::text`)])};`,
+    `${filledIn(issuedCouponByCode.text, [merchant, ...Array.from({ length: 3 }, () => `${id}::text`)])};`,
     `${filledIn(useCouponCode.text, [
       merchant,
       `'${given.usedCouponId}'::uuid`,

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { measureLists, useMost } from './coupon-lists.ts'
 import { consumeScript, redeemScript } from './coupon-scripts.ts'
 import { type BenchDatabase, bench, fill, openBenchDatabase } from './database.ts'
-import { fillGiven, restoreCodes } from './fill-given.ts'
+import { fillIssued, restoreCodes } from './fill-issued.ts'
 import { measure } from './load.ts'
-import { makeAgainstCopy } from './make-codes.ts'
+import { makeAgainstIssued } from './make-codes.ts'
 import { runScript } from './pgbench.ts'
 import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 import { type Program, startProgram } from './program.ts'
@@ -34,8 +34,8 @@ const client = new pg.Client({ connectionString: database.adminUrl })
 try {
   await fill(database.adminUrl, 1_000)
   await client.connect()
-  await fillGiven(client, usable)
-  const { couponId, rows, memory } = await makeAgainstCopy(client, database.url, codes)
+  await fillIssued(client, usable)
+  const { couponId, rows, memory } = await makeAgainstIssued(client, database.url, codes)
   keep(`${codes} codes made, against COPY: the median is the middle one`, rows)
   keep('memory while they were made', memory)
   await useMost(client, couponId)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { openDatabase } from '../server/src/core/database.ts'
 import { makeCodes } from '../server/src/giving/coupons/make-coupon-codes.ts'
 import { bench } from './database.ts'
-import { insertCoupon } from './fill-given.ts'
+import { insertCoupon } from './fill-issued.ts'
 import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 
 const rounds = 3
@@ -15,7 +15,7 @@ const rounds = 3
  * The job that makes codes, in this process, against a COPY of the same rows into a table of the same form, keys and checks:
  * a third each by turns, so that both tables are as long all the time. Rates are rows a second.
  */
-export async function makeAgainstCopy(client: pg.Client, url: string, codes: number) {
+export async function makeAgainstIssued(client: pg.Client, url: string, codes: number) {
   const couponId = randomUUID()
   await insertCoupon(client, `Made ${couponId}`, couponId)
   const folder = mkdtempSync(join(tmpdir(), 'chopcard-copy-'))

@@ -1,7 +1,7 @@
 import type { PictureKind } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { CouponSettings, type CouponSettingsInput } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { addDays, localDay } from '../server/src/core/clock.ts'
-import { giveCopy } from '../server/src/giving/coupons/give-copy.ts'
+import { issueCoupon } from '../server/src/giving/coupons/issue-coupon.ts'
 import { addCodes } from '../server/src/giving/coupons/make-coupon-codes.ts'
 import { newCodes } from '../server/src/giving/coupons/new-codes.ts'
 import { redeemCoupon } from '../server/src/giving/coupons/redeem-coupon.ts'
@@ -9,7 +9,7 @@ import { completeBanners } from '../server/src/giving/coupons/complete-banners.t
 import { insertCoupon } from '../server/src/giving/coupons/save-coupon.ts'
 import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { atCounter, type Counter } from './at-counter.ts'
-import { showEveryState } from './copy-states.ts'
+import { showEveryState } from './issued-coupon-states.ts'
 import { type DemoPicture, drawDemoPictures } from './pictures.ts'
 
 type Holder = { email: string }
@@ -86,8 +86,8 @@ export async function seedCoupons(counter: Counter, holders: readonly Holder[]):
       labelColor: '#bfdbfe',
     },
   )
-  await giveCopies(counter, table, holders)
-  await giveCopies(counter, toast, holders.slice(0, 9))
+  await issueCoupons(counter, table, holders)
+  await issueCoupons(counter, toast, holders.slice(0, 9))
   await endEarlier(counter, 'Opening week: a free kaya toast', day(-12))
   await showEveryState(counter, table)
 }
@@ -129,28 +129,28 @@ async function seedCoupon(counter: Counter, lived: Lived, given: CouponSettingsI
 }
 
 /** Some were sent, some were taken from the coupon's page; most were looked at, some used. */
-async function giveCopies(counter: Counter, couponId: string, holders: readonly Holder[]): Promise<void> {
+async function issueCoupons(counter: Counter, couponId: string, holders: readonly Holder[]): Promise<void> {
   const { app, merchant, random } = counter
   for (const [i, { email }] of holders.entries()) {
     const source = i % 3 ? 'send' : 'download'
     const actor = source === 'send' ? counter.operators[i % counter.operators.length] : undefined
     const giving = { app, merchantId: merchant.id, couponId, holder: { email, cardId: null }, source, actor } as const
-    const copy = await app.database.tx((tx) => giveCopy(tx, { ...giving, language: merchant.language }))
+    const issuedCoupon = await app.database.tx((tx) => issueCoupon(tx, { ...giving, language: merchant.language }))
     const givenAt = new Date(Date.now() - (1 + random() * 12) * 86_400_000)
     const openedAt = i % 4 ? new Date(givenAt.getTime() + random() * 6 * 3_600_000) : null
     await app.database.kysely
       .updateTable('coupon_copy')
       .set({ given_at: givenAt, opened_at: openedAt })
       .where('merchant_id', '=', merchant.id)
-      .where('id', '=', copy.id)
+      .where('id', '=', issuedCoupon.id)
       .execute()
     await app.database.kysely
       .updateTable('coupon_event')
       .set({ at: givenAt, local_day: localDay(givenAt, merchant.timeZone) })
       .where('merchant_id', '=', merchant.id)
-      .where('copy_id', '=', copy.id)
+      .where('copy_id', '=', issuedCoupon.id)
       .execute()
-    if (openedAt && i % 3 === 2) await use(counter, copy.code, openedAt.getTime())
+    if (openedAt && i % 3 === 2) await use(counter, issuedCoupon.code, openedAt.getTime())
   }
 }
 

@@ -5,7 +5,7 @@ import type { Merchant } from '../server/src/core/context.ts'
 import type { Tx } from '../server/src/core/database.ts'
 import { askForMoney, writeOrder } from '../server/src/commerce/billing/order-plan.ts'
 import { quote } from '../server/src/commerce/billing/plan-rules.ts'
-import { factsOf, holdStanding, plansQuery } from '../server/src/commerce/billing/plan-store.ts'
+import { planFacts, holdStanding, plansQuery } from '../server/src/commerce/billing/plan-store.ts'
 import { findPayment } from '../server/src/commerce/payments/payment-store.ts'
 import { recordProviderEvent } from '../server/src/commerce/payments/record-provider-event.ts'
 import { testEvent } from '../server/src/commerce/payments/test-gateway.ts'
@@ -66,7 +66,7 @@ async function order(app: App, tx: Tx, merchant: Merchant, name: string, at: Dat
     .where('merchant_id', '=', merchant.id)
     .where('role_name', '=', 'owner')
     .executeTakeFirstOrThrow()
-  const offer = quote(standing, factsOf(plan), localDay(at, merchant.timeZone))
+  const offer = quote(standing, planFacts(plan), localDay(at, merchant.timeZone))
   const ctx = { app, merchant, staff, now: at, language: merchant.language }
   const id = uuid({ msecs: at.getTime() })
   const payment = await askForMoney(tx, ctx, plan, offer, id)

@@ -18,7 +18,7 @@ import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
 import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
-import { seedGivenWithRewards } from './given-with-rewards.ts'
+import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { fairCardUrl, seedFair } from './fair.ts'
@@ -137,7 +137,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
     await seedCoupons({ app, merchant, operators, random }, holders)
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
-    await seedGivenWithRewards({ app, merchant, operators, random })
+    await seedRewardCoupons({ app, merchant, operators, random })
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)

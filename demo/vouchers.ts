@@ -4,11 +4,11 @@ import { addDays, localDay } from '../server/src/core/clock.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
 import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
-import { appendVoucher, lineOf, writingTo } from '../server/src/giving/vouchers/append-voucher.ts'
+import { appendVoucher, voucherLine, writingTo } from '../server/src/giving/vouchers/append-voucher.ts'
 import { expireVouchersOf } from '../server/src/giving/vouchers/expire-vouchers.ts'
 import { issueVoucher } from '../server/src/giving/vouchers/give-voucher.ts'
-import { factsOf, loadRecord } from '../server/src/giving/vouchers/record-store.ts'
-import { columnsOf } from '../server/src/giving/vouchers/save-voucher.ts'
+import { recordFacts, loadRecord } from '../server/src/giving/vouchers/record-store.ts'
+import { voucherColumns } from '../server/src/giving/vouchers/save-voucher.ts'
 import { consume, type VoucherDecision, waive } from '../server/src/giving/vouchers/voucher-rules.ts'
 import { drawDemoPictures } from './pictures.ts'
 import { pick } from './random.ts'
@@ -111,7 +111,7 @@ async function design({ app, merchant }: Counter, words: VoucherInput): Promise<
   const own = { merchant_id: merchant.id, id, currency: merchant.currency }
   await app.database.kysely
     .insertInto('voucher')
-    .values({ ...own, ...columnsOf(VoucherBody.parse(words)), created_at: new Date(Date.now() - 60 * day) })
+    .values({ ...own, ...voucherColumns(VoucherBody.parse(words)), created_at: new Date(Date.now() - 60 * day) })
     .execute()
   return id
 }
@@ -140,14 +140,14 @@ async function write(
   { app, merchant, operators, random }: Counter,
   id: string,
   at: Date,
-  decide: (facts: ReturnType<typeof factsOf>) => VoucherDecision,
+  decide: (facts: ReturnType<typeof recordFacts>) => VoucherDecision,
   remark: string,
 ): Promise<void> {
   const row = await loadRecord(app.database.kysely, merchant.id, id)
-  const decision = decide(factsOf(row))
+  const decision = decide(recordFacts(row))
   const by = { actor: pick(random, operators), source: 'staff', remark }
   const writing = writingTo(row, { merchant, now: at }, by)
-  await appendVoucher(app.database, writing, decision, lineOf(writing, decision))
+  await appendVoucher(app.database, writing, decision, voucherLine(writing, decision))
 }
 
 async function drawBanner({ app, merchant }: Counter): Promise<string> {

@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { app: App }>({
       async ({ browser: other, viewport, permissions, locale, moving, origin = String(baseURL), ...who } = {}) => {
         const context = await (other ?? browser).newContext({
           baseURL: origin,
-          storageState: stateOf(origin, who),
+          storageState: storageState(origin, who),
           reducedMotion: moving ? 'no-preference' : 'reduce',
           ...(viewport && { viewport }),
           ...(permissions && { permissions }),
@@ -105,7 +105,7 @@ export function watchTroubles(context: BrowserContext, troubles: string[]): void
   })
 }
 
-function stateOf(origin: string, { token, holder = 'merchant', language, settings }: Window) {
+function storageState(origin: string, { token, holder = 'merchant', language, settings }: Window) {
   const session = token && JSON.stringify({ token, expiresAt: Date.now() + 7 * 86_400_000 })
   const stored = {
     [`${holder}-token`]: session,

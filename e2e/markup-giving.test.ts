@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { makeCopy } from '../server/test/make-copy.ts'
+import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
 import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { orderMade, tellPaid } from '../server/test/make-order.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
@@ -31,7 +31,7 @@ test('markup in coupons, vouchers and orders is shown as text on every screen an
   await db.updateTable('merchant').set({ name: short }).where('merchant_id', '=', merchant.id).execute()
   const sold = { ...words, name: long.slice(0, 80), onSale: true, price: 400, publishable: true }
   const couponId = await makeCoupon(app, merchant, sold, [couponCode(), couponCode()])
-  const copy = await makeCopy(app, merchant, { ...words, name: short })
+  const issuedCoupon = await makeIssuedCoupon(app, merchant, { ...words, name: short })
   const record = await makeVoucherRecord(app, merchant, {
     name: long.slice(0, 80),
     title: long,
@@ -64,11 +64,11 @@ test('markup in coupons, vouchers and orders is shown as text on every screen an
     '/report/liability',
     `/order/order-history?order=${order.id}`,
     '/order/order-items',
-    `/merchant/quick-redeem?card=${copy.code}`,
+    `/merchant/quick-redeem?card=${issuedCoupon.code}`,
     `/merchant/quick-redeem?card=${record.code}`,
     `/merchant/quick-redeem?card=${order.number}`,
     `/merchant/coupon/${couponId}`,
-    `/member/coupon/${copy.token}`,
+    `/member/coupon/${issuedCoupon.token}`,
     `/member/voucher/${token}`,
     `/shop/${merchant.id}`,
     `/shop/order/${order.token}`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { endOfDay, localDay } from '../server/src/core/clock.ts'
-import { makeCopy } from '../server/test/make-copy.ts'
+import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
@@ -24,8 +24,8 @@ test('a coupon that can no longer be used is refused on its holder’s phone, an
   const { kysely } = app.database
   const page = await open()
   const sheet = page.getByRole('dialog', { name: said('coupons:member.redeem') })
-  const openSheet = async (copy: { token: string }) => {
-    await page.goto(`/member/coupon/${copy.token}`)
+  const openSheet = async (issuedCoupon: { token: string }) => {
+    await page.goto(`/member/coupon/${issuedCoupon.token}`)
     await page.getByRole('button', { name: said('coupons:member.redeem') }).click()
     await sheet.getByLabel('Staff PIN').fill('90210')
   }
@@ -43,7 +43,7 @@ test('a coupon that can no longer be used is refused on its holder’s phone, an
     await expect(page.getByRole('button', { name: said('coupons:member.redeem') })).toHaveCount(0)
   }
 
-  const copy = await makeCopy(app, shop)
+  const copy = await makeIssuedCoupon(app, shop)
   await test.step('COUPON_LOCKED', async () => {
     await openSheet(copy)
     await setCode(copy.code, new Date(Date.now() + 900_000))
@@ -68,7 +68,7 @@ test('a coupon that can no longer be used is refused on its holder’s phone, an
     await isRefused(sheet, 'COUPON_USED')
     await stands('used')
   })
-  const other = await makeCopy(app, shop)
+  const other = await makeIssuedCoupon(app, shop)
   await test.step('COUPON_EXPIRED', async () => {
     await openSheet(other)
     await setEnd(other.couponId, '2026-01-01')

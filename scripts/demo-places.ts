@@ -56,13 +56,13 @@ export async function demoPlaces(app: App) {
     token: cardToken(app.config.secret, short_key, card.id, card.generation),
   })
   const given = voucherToken(app.config.secret, short_key, places.given)
-  const copyToken = couponToken(app.config.secret, short_key, places.copy)
+  const issuedCouponToken = couponToken(app.config.secret, short_key, places.copy)
   const orderPage = orderToken(app.config.secret, short_key, places.order)
   return {
     ...places,
     given,
     record: places.given,
-    copyToken,
+    copyToken: issuedCouponToken,
     orderPage,
     stamps: withToken(stamps),
     points: withToken(points),

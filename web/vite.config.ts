@@ -67,7 +67,7 @@ const groups = [
   // Calls of screens that the first list does without.
   {
     name: 'calls',
-    test: /\/contract\/[\w-]+\/(merchant\/(forecasts|batches|imports|members|views|edit-merchant|chop-log|coupon-copies|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|member-details|bookings\.ts)/,
+    test: /\/contract\/[\w-]+\/(merchant\/(forecasts|batches|imports|members|views|edit-merchant|chop-log|coupon-codes|voucher-acts|till|offline|cards|dashboard)|cards\.ts|orders\.ts|voucher-kinds|member-fields|member-details|bookings\.ts)/,
     includeDependenciesRecursively: false,
   },
   // Calls of partner campaigns, behind their screens on both sides.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Id, Operator, Remark, text } from '../core/kinds.ts'
-import { CodeText } from '../giving/merchant/coupon-copies.ts'
+import { CodeText } from '../giving/merchant/coupon-codes.ts'
 
 export const orderStates = ['pending', 'paid', 'ready', 'shipped', 'completed', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -74,7 +74,7 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** A copy of a coupon that an order holds. */
+/** An issued coupon that an order holds. */
 export const OrderCoupon = z.object({
   id: z.string(),
   orderId: z.string(),

@@ -51,7 +51,7 @@ export const Reward = z.strictObject({
   redeemedImage: FileUrl.nullable().optional(),
   effectiveFrom: Day.nullable().default(null),
   level: text(40).nullable().default(null),
-  /** A copy of this coupon is given with it. */
+  /** This coupon is issued with it. */
   couponId: Id.nullable().default(null),
 })
 

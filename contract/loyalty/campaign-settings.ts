@@ -74,7 +74,7 @@ const fields = {
   rewards: z.array(Reward).max(50).default([]),
   /** What a new member is given besides, in words; a coupon's name stands in for them. */
   welcomeGift: text(80).default(''),
-  /** A copy of this coupon is given at joining. */
+  /** This coupon is issued at joining. */
   welcomeCouponId: Id.nullable().default(null),
   /** Points live so long, each from the day it was earned; null is for ever. */
   pointValidityDays: days(36_500).default(null),

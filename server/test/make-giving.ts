@@ -1,6 +1,6 @@
 import type { App } from '../src/core/app.ts'
 import { makeCodeImport } from './make-code-import.ts'
-import { makeCopy, makeSending } from './make-copy.ts'
+import { makeIssuedCoupon, makeSending } from './make-issued-coupon.ts'
 import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
 import { makePaidOrder } from './make-order.ts'
 import { makePlanOrder } from './make-plan.ts'
@@ -12,14 +12,14 @@ const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } a
 /** What a merchant gives away, sells and buys, one of everything. */
 export async function makeGiving(app: App, merchant: TestMerchant, planId: string) {
   const voucher = await makeVoucherRecord(app, merchant)
-  const copy = await makeCopy(app, merchant, { allowResend: true })
+  const copy = await makeIssuedCoupon(app, merchant, { allowResend: true })
   return {
     couponId: await makeCoupon(app, merchant),
     ...(await makeUsedCoupon(app, merchant)),
-    copyToken: copy.token,
-    copyId: copy.id,
-    heldCouponId: copy.couponId,
-    otherCopyId: (await makeCopy(app, merchant)).id,
+    issuedCouponToken: copy.token,
+    issuedCouponId: copy.id,
+    holderCouponId: copy.couponId,
+    otherIssuedCouponId: (await makeIssuedCoupon(app, merchant)).id,
     offeredCouponId: await makeCoupon(app, merchant, fixed),
     couponSendingId: await makeSending(app, merchant, copy.couponId),
     codeImportId: await makeCodeImport(app, merchant, copy.couponId, 'read'),

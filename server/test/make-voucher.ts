@@ -5,7 +5,7 @@ import type { App } from '../src/core/app.ts'
 import type { Merchant } from '../src/core/context.ts'
 import { voucherToken } from '../src/core/secrets.ts'
 import { issueVoucher } from '../src/giving/vouchers/give-voucher.ts'
-import { columnsOf } from '../src/giving/vouchers/save-voucher.ts'
+import { voucherColumns } from '../src/giving/vouchers/save-voucher.ts'
 import { pictureUrl, type TestMerchant } from './make.ts'
 
 /** What a form sends for a voucher of 50.00 that is valid for a year. */
@@ -40,7 +40,7 @@ export async function makeVoucher(
   const body = VoucherBody.parse(voucherBody(merchant, given))
   await app.database.kysely
     .insertInto('voucher')
-    .values({ merchant_id: merchant.id, id, currency: merchant.currency, ...columnsOf(body) })
+    .values({ merchant_id: merchant.id, id, currency: merchant.currency, ...voucherColumns(body) })
     .execute()
   return id
 }

@@ -14,6 +14,7 @@ export const bannedFiles: readonly Banned[] = [
   { name: /^takes?-|-take-/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:use-)?settled?(?:-|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
   { name: /^meet-deadlines$/, instead: 'run-due-deadlines' },
+  { name: /-cop(?:y|ies)$|^(?:copy|held|given)-(?!values)/, instead: 'issued-coupon, holder' },
 ]
 
 /** Names that are banned wherever a program or a comment uses them. */
@@ -24,12 +25,18 @@ export const bannedWords: readonly Banned[] = [
   { name: /^onDays$/, instead: 'localDayRange' },
   { name: /^(?:ask|use)?passwordAgain$/i, instead: 'reauthenticate' },
   { name: /^meetDeadlines(?:Of)?$/, instead: 'runDueDeadlines' },
+  {
+    name: /^(?:give|find|load|lock|mail|count|uncount|present|resend|hold)Cop(?:y|ies)$|^CopyOfCoupon$/,
+    instead: 'issuedCoupon',
+  },
+  { name: /[hH]eld(?:Coupon|Voucher)/, instead: 'holderCoupon, holderVoucher' },
 ]
 
 /** Ordinary words that are banned as the name of something that a program declares. */
 export const bannedDeclarations: readonly Banned[] = [
   { name: /^lanes?$/, instead: 'concurrency' },
   { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
+  { name: /^(?:facts|state|lines?|columns)Of$/, instead: 'its noun, such as cardFacts, codeState, voucherLine' },
   { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
 ]
 

@@ -77,7 +77,7 @@ function pagesOf(own: World['own']): Pages {
     carnivalByToken: (language) => pages.carnivalByToken(own.fullCardToken, () => language),
     cardSelection: (language) => pages.cardSelection(own.fullCardToken, () => language),
     voucherByToken: (language) => pages.voucherByToken(own.voucherToken, language),
-    couponByToken: (language) => pages.couponByToken(own.copyToken, language),
+    couponByToken: (language) => pages.couponByToken(own.issuedCouponToken, language),
     offeredCoupon: (language) => pages.offeredCoupon(own.offeredCouponId, language),
     emailChange: (language) => pages.emailChange(emailToken, language),
     shop: (language) => shop.shop(merchant.id, language),

@@ -39,10 +39,10 @@ export const samplesOfVouchers: readonly Sample[] = [
     body: { act: 'consume', amount: 1, remark: 'A coffee', confirm: true },
   })),
   sample(held.myVouchers, none),
-  sample(held.heldVoucher, ({ own }) => ({ params: { token: own.voucherToken } })),
-  sample(held.heldVoucherEvents, ({ own }) => ({ params: { token: own.voucherToken } })),
+  sample(held.holderVoucher, ({ own }) => ({ params: { token: own.voucherToken } })),
+  sample(held.holderVoucherEvents, ({ own }) => ({ params: { token: own.voucherToken } })),
   sample(
-    held.consumeHeldVoucher,
+    held.consumeHolderVoucher,
     ({ own }) => ({ params: { token: own.voucherToken }, body: { amount: 1, version: 0, pin: '2580' } }),
     'PIN_CODE_INVALID',
   ),

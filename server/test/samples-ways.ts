@@ -9,7 +9,7 @@ import * as memberRedeem from '@chopcard/contract/loyalty/member/redeem.ts'
 import * as memberReferrals from '@chopcard/contract/earning/member/referrals.ts'
 import * as booths from '@chopcard/contract/earning/merchant/booths.ts'
 import * as held from '@chopcard/contract/giving/member/coupons.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import * as couponHolders from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import * as codeImports from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import * as couponSending from '@chopcard/contract/giving/merchant/coupon-sending.ts'
@@ -106,13 +106,13 @@ export const samplesOfWays: readonly Sample[] = [
     params: { code: own.usedCouponCode },
     body: { remark: 'Wrong customer' },
   })),
-  sample(couponHolders.listCouponCopies, ({ own }) => ({
-    params: { id: own.heldCouponId },
+  sample(couponHolders.listIssuedCoupons, ({ own }) => ({
+    params: { id: own.holderCouponId },
     query: { sort: '-givenAt', state: 'active', source: 'send', q: 'holder' },
   })),
-  sample(couponHolders.resendCopy, ({ own }) => ({ params: { id: own.copyId }, body: {} })),
+  sample(couponHolders.resendIssuedCoupon, ({ own }) => ({ params: { id: own.issuedCouponId }, body: {} })),
   sample(couponHolders.revokeIssuedCoupon, ({ own }) => ({
-    params: { id: own.otherCopyId },
+    params: { id: own.otherIssuedCouponId },
     body: { remark: 'By mistake' },
   })),
   sample(held.myCoupons, none),
@@ -135,11 +135,11 @@ export const samplesOfWays: readonly Sample[] = [
     body: { emails: ['mei@holder.example', 'nobody'], language: 'pt-BR' },
   })),
   sample(couponSending.getCouponSending, ({ own }) => ({ params: { id: own.couponSendingId } })),
-  sample(held.heldCoupon, ({ own }) => ({ params: { token: own.copyToken } })),
-  sample(held.heldCouponEvents, ({ own }) => ({ params: { token: own.copyToken } })),
+  sample(held.holderCoupon, ({ own }) => ({ params: { token: own.issuedCouponToken } })),
+  sample(held.holderCouponEvents, ({ own }) => ({ params: { token: own.issuedCouponToken } })),
   sample(
-    held.redeemHeldCoupon,
-    ({ own }) => ({ params: { token: own.copyToken }, body: { pin: '2580' } }),
+    held.redeemHolderCoupon,
+    ({ own }) => ({ params: { token: own.issuedCouponToken }, body: { pin: '2580' } }),
     'PIN_CODE_INVALID',
   ),
   sample(held.requestCoupon, ({ own, newEmail: email }) => ({

@@ -5,14 +5,14 @@ import { requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import { uploadReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import { listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { changeChops, redeemReward } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { sendJoinCode } from '@chopcard/contract/members/public/registration.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { reconcile } from '../src/ledger/reconcile.ts'
 import { bucketOf, clearAttempts } from '../src/core/attempts.ts'
 import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
-import { lockCopy } from '../src/giving/coupons/lock-copy.ts'
+import { lockCode } from '../src/giving/coupons/lock-code.ts'
 import { layUploads, receiptCampaign } from '../src/earning/receipts/receipts-testing.ts'
 import { welcomeReferee } from '../src/earning/referrals/welcome-referee.ts'
 import { couponCode, makeCoupon } from './make-coupon.ts'
@@ -123,7 +123,7 @@ test('a coupon code whose lock has expired is used by one till or locked by one 
     )
     const lock = () =>
       two.app.database
-        .tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
+        .tx((tx) => lockCode(tx, { merchantId: merchant.id, code }))
         .then(
           () => true,
           () => false,

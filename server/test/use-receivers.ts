@@ -7,7 +7,7 @@ import { type Crowd, giveOne, concurrency, type GivenOrRefused, type Receiver } 
 import type { Harness } from './harness.ts'
 
 /**
- * Crowds that take copies of coupons, half of them in this process and half in another, which share nothing but the
+ * Crowds that receive coupons, half of them in this process and half in another, which share nothing but the
  * database: what one of them remembers helps nobody.
  */
 export function useTakers(t: Pick<Harness, 'app'>) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxEStampIdLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Email, Id, Language, secretText } from '../../core/kinds.ts'
-import { codeStates, couponTypes } from '../merchant/coupon-copies.ts'
+import { codeStates, couponTypes } from '../merchant/coupon-codes.ts'
 import { route } from '../../core/route.ts'
 
 /** What every page of a coupon shows of it. */
@@ -27,11 +27,11 @@ const CouponLook = z.object({
 })
 export type CouponLook = z.infer<typeof CouponLook>
 
-/** What the holder of a copy of a coupon sees of it. */
-export const HeldCoupon = CouponLook.extend({
+/** What the holder of an issued coupon sees of it. */
+export const HolderCoupon = CouponLook.extend({
   token: z.string(),
   code: z.string(),
-  /** What all copies show besides their own codes. */
+  /** What all issued coupons show besides their own codes. */
   number: z.string().nullable(),
   state: z.enum([...codeStates, 'notYet']),
   usedAt: z.string().nullable(),
@@ -39,24 +39,24 @@ export const HeldCoupon = CouponLook.extend({
   /** Who may stand behind its use on the phone. */
   ways: z.array(z.enum(['pin', 'estamp'])),
 })
-export type HeldCoupon = z.infer<typeof HeldCoupon>
+export type HolderCoupon = z.infer<typeof HolderCoupon>
 
 /** The same where it is kept as the answer to a key: without what opens its page. */
-const UsedCoupon = HeldCoupon.omit({ token: true })
+const UsedCoupon = HolderCoupon.omit({ token: true })
 
-const held = { audience: 'holder', holds: 'coupon', params: { token: secretText(200) } } as const
+const ofHolder = { audience: 'holder', holds: 'coupon', params: { token: secretText(200) } } as const
 
-export const heldCoupon = route({
-  ...held,
+export const holderCoupon = route({
+  ...ofHolder,
   method: 'GET',
   path: '/public/coupon_copy/{token}',
   about: 'A copy of a coupon as its holder sees it.',
-  reply: HeldCoupon,
+  reply: HolderCoupon,
   refuses: ['NOT_FOUND'],
 })
 
-export const heldCouponEvents = route({
-  ...held,
+export const holderCouponEvents = route({
+  ...ofHolder,
   method: 'GET',
   path: '/public/coupon_copy/{token}/events',
   about: 'Server-sent events: `coupon` when the stream opens and whenever the copy may have changed.',
@@ -65,8 +65,8 @@ export const heldCouponEvents = route({
   refuses: ['NOT_FOUND'],
 })
 
-export const redeemHeldCoupon = route({
-  ...held,
+export const redeemHolderCoupon = route({
+  ...ofHolder,
   needs: 'redeem',
   method: 'POST',
   path: '/public/coupon_copy/{token}/redeem',
@@ -98,7 +98,7 @@ export const myCoupons = route({
   path: '/member/coupon',
   about: 'The coupons that a member got by their cards, those to be used first.',
   reply: z.array(
-    HeldCoupon.pick({
+    HolderCoupon.pick({
       token: true,
       title: true,
       shortDescription: true,
@@ -112,10 +112,10 @@ export const myCoupons = route({
   ),
 })
 
-/** What the page shows where anybody may take a copy of a published coupon. */
+/** What the page shows where anybody may request a published coupon. */
 export type OfferedCoupon = CouponLook & {
   id: string
-  /** `gone`: all copies have left, or it is over. */
+  /** `gone`: all issued coupons have left, or it is over. */
   state: 'open' | 'notYet' | 'closed' | 'gone'
   publishedFrom: string
 }

@@ -5,7 +5,7 @@ import { route } from '../../core/route.ts'
 import { voucherEntryKinds, voucherStates } from '../voucher-kinds.ts'
 
 /** What the holder of a given voucher sees of it. */
-export const HeldVoucher = z.object({
+export const HolderVoucher = z.object({
   token: z.string(),
   merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() }),
   title: z.string(),
@@ -29,24 +29,24 @@ export const HeldVoucher = z.object({
   /** Who may stand behind its use on the phone. */
   ways: z.array(z.enum(['pin', 'estamp'])),
 })
-export type HeldVoucher = z.infer<typeof HeldVoucher>
+export type HolderVoucher = z.infer<typeof HolderVoucher>
 
 /** The same where it is kept as the answer to a key: without what opens its page. */
-const ConsumedVoucher = HeldVoucher.omit({ token: true })
+const ConsumedVoucher = HolderVoucher.omit({ token: true })
 
-const held = { audience: 'holder', holds: 'voucher', params: { token: secretText(200) } } as const
+const ofHolder = { audience: 'holder', holds: 'voucher', params: { token: secretText(200) } } as const
 
-export const heldVoucher = route({
-  ...held,
+export const holderVoucher = route({
+  ...ofHolder,
   method: 'GET',
   path: '/public/voucher_record/{token}',
   about: 'A given voucher as its holder sees it.',
-  reply: HeldVoucher,
+  reply: HolderVoucher,
   refuses: ['NOT_FOUND'],
 })
 
-export const heldVoucherEvents = route({
-  ...held,
+export const holderVoucherEvents = route({
+  ...ofHolder,
   method: 'GET',
   path: '/public/voucher_record/{token}/events',
   about: 'Server-sent events: `voucher` when the stream opens and whenever the voucher may have changed.',
@@ -55,8 +55,8 @@ export const heldVoucherEvents = route({
   refuses: ['NOT_FOUND'],
 })
 
-export const consumeHeldVoucher = route({
-  ...held,
+export const consumeHolderVoucher = route({
+  ...ofHolder,
   needs: 'redeem',
   method: 'POST',
   path: '/public/voucher_record/{token}/consume',
@@ -91,7 +91,7 @@ export const myVouchers = route({
   path: '/member/voucher',
   about: 'The vouchers that were given to an address which the member has proven to read, those to be spent first.',
   reply: z.array(
-    HeldVoucher.pick({
+    HolderVoucher.pick({
       token: true,
       title: true,
       detailBanner: true,

@@ -1,38 +1,41 @@
 import { z } from 'zod'
 import { Id, paged, RequiredRemark, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
-import { codeStates } from './coupon-copies.ts'
+import { codeStates } from './coupon-codes.ts'
 
-export const copyStates = [...codeStates, 'takenBack'] as const
-export const copySources = ['send', 'download', 'reward', 'order'] as const
-export const copyActs = ['resend', 'reactivate', 'takeBack'] as const
+export const issuedCouponStates = [...codeStates, 'takenBack'] as const
+export const issuedCouponSources = ['send', 'download', 'reward', 'order'] as const
+export const issuedCouponActs = ['resend', 'reactivate', 'takeBack'] as const
 
-const Copy = z.object({
+const ListedIssuedCoupon = z.object({
   id: z.string(),
   /** Null once the person is forgotten, or where nobody is known. */
   email: z.string().nullable(),
   member: z.object({ id: z.string(), cardNumber: z.string(), nickname: z.string().nullable() }).nullable(),
-  /** Null once the copy was taken back. */
+  /** Null once the issued coupon was taken back. */
   code: z.string().nullable(),
-  state: z.enum(copyStates),
-  source: z.enum(copySources),
+  state: z.enum(issuedCouponStates),
+  source: z.enum(issuedCouponSources),
   givenAt: z.string(),
   openedAt: z.string().nullable(),
   usedAt: z.string().nullable(),
   usedBy: z.string().nullable(),
   takenBackAt: z.string().nullable(),
   /** What the reader may do with it now. */
-  may: z.array(z.enum(copyActs)),
+  may: z.array(z.enum(issuedCouponActs)),
 })
 
-const filters = { state: z.enum(copyStates).optional(), source: z.enum(copySources).optional() } as const
+const filters = {
+  state: z.enum(issuedCouponStates).optional(),
+  source: z.enum(issuedCouponSources).optional(),
+} as const
 
-/** Which copies of which coupon an export holds. */
-export const couponCopyFilters = { couponId: Id, ...filters, q: SearchText.optional() } as const
+/** Which issued coupons of which coupon an export holds. */
+export const issuedCouponFilters = { couponId: Id, ...filters, q: SearchText.optional() } as const
 
 const page = { audience: 'merchant', menu: 'coupon-list' } as const
 
-export const listCouponCopies = route({
+export const listIssuedCoupons = route({
   ...page,
   action: 'get',
   method: 'GET',
@@ -42,11 +45,11 @@ export const listCouponCopies = route({
   params: { id: Id },
   query: { ...paged(['givenAt']), ...filters },
   shape: 'list',
-  reply: Copy,
+  reply: ListedIssuedCoupon,
   refuses: ['NOT_FOUND'],
 })
 
-export const resendCopy = route({
+export const resendIssuedCoupon = route({
   ...page,
   action: 'edit',
   method: 'POST',
@@ -55,7 +58,7 @@ export const resendCopy = route({
   movesValue: true,
   params: { id: Id },
   body: z.strictObject({}),
-  reply: Copy,
+  reply: ListedIssuedCoupon,
   refuses: [
     'NOT_FOUND',
     'INVALID_REQUEST',
@@ -77,6 +80,6 @@ export const revokeIssuedCoupon = route({
   movesValue: true,
   params: { id: Id },
   body: z.strictObject({ remark: RequiredRemark }),
-  reply: Copy,
+  reply: ListedIssuedCoupon,
   refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'COUPON_USED', 'IDEMPOTENCY_KEY_REUSED'],
 })

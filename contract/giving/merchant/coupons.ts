@@ -15,7 +15,7 @@ import {
   text,
 } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
-import { CodeText, CouponCode, CouponCopy, codeStates, couponTypes, redeemCoupon } from './coupon-copies.ts'
+import { CodeText, CouponCode, IssuedCoupon, codeStates, couponTypes, redeemCoupon } from './coupon-codes.ts'
 
 export const codeSources = ['generated', 'fixed'] as const
 export const couponStates = ['upcoming', 'running', 'ended'] as const
@@ -41,7 +41,7 @@ const CouponFields = z.strictObject({
   onSale: z.boolean().default(false),
   price: Money.nullable().default(null),
   codeSource: z.enum(codeSources),
-  /** What every copy shows where codes are not each their own. */
+  /** What every issued coupon shows where codes are not each their own. */
   fixedNumber: text(40).nullable().default(null),
   displayBarcode: z.boolean().default(true),
   barcodeType: z.enum(barcodeTypes).default('qr'),
@@ -250,6 +250,6 @@ export const reactivateCoupon = route({
   about: 'Marks a used or locked code active again, with a reason; one that an unpaid order holds stays with it.',
   params: { code: CodeText },
   body: z.strictObject({ remark: RequiredRemark }),
-  reply: CouponCopy,
+  reply: IssuedCoupon,
   refuses: ['COUPON_INVALID', 'COUPON_LOCKED', 'INVALID_REQUEST'],
 })

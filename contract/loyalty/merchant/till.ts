@@ -4,7 +4,7 @@ import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
 import { route } from '../../core/route.ts'
-import { CouponCopy } from '../../giving/merchant/coupon-copies.ts'
+import { IssuedCoupon } from '../../giving/merchant/coupon-codes.ts'
 import { VoucherRecord } from '../../giving/merchant/voucher-acts.ts'
 
 /** The pages from which a card is worked with. */
@@ -214,7 +214,7 @@ export const scanned = route({
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('card'), card: Card }),
     z.object({ kind: z.literal('cards'), ...CardMatches.shape }),
-    z.object({ kind: z.literal('coupon'), coupon: CouponCopy }),
+    z.object({ kind: z.literal('coupon'), coupon: IssuedCoupon }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
     z.object({ kind: z.literal('order'), order: OrderDetail }),
     ...ScannedSign.options,
@@ -251,7 +251,7 @@ export const quickRedeem = route({
     /** Null where the code is another thing’s. */
     card: Card.nullable(),
     rewards: z.array(RewardOffer),
-    coupons: z.array(CouponCopy),
+    coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
     signs: z.array(ScannedSign),

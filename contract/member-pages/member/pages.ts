@@ -7,9 +7,9 @@ import type { OrderPageProps, ShopPageProps } from '../../commerce/member/shop.t
 import type { MerchantInfo, registrationModes } from '../../accounts/merchant/merchant.ts'
 import type { MemberCard } from '../../loyalty/member/card.ts'
 import type { CardSelection, Carnival } from '../../earning/member/carnival.ts'
-import type { HeldCoupon, OfferedCoupon } from '../../giving/member/coupons.ts'
+import type { HolderCoupon, OfferedCoupon } from '../../giving/member/coupons.ts'
 import type { MyReceipt } from '../../earning/member/receipts.ts'
-import type { HeldVoucher } from '../../giving/member/vouchers.ts'
+import type { HolderVoucher } from '../../giving/member/vouchers.ts'
 
 export type CardPageProps = MemberPage & {
   card: z.infer<typeof MemberCard>
@@ -117,10 +117,10 @@ export type CarnivalPageProps = MemberPage & {
 
 export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
 
-export type VoucherPageProps = MemberPage & { voucher: HeldVoucher; qr: QrPath }
+export type VoucherPageProps = MemberPage & { voucher: HolderVoucher; qr: QrPath }
 
 /** `barcode` is the address of a picture, and null where the code is shown as text alone. */
-export type CouponPageProps = MemberPage & { coupon: HeldCoupon; barcode: string | null; banners: ShownBanner[] }
+export type CouponPageProps = MemberPage & { coupon: HolderCoupon; barcode: string | null; banners: ShownBanner[] }
 
 export type OfferPageProps = MemberPage & { coupon: OfferedCoupon; banners: ShownBanner[] }
 

@@ -9,8 +9,8 @@ import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { liabilityFilters } from './liability.ts'
-import { couponCodeFilters } from '../../giving/merchant/coupon-copies.ts'
-import { couponCopyFilters } from '../../giving/merchant/coupon-holders.ts'
+import { couponCodeFilters } from '../../giving/merchant/coupon-codes.ts'
+import { issuedCouponFilters } from '../../giving/merchant/coupon-holders.ts'
 import { importedCodeFilters } from '../../giving/merchant/coupon-imports.ts'
 import { orderCouponFilters, orderFilters } from '../../commerce/merchant/orders.ts'
 import { operationFilters, settlementFilters } from '../../earning/merchant/partners.ts'
@@ -78,7 +78,7 @@ export const ExportBody = z.discriminatedUnion('list', [
   z.strictObject({
     list: z.literal('coupon-copies'),
     format: z.enum(['csv', 'xlsx']),
-    filters: z.strictObject(couponCopyFilters),
+    filters: z.strictObject(issuedCouponFilters),
     ...reauthentication,
   }),
   z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Operator, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { voucherEntryKinds } from '../../giving/voucher-kinds.ts'
-import { copySources } from '../../giving/merchant/coupon-holders.ts'
+import { issuedCouponSources } from '../../giving/merchant/coupon-holders.ts'
 
 const common = {
   operatorId: Id.optional(),
@@ -58,8 +58,8 @@ export const sumVoucherTransactions = route({
 })
 
 export const couponEventKinds = ['give', 'redeem', 'reactivate', 'takeBack'] as const
-/** How a copy was given, or where staff stood when they did something with it. */
-export const couponEventSources = [...copySources, 'till', 'pin', 'estamp', 'back-office', 'void'] as const
+/** How an issued coupon was given, or where staff stood when they did something with it. */
+export const couponEventSources = [...issuedCouponSources, 'till', 'pin', 'estamp', 'back-office', 'void'] as const
 
 export const couponTransactionFilters = {
   couponId: Id.optional(),

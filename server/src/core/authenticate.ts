@@ -211,7 +211,7 @@ export async function authenticateHolder(
   type Row = MerchantColumns & Answered & { now: Date; held_id: string }
   const [row] = await read<Row>(database, byToken, [hashToken(token), shortKey, key])
   if (!row) refuse('NOT_FOUND')
-  return { now: row.now, heldId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
+  return { now: row.now, holdingId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
 }
 
 /** Authenticates a system token. Refuses with 401, also if the administrator is disabled. */

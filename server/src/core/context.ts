@@ -104,7 +104,7 @@ export type MerchantContext = TenantContext & {
 }
 export type MemberContext = TenantContext & { cardId: string }
 /** The context of the holder of an issued coupon or a given voucher. */
-export type HolderContext = TenantContext & { heldId: string }
+export type HolderContext = TenantContext & { holdingId: string }
 export type SystemContext = BaseContext & {
   admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
   /**
@@ -131,4 +131,4 @@ export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input
 export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
 
 /** Connects a route to its verb; a verb with another input or reply does not compile. */
-export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb: verb })
+export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb })

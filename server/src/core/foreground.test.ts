@@ -12,21 +12,21 @@ const start = (script: string) => {
 }
 
 /** `T` is a paused process. */
-const stateOf = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+const processState = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
 
 test.runIf(process.platform === 'linux')(
   'a process in the background is paused while the till answers and goes on afterwards',
   async () => {
     const { pid } = start('for (;;);')
-    await inForeground(() => vi.waitFor(() => expect(stateOf(pid)).toBe('T')))
-    expect(stateOf(pid)).not.toBe('T')
+    await inForeground(() => vi.waitFor(() => expect(processState(pid)).toBe('T')))
+    expect(processState(pid)).not.toBe('T')
   },
 )
 
 test.runIf(process.platform === 'linux')('a process that starts while the till answers is paused', async () => {
   await inForeground(async () => {
     const { pid } = start('for (;;);')
-    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+    await vi.waitFor(() => expect(processState(pid)).toBe('T'))
   })
 })
 
@@ -39,10 +39,10 @@ test.runIf(process.platform === 'linux')(
     const both = [inForeground(() => first.promise), inForeground(() => second.promise)]
     first.resolve()
     await both[0]
-    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+    await vi.waitFor(() => expect(processState(pid)).toBe('T'))
     second.resolve()
     await both[1]
-    expect(stateOf(pid)).not.toBe('T')
+    expect(processState(pid)).not.toBe('T')
   },
 )
 
@@ -55,9 +55,9 @@ test('a process in the background finishes although the till never stops answeri
 test.runIf(process.platform === 'linux')('a failed request lets the processes in the background continue', async () => {
   const { pid } = start('for (;;);')
   const failing = inForeground(async () => {
-    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'))
+    await vi.waitFor(() => expect(processState(pid)).toBe('T'))
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')
-  expect(stateOf(pid)).not.toBe('T')
+  expect(processState(pid)).not.toBe('T')
 })

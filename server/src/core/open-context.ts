@@ -72,9 +72,9 @@ export async function openContext(app: App, route: Route, request: FastifyReques
       const who = await authenticateHolder(app.database, route.holds, token, key)
       serviceAllows(route, who.merchant)
       // Nobody is signed in: the actor is known only by the coupon or voucher.
-      const actor: Actor = { kind: 'public', id: who.heldId, name: '', nickname: null }
+      const actor: Actor = { kind: 'public', id: who.holdingId, name: '', nickname: null }
       const opened = tenant(app, route, request, who.now, who.merchant, actor)
-      Object.assign(opened.context, { heldId: who.heldId })
+      Object.assign(opened.context, { holdingId: who.holdingId })
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'system': {

@@ -41,7 +41,7 @@ async function signedIn() {
   const admin = await makeAdmin(harness.app)
   return { admin, token: await makeSystemSession(harness.app, admin) }
 }
-const linesOf = ({ id }: { id: string }) =>
+const auditRows = ({ id }: { id: string }) =>
   harness.app.database.kysely
     .selectFrom('platform_audit')
     .select(['action', 'target', 'status', 'before', 'after'])
@@ -53,7 +53,7 @@ describe('changes by an administrator', () => {
   test('an administrator’s change writes an audit line without secrets', async () => {
     const { admin, token } = await signedIn()
     await call(planted, { body: { name: 'a', password: adminPassword } }, { token })
-    expect(await linesOf(admin)).toEqual([
+    expect(await auditRows(admin)).toEqual([
       {
         action: 'POST /planted/thing',
         target: 'a',
@@ -70,7 +70,7 @@ describe('changes by an administrator', () => {
     // As many at once as passwords may be tried before one has been proven right.
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('b')))
     expect(new Set(answers.map(({ body }) => body.data.times)).size).toBe(1)
-    expect(await linesOf(admin)).toHaveLength(1)
+    expect(await auditRows(admin)).toHaveLength(1)
     expect((await ask('c')).code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
@@ -78,7 +78,7 @@ describe('changes by an administrator', () => {
     const { admin, token } = await signedIn()
     const ask = () => call(planted, { body: { name: 'refused', password: adminPassword } }, { token, key: 'k' })
     expect([(await ask()).code, (await ask()).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
-    expect(await linesOf(admin)).toEqual([])
+    expect(await auditRows(admin)).toEqual([])
   })
 
   test('an administrator’s change asks for the password again when the route requires it', async () => {

@@ -49,8 +49,8 @@ export const orderToken = (secret: string, shortKey: string, orderId: string): s
   `ot_${shortKey}_${digest(secret, 'order-token', orderId).toString('base64url')}`
 
 /** An issued coupon's token, derived like a card's. */
-export const couponToken = (secret: string, shortKey: string, copyId: string): string =>
-  `kt_${shortKey}_${digest(secret, 'coupon-token', copyId).toString('base64url')}`
+export const couponToken = (secret: string, shortKey: string, issuedCouponId: string): string =>
+  `kt_${shortKey}_${digest(secret, 'coupon-token', issuedCouponId).toString('base64url')}`
 
 /** The content of a card's QR code: the number, and a proof that it was scanned and not typed. */
 export const cardCode = (secret: string, merchantId: string, cardNumber: string): string =>

@@ -14,17 +14,17 @@ const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(f
 
 /** CSV as spreadsheets like it: UTF-8 with its mark, CRLF, and no cell that would be run as a formula. */
 export function writeCsv(headings: string[]): TableWriter {
-  const parts: string[] = [`\uFEFF${linesOf([headings])}`]
+  const parts: string[] = [`\uFEFF${csvLines([headings])}`]
   return {
     async add(rows) {
-      parts.push(linesOf(rows))
+      parts.push(csvLines(rows))
     },
     end: () => Promise.resolve(new TextEncoder().encode(parts.join(''))),
     abandon: () => undefined,
   }
 }
 
-const linesOf = (rows: Cell[][]) =>
+const csvLines = (rows: Cell[][]) =>
   `${papaparse.unparse(
     rows.map((row) => row.map(guarded)),
     { newline: '\r\n', escapeFormulae: startsFormula, header: false },

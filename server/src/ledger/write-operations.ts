@@ -143,7 +143,7 @@ function changeOf(operations: readonly Operation[]) {
     card_id: cardId,
     version,
     last: last.writing.version + 1,
-    state: stateOf(last.decision),
+    state: cardStateColumns(last.decision),
     ...(toldFrom !== undefined && toldFrom !== total(last.decision.card.balances) && { told_from: toldFrom }),
     ...(operations.some(({ writing }) => writing.whileRunning) && { while_running: true }),
     ...(operations.some(concernsReferrer) && { referral_due: true }),
@@ -155,7 +155,7 @@ const concernsReferrer = ({ writing: { referral }, decision: { entries } }: Oper
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
 /** The card's new state, by column. */
-const stateOf = ({ card }: Decision) => ({
+const cardStateColumns = ({ card }: Decision) => ({
   balances: card.balances,
   balance: total(card.balances),
   state: card.state,

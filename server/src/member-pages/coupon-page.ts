@@ -1,11 +1,11 @@
 import { Id } from '@chopcard/contract/core/kinds.ts'
 import type { PageSender } from './carnival-pages.ts'
-import { givenPage } from './given-page.ts'
+import { holderPage } from './holder-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 
-/** A copy of a coupon for its holder: whoever has the address has the coupon. Without a script it is there to be shown. */
+/** An issued coupon for its holder: whoever has the address has the coupon. Without a script it is there to be shown. */
 export const sendCoupon: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
@@ -14,10 +14,10 @@ export const sendCoupon: PageSender = async ({ build, sources }, request, reply,
   if (!held) return unable(request, reply, 404, 'coupon-unknown')
   const props = { language, words: pageWords(language, 'coupon'), ...held }
   const html = build.renderer.renderCoupon(props).html
-  return sendPage(request, reply, { language, ...givenPage(held.coupon), html, ...build.pages.coupon, props })
+  return sendPage(request, reply, { language, ...holderPage(held.coupon), html, ...build.pages.coupon, props })
 }
 
-/** Where anybody takes a copy of a published coupon. */
+/** Where anybody requests a published coupon. */
 export const sendOffer: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { couponId } = request.params as { couponId: string }
@@ -26,5 +26,5 @@ export const sendOffer: PageSender = async ({ build, sources }, request, reply, 
   if (!offer) return unable(request, reply, 404, 'coupon-unknown')
   const props = { language, words: pageWords(language, 'coupon'), ...offer }
   const html = build.renderer.renderOffer(props).html
-  return sendPage(request, reply, { language, ...givenPage(offer.coupon), html, ...build.pages.offer, props })
+  return sendPage(request, reply, { language, ...holderPage(offer.coupon), html, ...build.pages.offer, props })
 }

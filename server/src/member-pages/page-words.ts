@@ -14,8 +14,8 @@ export function pageWords(
   if (page === 'carnival') return carnivalWords(language, all)
   if (page === 'shop')
     return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
-  if (page === 'coupon') return heldWords(all, 'coupon', wordsOf(language, 'coupons') as MemberWords)
-  if (page === 'voucher') return heldWords(all, 'voucher', wordsOf(language, 'vouchers') as MemberWords)
+  if (page === 'coupon') return holderWords(all, 'coupon', wordsOf(language, 'coupons') as MemberWords)
+  if (page === 'voucher') return holderWords(all, 'voucher', wordsOf(language, 'vouchers') as MemberWords)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -27,7 +27,11 @@ export function pageWords(
 }
 
 /** With the words of the sheets in which staff stand behind it. */
-function heldWords({ page = {}, redeem = {}, card = {} }: MemberWords, name: string, words: MemberWords): MemberWords {
+function holderWords(
+  { page = {}, redeem = {}, card = {} }: MemberWords,
+  name: string,
+  words: MemberWords,
+): MemberWords {
   const { trouble = '', close = '' } = card as MemberWords
   return { page, redeem, card: { trouble, close }, [name]: words['member'] ?? {} }
 }

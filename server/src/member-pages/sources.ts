@@ -2,9 +2,9 @@ import type { ShownBanner } from '@chopcard/contract/office/merchant/banners.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/earning/member/carnival.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { HeldCoupon, OfferedCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { HolderCoupon, OfferedCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
-import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language
@@ -29,12 +29,12 @@ export type MemberPageSources = {
   cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string, language: Language): Promise<{ campaignId: string; campaign: string; code: string } | null>
-  voucherByToken(token: string, language: Language): Promise<HeldVoucher | null>
+  voucherByToken(token: string, language: Language): Promise<HolderVoucher | null>
   /** With the address of its barcode's picture. */
   couponByToken(
     token: string,
     language: Language,
-  ): Promise<{ coupon: HeldCoupon; barcode: string | null; banners: ShownBanner[] } | null>
+  ): Promise<{ coupon: HolderCoupon; barcode: string | null; banners: ShownBanner[] } | null>
   /** A coupon that may be published; whether it can be taken now is its state. */
   offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
   /** The address that a link would confirm; looking uses nothing up. */

@@ -1,5 +1,5 @@
 import type { PageSender } from './carnival-pages.ts'
-import { givenPage } from './given-page.ts'
+import { holderPage } from './holder-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
@@ -14,5 +14,5 @@ export const sendVoucher: PageSender = async ({ build, sources }, request, reply
   const words = pageWords(language, 'voucher')
   const props = { language, words, voucher, qr: build.renderer.qrPath(voucher.code) }
   const html = build.renderer.renderVoucher(props).html
-  return sendPage(request, reply, { language, ...givenPage(voucher), html, ...build.pages.voucher, props })
+  return sendPage(request, reply, { language, ...holderPage(voucher), html, ...build.pages.voucher, props })
 }

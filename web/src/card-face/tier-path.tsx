@@ -12,7 +12,7 @@ export function TierPath({ card, today }: { card: MemberCard; today: string }) {
   return (
     <ol className={styles.path}>
       {card.rewards.map((tier) => (
-        <li key={tier.id} data-state={stateOf(tier, today)}>
+        <li key={tier.id} data-state={tierState(tier, today)}>
           <span className={styles.node}>
             {tier.image && <img loading="lazy" src={tier.image} alt="" width={40} height={40} />}
             {tier.given && (
@@ -32,5 +32,5 @@ export function TierPath({ card, today }: { card: MemberCard; today: string }) {
   )
 }
 
-const stateOf = (tier: Reward, today: string): string =>
+const tierState = (tier: Reward, today: string): string =>
   tier.given ? 'given' : isReady(tier, today) ? 'ready' : isLater(tier, today) ? 'later' : 'ahead'

@@ -2,7 +2,7 @@
 export const printFonts = 'system-ui, "Noto Sans", "PingFang TC", "Noto Sans CJK TC", sans-serif'
 
 /** Breaks a text where its language may be broken: between words, or between characters of a script without spaces. */
-export function linesOf(pen: CanvasRenderingContext2D, text: string, within: number): string[] {
+export function breakLines(pen: CanvasRenderingContext2D, text: string, within: number): string[] {
   const pieces = text.match(/[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*|\s+/g) ?? []
   const lines: string[] = []
   let line = ''

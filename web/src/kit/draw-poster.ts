@@ -1,5 +1,5 @@
 import type { Language } from '../lib/languages.ts'
-import { linesOf, printFonts } from './break-lines.ts'
+import { breakLines, printFonts } from './break-lines.ts'
 
 /** What stands on a poster: the campaign's look, what it promises, and where the code leads. */
 export type PosterLook = {
@@ -91,11 +91,11 @@ function write(pen: Pen, text: string, style: Style): number {
   let { size } = style
   const font = () => `${style.weight} ${size}px ${printFonts}`
   pen.font = font()
-  let lines = linesOf(pen, text, within)
+  let lines = breakLines(pen, text, within)
   while ((lines.length > style.lines || lines.some((line) => pen.measureText(line).width > within)) && size > 30) {
     size -= 4
     pen.font = font()
-    lines = linesOf(pen, text, within)
+    lines = breakLines(pen, text, within)
   }
   pen.fillStyle = style.colour
   pen.textAlign = 'center'

@@ -1,6 +1,6 @@
 import type { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { linesOf, printFonts } from './break-lines.ts'
+import { breakLines, printFonts } from './break-lines.ts'
 import { picturePdf } from './picture-pdf.ts'
 import type { DrawnText } from './text-layer.ts'
 
@@ -63,7 +63,7 @@ function write(pen: Pen, text: string, x: number, y: number, style: Style): numb
   pen.fillStyle = colour
   pen.textAlign = align
   pen.textBaseline = 'top'
-  const lines = align === 'right' ? [text] : linesOf(pen, text, right - x)
+  const lines = align === 'right' ? [text] : breakLines(pen, text, right - x)
   lines.forEach((line, index) => {
     const top = y + index * size * 1.35
     const lineWidth = pen.measureText(line).width

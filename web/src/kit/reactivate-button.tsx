@@ -1,5 +1,5 @@
 import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
-import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export default function ReactivateButton({ code, onDone }: { code: string; onDon
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
   const [remark, setRemark] = useState('')
-  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes, listCouponCopies) })
+  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes, listIssuedCoupons) })
   const save = () =>
     again.mutateAsync({ params: { code }, body: { remark } }).then(
       () => {

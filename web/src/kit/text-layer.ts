@@ -18,7 +18,7 @@ export function textLayer(texts: readonly DrawnText[], scale: number, height: nu
   const names = fonts.map((_, font) => `/T${font} ${first + 1 + font * 2} 0 R`)
   return {
     fonts: `/Font << ${names.join(' ')} >>`,
-    content: texts.map((text) => lineOf(text, signs, scale, height)).join(''),
+    content: texts.map((text) => pdfTextLine(text, signs, scale, height)).join(''),
     objects: [stream('0 0 d0'), ...fonts.flatMap((font, index) => fontOf(font, first, first + 2 + index * 2))],
   }
 }
@@ -26,7 +26,7 @@ export function textLayer(texts: readonly DrawnText[], scale: number, height: nu
 // Measured anew by the width of the line: what is marked with the mouse lies upon what is seen.
 const widthOf = (sign: string) => ((sign.codePointAt(0) ?? 0) >= 0x2e80 ? 1000 : 500)
 
-function lineOf({ text, x, y, size, width }: DrawnText, signs: string[], scale: number, height: number): string {
+function pdfTextLine({ text, x, y, size, width }: DrawnText, signs: string[], scale: number, height: number): string {
   const letters = [...text]
   const own = (letters.reduce((sum, sign) => sum + widthOf(sign), 0) * size) / 1000
   const runs = letters.map((sign) => {

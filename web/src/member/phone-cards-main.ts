@@ -5,12 +5,12 @@ const nav = document.getElementById('phone-cards')
 const list = nav?.querySelector('ul')
 const cards = keptCards()
 if (nav && list && cards.length > 0) {
-  list.append(...cards.map(lineOf))
+  list.append(...cards.map(cardItem))
   nav.hidden = false
   document.getElementById('notice')?.remove()
 }
 
-function lineOf({ path, campaign, merchant }: (typeof cards)[number]): HTMLLIElement {
+function cardItem({ path, campaign, merchant }: (typeof cards)[number]): HTMLLIElement {
   const [line, link, name] = [
     document.createElement('li'),
     document.createElement('a'),

@@ -30,7 +30,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
     const changed = isDeepStrictEqual(before.localizations, after.localizations) ? null : after.localizations
     const words = changed && Object.keys(changed).length ? changed : null
     refuseGoverned(ctx.merchant, 'merchant', [{ field: 'localizations', after: words }])
-    await tx.updateTable('merchant').set(columnsOf(after)).where('merchant_id', '=', ctx.merchant.id).execute()
+    await tx.updateTable('merchant').set(merchantColumns(after)).where('merchant_id', '=', ctx.merchant.id).execute()
     // How long PINs are is not the platform's to change.
     if (ctx.view && before.pinLength !== after.pinLength) refuse('VIEW_AS_FORBIDDEN')
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })
@@ -38,7 +38,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
   })
 }
 
-const columnsOf = (info: MerchantInfo) => ({
+const merchantColumns = (info: MerchantInfo) => ({
   name: info.name,
   logo: info.logo,
   background_color: info.backgroundColor,

@@ -37,9 +37,9 @@ export const addRole: Verb<typeof addRoute> = (ctx, { body }) =>
       const id = uuid()
       await tx
         .insertInto('merchant_role')
-        .values({ merchant_id: ctx.merchant.id, id, ...columnsOf(role) })
+        .values({ merchant_id: ctx.merchant.id, id, ...roleColumns(role) })
         .execute()
-      ctx.note({ target: id, after: columnsOf(role) })
+      ctx.note({ target: id, after: roleColumns(role) })
       return present(ctx, { ...role, id }, 0)
     }),
   )
@@ -53,7 +53,7 @@ export const editRole: Verb<typeof editRoute> = (ctx, { params, body }) =>
       if (!mayChange(ctx, before) || !covers(ctx.staff, after)) refuse('FORBIDDEN')
       await tx
         .updateTable('merchant_role')
-        .set(columnsOf(after))
+        .set(roleColumns(after))
         .where('merchant_id', '=', ctx.merchant.id)
         .where('id', '=', params.id)
         .execute()
@@ -63,7 +63,7 @@ export const editRole: Verb<typeof editRoute> = (ctx, { params, body }) =>
         .where('merchant_id', '=', ctx.merchant.id)
         .where('role_name', '=', before.name)
         .execute()
-      ctx.note({ target: params.id, before: columnsOf(before), after: columnsOf(after) })
+      ctx.note({ target: params.id, before: roleColumns(before), after: roleColumns(after) })
       return present(ctx, after, (await usersByRole(tx, ctx)).get(after.name) ?? 0)
     }),
   )
@@ -79,7 +79,7 @@ export const deleteRole: Verb<typeof deleteRoute> = (ctx, { params }) =>
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', params.id)
       .execute()
-    ctx.note({ target: params.id, before: columnsOf(role) })
+    ctx.note({ target: params.id, before: roleColumns(role) })
     return { done: true as const }
   })
 
@@ -88,7 +88,7 @@ const roleOf = (id: string | null, { name, menuPermissions, actionPermissions }:
   return { id, name, menus: new Set(withGroups(menuPermissions)), actions: new Set(actionPermissions) }
 }
 
-const columnsOf = ({ name, menus, actions }: Role) => ({
+const roleColumns = ({ name, menus, actions }: Role) => ({
   name,
   menu_permissions: [...menus],
   action_permissions: [...actions],

@@ -9,7 +9,7 @@ export function packArchive(parts: ReadonlyMap<string, Buffer>): Buffer {
   let at = 0
   for (const [name, content] of parts) {
     const label = Buffer.from(name)
-    const facts = factsOf(label, content)
+    const facts = entryHeader(label, content)
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), facts, label])
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(at, 10)
@@ -28,7 +28,7 @@ export function packArchive(parts: ReadonlyMap<string, Buffer>): Buffer {
 }
 
 /** What both heads of a part say of it: version, names in UTF-8, not compressed, no time, its sum and sizes. */
-function factsOf(label: Buffer, content: Buffer): Buffer {
+function entryHeader(label: Buffer, content: Buffer): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)
   facts.writeUInt16LE(0x0800, 2)

@@ -62,7 +62,7 @@ async function readConfined(task: SheetTask, content: Uint8Array): Promise<Said>
   let last: SheetLine = { rows: [] }
   const lines = createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('line', (text) => {
-    const line = lineOf(text)
+    const line = parseLine(text)
     if (!line) return
     last = line
     if ('rows' in line) rows.push(...line.rows)
@@ -72,7 +72,7 @@ async function readConfined(task: SheetTask, content: Uint8Array): Promise<Said>
 }
 
 /** Undefined for the rest of a line whose writer was stopped. */
-function lineOf(text: string): SheetLine | undefined {
+function parseLine(text: string): SheetLine | undefined {
   try {
     return JSON.parse(text) as SheetLine
   } catch {

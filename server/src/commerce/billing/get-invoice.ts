@@ -29,7 +29,7 @@ export async function invoiceOf(db: Db, merchantId: string, orderId: string): Pr
     number,
     language,
     title: word('title'),
-    issuer: [row.issuer_name, ...linesOf(row.issuer_address)],
+    issuer: [row.issuer_name, ...addressLines(row.issuer_address)],
     facts: [
       { label: word('number'), value: number },
       { label: word('date'), value: dayText(row.issued_on, language) },
@@ -49,7 +49,7 @@ export async function invoiceOf(db: Db, merchantId: string, orderId: string): Pr
   }
 }
 
-const linesOf = (address: string) =>
+const addressLines = (address: string) =>
   address
     .split(';')
     .map((line) => line.trim())

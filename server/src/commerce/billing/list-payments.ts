@@ -7,7 +7,7 @@ import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { invoiceNumber, numberIn } from './invoice-text.ts'
-import { type OrderRow, ordersQuery, stateOf } from './plan-store.ts'
+import { type OrderRow, ordersQuery, planOrderState } from './plan-store.ts'
 
 export const listPayments: Verb<typeof route> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-createdAt', {
@@ -45,7 +45,7 @@ export const presentPayment = (row: OrderRow): z.input<typeof PlanPayment> => ({
   amount: row.amount,
   credit: row.credit,
   currency: row.currency,
-  state: stateOf(row),
+  state: planOrderState(row),
   startsOn: row.starts_on,
   endsOn: row.ends_on,
   invoiceNumber: row.invoice_number === null ? null : invoiceNumber(row.invoice_number),

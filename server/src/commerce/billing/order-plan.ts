@@ -5,7 +5,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { type Quote, quote } from './plan-rules.ts'
-import { factsOf, holdStanding, loadOffered, loadOrder, type PlanRow, stateOf } from './plan-store.ts'
+import { planFacts, holdStanding, loadOffered, loadOrder, type PlanRow, planOrderState } from './plan-store.ts'
 import { applyPaidOrder } from './apply-paid-order.ts'
 
 /** Orders a plan at the price that the server decides, and opens its payment. What costs nothing takes effect at once. */
@@ -14,13 +14,13 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
     const { merchant, now } = ctx
     const { standing } = await holdStanding(tx, merchant.id)
     const plan = await loadOffered(tx, standing.planId, body.planId)
-    const offer = quote(standing, factsOf(plan), localDay(now, merchant.timeZone))
+    const offer = quote(standing, planFacts(plan), localDay(now, merchant.timeZone))
     const id = uuid()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null
     await writeOrder(tx, ctx, plan, offer, id, payment?.id ?? null)
     if (!payment) await applyPaidOrder(tx, ctx.app, merchant.id, id, now)
     ctx.note({ target: id, after: { plan: plan.name, act: offer.act, amount: offer.amount, currency: plan.currency } })
-    return { id, state: stateOf(await loadOrder(tx, merchant.id, id)), url: payment?.url ?? null }
+    return { id, state: planOrderState(await loadOrder(tx, merchant.id, id)), url: payment?.url ?? null }
   })
 
 type Ordering = Pick<MerchantContext, 'app' | 'merchant' | 'language' | 'now'> & {

@@ -110,7 +110,7 @@ export const mostOffers = 50
 export const loadOffered = async (db: Db | Tx, ownId: string, id: string): Promise<PlanRow> =>
   (await offeredPlans(db, ownId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 
-export const factsOf = ({ id, price, currency, cycle_days: cycleDays }: PlanRow): PlanFacts => ({
+export const planFacts = ({ id, price, currency, cycle_days: cycleDays }: PlanRow): PlanFacts => ({
   id,
   price,
   currency,
@@ -137,4 +137,4 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersQuery>['execut
 export const loadOrder = async (db: Db | Tx, merchantId: string, id: string): Promise<OrderRow> =>
   (await ordersQuery(db, merchantId).where('o.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 
-export const stateOf = (row: { state: string }): PlanOrderState => row.state as PlanOrderState
+export const planOrderState = (row: { state: string }): PlanOrderState => row.state as PlanOrderState

@@ -6,7 +6,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { providerNow } from '../payments/providers.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { effectOf, quote } from './plan-rules.ts'
-import { factsOf, loadOffered, loadOrder, loadStanding, stateOf } from './plan-store.ts'
+import { planFacts, loadOffered, loadOrder, loadStanding, planOrderState } from './plan-store.ts'
 
 /** What the payment form shows: a plan before it is ordered, or an order and whether its payment has arrived. */
 export const reconPay: Verb<typeof route> = (ctx, { query: { planId, orderId } }) => {
@@ -17,7 +17,7 @@ export const reconPay: Verb<typeof route> = (ctx, { query: { planId, orderId } }
 async function aboutPlan(ctx: MerchantContext, planId: string) {
   const { standing } = await loadStanding(ctx.db, ctx.merchant.id)
   const plan = await loadOffered(ctx.db, standing.planId, planId)
-  const offer = quote(standing, factsOf(plan), localDay(ctx.now, ctx.merchant.timeZone))
+  const offer = quote(standing, planFacts(plan), localDay(ctx.now, ctx.merchant.timeZone))
   return {
     provider: offer.amount > 0 ? providerNow(ctx.app) : null,
     planName: plan.name,
@@ -33,7 +33,7 @@ async function aboutPlan(ctx: MerchantContext, planId: string) {
 async function aboutOrder(ctx: MerchantContext, orderId: string) {
   const order = await loadOrder(ctx.db, ctx.merchant.id, orderId)
   const { act, price, credit, amount, currency, plan_name: planName, cycle_days: cycleDays } = order
-  const state = stateOf(order)
+  const state = planOrderState(order)
   return {
     provider: state === 'open' ? providerNow(ctx.app) : null,
     planName,

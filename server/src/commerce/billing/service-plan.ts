@@ -3,7 +3,7 @@ import type { servicePlan as route } from '@chopcard/contract/commerce/merchant/
 import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { daysLeft, quote, type Quote, type Standing } from './plan-rules.ts'
-import { factsOf, loadStanding, mostOffers, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
+import { planFacts, loadStanding, mostOffers, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
 
 /** The merchant's plan as it stands, and what each plan would cost it now. */
 export const servicePlan: Verb<typeof route> = async (ctx) => {
@@ -40,7 +40,7 @@ const planOf = (row: PlanRow) => ({
 /** Null where the plan cannot be had now. */
 function quoteIfAny(standing: Standing, plan: PlanRow, today: string): (Quote & { currency: string }) | null {
   try {
-    return { ...quote(standing, factsOf(plan), today), currency: plan.currency }
+    return { ...quote(standing, planFacts(plan), today), currency: plan.currency }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -6,7 +6,7 @@ import type { PlanPeriod } from '../../core/schema.d.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { daysUndone, regained } from './plan-rules.ts'
-import { factsOf, holdStanding, loadOrder, type MerchantPlan, type OrderRow, plansQuery } from './plan-store.ts'
+import { planFacts, holdStanding, loadOrder, type MerchantPlan, type OrderRow, plansQuery } from './plan-store.ts'
 import { cancelOrder } from './apply-paid-order.ts'
 
 /**
@@ -77,7 +77,7 @@ async function giveDaysAgain(tx: Tx, { row, standing }: MerchantPlan, order: Ord
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   if (!period.undone_days || standing.endsOn === null) return
-  const plan = factsOf(await plansQuery(tx).where('id', '=', row.plan_id).executeTakeFirstOrThrow())
+  const plan = planFacts(await plansQuery(tx).where('id', '=', row.plan_id).executeTakeFirstOrThrow())
   const { days, value, undone_days: undone } = period
   const taken = { planId: order.plan_id, currency: order.currency, days, value, undone }
   const again = regained(standing, plan, taken, today)

@@ -4,7 +4,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { nobody } from './deliver-order.ts'
-import { keepHeld } from './keep-held.ts'
+import { keepReserved } from './keep-reserved.ts'
 import { letGo } from './let-go.ts'
 import { loadOrder } from './order-store.ts'
 
@@ -39,7 +39,7 @@ export async function abandonDue(app: App, now: Date): Promise<{ abandoned: numb
   let abandoned = 0
   let isDown = false
   for (const order of due) {
-    await keepHeld(app.database.kysely, order.merchant_id, order.id, now)
+    await keepReserved(app.database.kysely, order.merchant_id, order.id, now)
     if (isDown && order.checkout_id) continue
     const end = await abandonOne(app, order, now)
     if (end === 'abandoned') abandoned++
@@ -78,7 +78,7 @@ async function abandonOne(app: App, order: Due, now: Date): Promise<'abandoned' 
 
 const waitLonger = (app: App, { merchant_id: merchantId, id }: Due, until: Date) =>
   app.database.tx(async (tx) => {
-    await keepHeld(tx, merchantId, id, until)
+    await keepReserved(tx, merchantId, id, until)
     await tx
       .updateTable('shop_order')
       .set({ expires_at: until })

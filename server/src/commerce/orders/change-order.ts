@@ -15,10 +15,10 @@ import { deliver } from './deliver-order.ts'
 import { showOrder } from './list-orders.ts'
 import { letGo } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
-import { couponsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
+import { couponsOf, orderCouponState, vouchersOf } from './order-parts.ts'
 import { endPayment } from './end-payment.ts'
 import { after, isDelivered } from './order-rules.ts'
-import { factsOf, loadOrder, mayOf, type OrderRow } from './order-store.ts'
+import { orderFacts, loadOrder, mayOf, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -45,7 +45,7 @@ export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body 
 /** The order, if it allows the act and so does the role. */
 async function orderFor(ctx: MerchantContext, db: Db | Tx, id: string, act: OrderAct): Promise<OrderRow> {
   const order = await loadOrder(db, ctx.merchant.id, id)
-  after(factsOf(order), act)
+  after(orderFacts(order), act)
   return mayOf(ctx, order).includes(act) ? order : refuse('FORBIDDEN')
 }
 
@@ -77,7 +77,7 @@ async function move(
   change: { refund_amount?: number },
   remark?: string,
 ): Promise<void> {
-  const state = after(factsOf(order), act)
+  const state = after(orderFacts(order), act)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
     .set({ state, updated_at: now, ...change })
@@ -94,7 +94,7 @@ export const redeemOrderCoupons: Verb<typeof redeemRoute> = (ctx, { params, body
   ctx.write(async (tx) => {
     const { merchant, now, actor } = ctx
     const order = await loadOrder(tx, merchant.id, params.id)
-    const facts = factsOf(order)
+    const facts = orderFacts(order)
     if (!isDelivered(facts.state)) refuse('ORDER_NOT_IN_STATE')
     const open = await openCodes(tx, ctx, order.id)
     const asked = body.codes ?? open
@@ -114,5 +114,5 @@ export const redeemOrderCoupons: Verb<typeof redeemRoute> = (ctx, { params, body
 async function openCodes(tx: Tx, { merchant, now }: MerchantContext, orderId: string): Promise<string[]> {
   const today = localDay(now, merchant.timeZone)
   const held = await couponsOf(tx, merchant.id, orderId)
-  return held.flatMap((copy) => (stateOfCopy(copy, today) === 'active' && copy.code) || [])
+  return held.flatMap((orderCoupon) => (orderCouponState(orderCoupon, today) === 'active' && orderCoupon.code) || [])
 }

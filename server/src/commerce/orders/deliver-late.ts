@@ -16,9 +16,9 @@ export const deliverLate: PaymentHandler = async (tx, { app, now, payment }) => 
   const isLetGo = order.cancel_reason === 'abandoned' || order.cancel_reason === 'declined'
   if (!isLetGo || order.email === null) refuse('ORDER_NOT_IN_STATE')
   const doing = { app, merchant, now, actor: nobody }
-  const copies = await couponsOf(tx, merchant.id, order.id)
-  for (const copy of copies.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
-    await giveCouponAgain(tx, doing, order, copy)
+  const orderCoupons = await couponsOf(tx, merchant.id, order.id)
+  for (const orderCoupon of orderCoupons.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
+    await giveCouponAgain(tx, doing, order, orderCoupon)
   await tx
     .updateTable('shop_order')
     .set({ state: 'pending', cancel_reason: null })

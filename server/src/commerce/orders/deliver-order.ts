@@ -5,7 +5,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { type Doer, writeEvent } from '../../giving/coupons/coupon-events.ts'
-import { unlockCopies } from '../../giving/coupons/lock-copy.ts'
+import { unlockCodes } from '../../giving/coupons/lock-code.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { issueVoucher } from '../../giving/vouchers/give-voucher.ts'
 import { noteOrder } from './note-order.ts'
@@ -42,12 +42,12 @@ export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering,
 
 async function freeCoupons(tx: Tx, by: Doer, { id, number }: OrderRow): Promise<void> {
   const merchantId = by.merchant.id
-  const copies = await couponsOf(tx, merchantId, id)
-  const codes = copies.flatMap(({ code }) => code ?? [])
+  const orderCoupons = await couponsOf(tx, merchantId, id)
+  const codes = orderCoupons.flatMap(({ code }) => code ?? [])
   if (!codes.length) return
   // Were a lock ever to end before the order: what somebody else has used is not sold.
-  if (copies.some((copy) => copy.code_state === 'used')) refuse('COUPON_USED')
-  await unlockCopies(tx, merchantId, codes)
+  if (orderCoupons.some((orderCoupon) => orderCoupon.code_state === 'used')) refuse('COUPON_USED')
+  await unlockCodes(tx, merchantId, codes)
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'issued' })
@@ -55,8 +55,8 @@ async function freeCoupons(tx: Tx, by: Doer, { id, number }: OrderRow): Promise<
     .where('order_id', '=', id)
     .where('state', '=', 'reserved')
     .execute()
-  for (const { coupon_id: couponId, copy_id: copyId, code } of copies)
-    if (code) await writeEvent(tx, by, { couponId, code, kind: 'give', copyId, remark: number })
+  for (const { coupon_id: couponId, copy_id: issuedCouponId, code } of orderCoupons)
+    if (code) await writeEvent(tx, by, { couponId, code, kind: 'give', issuedCouponId, remark: number })
 }
 
 async function issueVouchers(tx: Tx, { app, merchant, now, actor }: Delivering, order: OrderRow): Promise<void> {

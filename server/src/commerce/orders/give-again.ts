@@ -1,10 +1,10 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { Changed, type Tx } from '../../core/database.ts'
-import { giveCopy } from '../../giving/coupons/give-copy.ts'
+import { issueCoupon } from '../../giving/coupons/issue-coupon.ts'
 import { withoutRefusal } from '../payments/apply-payment-event.ts'
-import { appendVoucher, lineOf, writingTo } from '../../giving/vouchers/append-voucher.ts'
-import { entriesQuery, factsOf, readRecord } from '../../giving/vouchers/record-store.ts'
+import { appendVoucher, voucherLine, writingTo } from '../../giving/vouchers/append-voucher.ts'
+import { entriesQuery, recordFacts, readRecord } from '../../giving/vouchers/record-store.ts'
 import { reverse } from '../../giving/vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
 import { couponsOf, type OrderCouponRow, type VoucherRow, vouchersOf } from './order-parts.ts'
@@ -15,7 +15,7 @@ import type { OrderRow } from './order-store.ts'
 export type GivenAgain = { given: number; missed: number }
 
 /**
- * Gives again what was taken back for money that is ours after all, up to its worth: a coupon as a new copy within its quota
+ * Gives again what was taken back for money that is ours after all, up to its worth: a coupon as a newly issued one within its quota
  * and limits, a voucher by reversing what wrote it off. A piece that a rule refuses now stays taken back.
  */
 export async function giveAgain(tx: Tx, doing: Delivering, order: OrderRow, worth: number): Promise<GivenAgain> {
@@ -27,7 +27,7 @@ export async function giveAgain(tx: Tx, doing: Delivering, order: OrderRow, wort
   const works = [
     ...coupons
       .toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
-      .map((copy) => ({ id: copy.id, give: () => giveCouponAgain(tx, doing, order, copy) })),
+      .map((orderCoupon) => ({ id: orderCoupon.id, give: () => giveCouponAgain(tx, doing, order, orderCoupon) })),
     ...vouchers.map((voucher) => ({ id: voucher.id, give: () => giveVoucherAgain(tx, doing, order, voucher) })),
   ].filter(({ id }) => chosen.has(id))
   let given = 0
@@ -35,27 +35,27 @@ export async function giveAgain(tx: Tx, doing: Delivering, order: OrderRow, wort
   return { given, missed: works.length - given }
 }
 
-/** A coupon that was taken back is given as a new copy, within its quota and limits. */
+/** A coupon that was taken back is issued anew, within its quota and limits. */
 export async function giveCouponAgain(
   tx: Tx,
   { app, merchant }: Delivering,
   order: OrderRow,
-  copy: OrderCouponRow,
+  orderCoupon: OrderCouponRow,
 ): Promise<void> {
-  const { id } = await giveCopy(tx, {
+  const { id } = await issueCoupon(tx, {
     app,
     merchantId: merchant.id,
-    couponId: copy.coupon_id,
+    couponId: orderCoupon.coupon_id,
     holder: { email: order.email, cardId: null },
     source: 'order',
-    orderItemId: copy.item_id,
+    orderItemId: orderCoupon.item_id,
     language: order.language as Language,
   })
   await tx
     .updateTable('shop_order_coupon')
     .set({ copy_id: id, state: 'issued' })
     .where('merchant_id', '=', merchant.id)
-    .where('id', '=', copy.id)
+    .where('id', '=', orderCoupon.id)
     .execute()
 }
 
@@ -68,9 +68,9 @@ async function giveVoucherAgain(tx: Tx, { app, merchant, now, actor }: Deliverin
       .orderBy('e.record_version', 'desc')
       .executeTakeFirst()) ?? refuse('NOT_FOUND')
   const { id, amount, reversal_id: reversedBy } = line
-  const decision = reverse(factsOf(record), { id, amount, kind: 'waive', reversedBy }, now)
+  const decision = reverse(recordFacts(record), { id, amount, kind: 'waive', reversedBy }, now)
   const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, lineOf(writing, decision), undefined, tx)))
+  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), undefined, tx)))
     throw new Changed()
   await tx
     .updateTable('shop_order_voucher')

@@ -12,7 +12,7 @@ import { giveUp } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
 import { worthReturned } from './order-parts.ts'
 import { isDelivered } from './order-rules.ts'
-import { factsOf, loadOrder, type OrderRow } from './order-store.ts'
+import { orderFacts, loadOrder, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -44,7 +44,7 @@ async function followOutside(tx: Tx, doing: Delivering, order: OrderRow, { payme
   const { merchant, now } = doing
   const outside = goneOutside(payment)
   const what = payment.dispute_state === 'won' ? 'dispute-won' : payment.dispute_state ? 'disputed' : 'returned'
-  const { state } = factsOf(order)
+  const { state } = orderFacts(order)
   const total = Math.min(order.amount, outside + (payment.refund_amount ?? 0))
   const news = what === 'returned' ? total - (order.refund_amount ?? 0) : payment.disputed_amount
   await note(tx, doing, order, what, moneyText(news, order, order.language as Language))

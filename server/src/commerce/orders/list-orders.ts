@@ -48,7 +48,7 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
   const vouchers = await vouchersOf(db, merchant.id, id)
   const today = localDay(now, merchant.timeZone)
   const unused = [
-    ...coupons.filter((copy) => copy.state === 'issued' && isUnused(copy)),
+    ...coupons.filter((orderCoupon) => orderCoupon.state === 'issued' && isUnused(orderCoupon)),
     ...vouchers.filter(({ returned, balance, amount }) => !returned && balance === amount),
   ]
   return {
@@ -60,7 +60,7 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
       quantity,
       unitPrice,
     })),
-    coupons: coupons.map((copy) => presentOrderCoupon(copy, today)),
+    coupons: coupons.map((orderCoupon) => presentOrderCoupon(orderCoupon, today)),
     vouchers: vouchers.map(({ id: recordId, name, code, amount, balance, currency, returned }) => ({
       id: recordId,
       name,

@@ -9,10 +9,10 @@ import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import { hashToken, orderToken } from '../../core/secrets.ts'
-import { giveCopy } from '../../giving/coupons/give-copy.ts'
-import { lockCopy } from '../../giving/coupons/lock-copy.ts'
+import { issueCoupon } from '../../giving/coupons/issue-coupon.ts'
+import { lockCode } from '../../giving/coupons/lock-code.ts'
 import { startPayment } from '../payments/start-payment.ts'
-import { lockedUntil } from './keep-held.ts'
+import { lockedUntil } from './keep-reserved.ts'
 import { contactOf, madeBefore } from './made-before.ts'
 import { newOrderNumber, orderPath } from './order-code.ts'
 import { noteOrder } from './note-order.ts'
@@ -128,7 +128,7 @@ const writeItems = (tx: Tx, merchantId: string, orderId: string, lines: Line[]) 
     )
     .execute()
 
-/** Takes the copies out of quota and limits now, and locks their codes until the order is paid or let go. */
+/** Takes the issued coupons out of quota and limits now, and locks their codes until the order is paid or let go. */
 async function holdCoupons(
   tx: Tx,
   { app, merchant, now, language, request }: Ordering,
@@ -139,7 +139,7 @@ async function holdCoupons(
   const coupons = lines.filter(({ kind }) => kind === 'coupon').toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const line of coupons)
     for (let piece = 0; piece < line.quantity; piece++) {
-      const copy = await giveCopy(tx, {
+      const orderCoupon = await issueCoupon(tx, {
         app,
         merchantId: merchant.id,
         couponId: line.id,
@@ -148,8 +148,8 @@ async function holdCoupons(
         orderItemId: line.itemId,
         language,
       })
-      await lockCopy(tx, { merchantId: merchant.id, code: copy.code, until: lockedUntil(order.expiresAt) })
-      const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: copy.id }
+      await lockCode(tx, { merchantId: merchant.id, code: orderCoupon.code, until: lockedUntil(order.expiresAt) })
+      const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: orderCoupon.id }
       await tx
         .insertInto('shop_order_coupon')
         .values({ merchant_id: merchant.id, id: uuid(), ...held, state: 'reserved', created_at: now })

@@ -74,7 +74,7 @@ const look = async ({ merchant, id }: { merchant: TestMerchant; id: string }) =>
     givenBack,
     dispute,
     refundable,
-    coupons: coupons.map((copy) => copy.state).toSorted(),
+    coupons: coupons.map((orderCoupon) => orderCoupon.state).toSorted(),
     vouchers: vouchers.map(({ returned }) => returned),
     events: events.map(({ what }) => what),
   }

@@ -8,13 +8,13 @@ import { localDay } from '../../core/clock.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import { couponToken, hashToken, shortKeyOf } from '../../core/secrets.ts'
-import { copyUrl } from '../../giving/coupons/give-copy.ts'
+import { issuedCouponUrl } from '../../giving/coupons/issue-coupon.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { holderUrl } from '../../giving/vouchers/give-voucher.ts'
 import { endPayment } from './end-payment.ts'
 import { nobody } from './deliver-order.ts'
 import { letGo } from './let-go.ts'
-import { couponsOf, itemsOf, stateOfCopy, vouchersOf } from './order-parts.ts'
+import { couponsOf, itemsOf, orderCouponState, vouchersOf } from './order-parts.ts'
 import { ordersQuery } from './order-store.ts'
 import { storeIn } from './shop-offers.ts'
 
@@ -55,10 +55,18 @@ export async function orderByToken(app: App, token: string, language: Language):
     // Somebody was sent to a provider, whose news may be on its way.
     isBeingPaid: Boolean(payment?.checkout_id),
     items: items.map(({ id, name, quantity, unit_price: unitPrice }) => ({ id, name, quantity, unitPrice })),
-    coupons: (await couponsOf(db, merchant.id, order.id)).map((copy) => {
-      const state = stateOfCopy(copy, today)
-      const url = copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, copy.copy_id))
-      return { id: copy.id, name: copy.name, state, url: copy.state === 'issued' ? new URL(url).pathname : null }
+    coupons: (await couponsOf(db, merchant.id, order.id)).map((orderCoupon) => {
+      const state = orderCouponState(orderCoupon, today)
+      const url = issuedCouponUrl(
+        app.config.publicUrl,
+        couponToken(app.config.secret, merchant.shortKey, orderCoupon.copy_id),
+      )
+      return {
+        id: orderCoupon.id,
+        name: orderCoupon.name,
+        state,
+        url: orderCoupon.state === 'issued' ? new URL(url).pathname : null,
+      }
     }),
     vouchers: (await vouchersOf(db, merchant.id, order.id)).map(({ id, name, balance, amount, returned }) => ({
       id,

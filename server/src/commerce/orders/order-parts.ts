@@ -19,7 +19,7 @@ export const itemsOf = (db: Db | Tx, merchantId: string, orderId: string) =>
     .execute()
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** The copies that orders hold, each with its code as that stands now. */
+/** The issued coupons that orders hold, each with its code as that stands now. */
 export const orderCouponsQuery = (db: Db | Tx, merchantId: string) =>
   db
     .selectFrom('shop_order_coupon as h')
@@ -101,7 +101,7 @@ export async function worthReturned(db: Db | Tx, merchantId: string, orderId: st
 
 type Filters = { [K in keyof typeof orderCouponFilters]?: z.output<(typeof orderCouponFilters)[K]> }
 
-/** The copies that fit the filters; without order or limit. */
+/** The issued coupons that fit the filters; without order or limit. */
 export function filteredCoupons(db: Db | Tx, merchant: Merchant, f: Filters, now: Date) {
   let rows = orderCouponsQuery(db, merchant.id).where(localDayRange('h.created_at', f, merchant.timeZone))
   const today = localDay(now, merchant.timeZone)
@@ -124,9 +124,9 @@ export function filteredCoupons(db: Db | Tx, merchant: Merchant, f: Filters, now
   )
 }
 
-/** A copy as staff sees it; whether it was used says its code, whichever till used it. */
+/** An issued coupon as staff sees it; whether it was used says its code, whichever till used it. */
 export function presentOrderCoupon(row: OrderCouponRow, today: string): z.input<typeof OrderCoupon> {
-  const state = stateOfCopy(row, today)
+  const state = orderCouponState(row, today)
   const isUsed = state === 'used'
   return {
     id: row.id,
@@ -144,7 +144,7 @@ export function presentOrderCoupon(row: OrderCouponRow, today: string): z.input<
   }
 }
 
-export function stateOfCopy(
+export function orderCouponState(
   row: Pick<OrderCouponRow, 'state' | 'code_state' | 'effective_to'>,
   today: string,
 ): OrderCoupon['state'] {

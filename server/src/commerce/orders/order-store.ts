@@ -75,10 +75,10 @@ export function filteredOrders(db: Db | Tx, merchant: Merchant, f: Filters) {
 /** What of an order's acts the reader may do: money is given back by those alone who may delete. */
 export function mayOf({ staff }: Pick<MerchantContext, 'staff'>, row: OrderRow): OrderAct[] {
   if (!staff.actions.has('edit')) return []
-  return actsOf(factsOf(row)).filter((act) => (act !== 'cancel' && act !== 'refund') || staff.actions.has('delete'))
+  return actsOf(orderFacts(row)).filter((act) => (act !== 'cancel' && act !== 'refund') || staff.actions.has('delete'))
 }
 
-export const factsOf = (row: Pick<OrderRow, 'state' | 'delivery' | 'payment_type'>) => ({
+export const orderFacts = (row: Pick<OrderRow, 'state' | 'delivery' | 'payment_type'>) => ({
   state: row.state as OrderState,
   delivery: row.delivery,
   paymentType: row.payment_type,

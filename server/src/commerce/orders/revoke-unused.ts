@@ -1,7 +1,7 @@
 import { Changed, type Tx } from '../../core/database.ts'
 import { revokeFromHolder } from '../../giving/coupons/revoke-from-holder.ts'
-import { appendVoucher, lineOf, writingTo } from '../../giving/vouchers/append-voucher.ts'
-import { factsOf, readRecord } from '../../giving/vouchers/record-store.ts'
+import { appendVoucher, voucherLine, writingTo } from '../../giving/vouchers/append-voucher.ts'
+import { recordFacts, readRecord } from '../../giving/vouchers/record-store.ts'
 import { waive } from '../../giving/vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
 import { couponsOf, type OrderCouponRow, type VoucherRow, vouchersOf } from './order-parts.ts'
@@ -21,8 +21,8 @@ export async function revokeUnused(tx: Tx, doing: Delivering, order: OrderRow, w
   const chosen = new Set(piecesFor(pieces, within).map(({ id }) => id))
   // One after the other wherever two meet: coupons in the same sequence for all, then vouchers.
   let worth = 0
-  for (const copy of coupons.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
-    if (chosen.has(copy.id)) worth += await revokeCoupon(tx, doing, copy)
+  for (const orderCoupon of coupons.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1)))
+    if (chosen.has(orderCoupon.id)) worth += await revokeCoupon(tx, doing, orderCoupon)
   for (const given of vouchers) if (chosen.has(given.id)) worth += await revokeVoucher(tx, doing, order, given)
   return { worth, left: pieces.length - chosen.size }
 }
@@ -30,18 +30,18 @@ export async function revokeUnused(tx: Tx, doing: Delivering, order: OrderRow, w
 export const isUnused = ({ state, code_state: code }: Pick<OrderCouponRow, 'state' | 'code_state'>): boolean =>
   state !== 'returned' && code !== 'used'
 
-async function revokeCoupon(tx: Tx, doing: Delivering, copy: OrderCouponRow): Promise<number> {
+async function revokeCoupon(tx: Tx, doing: Delivering, orderCoupon: OrderCouponRow): Promise<number> {
   const { merchant } = doing
   // What was held and never paid was nobody's yet.
-  const by = copy.state === 'issued' ? { ...doing, source: 'order' as const, remark: copy.number } : null
-  if (!(await revokeFromHolder(tx, { merchantId: merchant.id, id: copy.copy_id }, by))) return 0
+  const by = orderCoupon.state === 'issued' ? { ...doing, source: 'order' as const, remark: orderCoupon.number } : null
+  if (!(await revokeFromHolder(tx, { merchantId: merchant.id, id: orderCoupon.copy_id }, by))) return 0
   await tx
     .updateTable('shop_order_coupon')
     .set({ state: 'returned' })
     .where('merchant_id', '=', merchant.id)
-    .where('id', '=', copy.id)
+    .where('id', '=', orderCoupon.id)
     .execute()
-  return copy.unit_price
+  return orderCoupon.unit_price
 }
 
 /** A voucher that was not touched is written off with the order's number as the reason; one that has ended stays sold. */
@@ -53,9 +53,9 @@ async function revokeVoucher(
 ): Promise<number> {
   const record = await readRecord(app.database, merchant.id, given.id, tx)
   if (record.state !== 'active' || record.balance !== record.amount || record.ends_at <= now) return 0
-  const decision = waive(factsOf(record), now)
+  const decision = waive(recordFacts(record), now)
   const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, lineOf(writing, decision), undefined, tx)))
+  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), undefined, tx)))
     throw new Changed()
   await tx
     .updateTable('shop_order_voucher')

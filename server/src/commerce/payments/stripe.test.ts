@@ -74,7 +74,7 @@ const send = (body: string, signature = signatureOf(body)) =>
     body,
   })
 
-const stateOf = ({ merchantId, id }: { merchantId: string; id: string }) =>
+const paymentState = ({ merchantId, id }: { merchantId: string; id: string }) =>
   on.app.database.kysely
     .selectFrom('payment')
     .select(['state', 'refund_reason', 'refund_amount', 'charge_id', 'refund_id', 'paid_amount', 'paid_currency'])
@@ -105,7 +105,7 @@ describe('a Stripe checkout', () => {
     const payment = await makePayment({ amount: 300, currency: 'ISK' })
     expect(payment.session.amount_total).toBe(30_000)
     await send(noticeOf(payment.session, 'checkout.session.completed'))
-    expect((await stateOf(payment)).state).toBe('paid')
+    expect((await paymentState(payment)).state).toBe('paid')
   })
 })
 
@@ -118,7 +118,7 @@ describe('a Stripe notice', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     await send(noticeOf(payment.session, 'checkout.session.expired'))
     expect(told).toEqual([`paid ${payment.subjectId}`])
-    expect(await stateOf(payment)).toMatchObject({ state: 'paid', charge_id: `pi_${payment.session.id}` })
+    expect(await paymentState(payment)).toMatchObject({ state: 'paid', charge_id: `pi_${payment.session.id}` })
   })
 
   test('a notice with a forged, an old or no signature is refused and changes nothing', async () => {
@@ -134,10 +134,10 @@ describe('a Stripe notice', () => {
       '',
     ])
       expect((await send(body, signature)).status).toBe(401)
-    expect((await stateOf(payment)).state).toBe('open')
+    expect((await paymentState(payment)).state).toBe('open')
     const rolling = `${signatureOf(body, new Date(), 'whsec_the_next_one_to_come')},${signatureOf(body).split(',')[1]}`
     expect((await send(body, rolling)).status).toBe(200)
-    expect((await stateOf(payment)).state).toBe('paid')
+    expect((await paymentState(payment)).state).toBe('paid')
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('a Stripe notice', () => {
       const body = noticeOf(payment.session, 'checkout.session.completed', facts)
       await Promise.all([send(body), send(body), send(body)])
       await send(noticeOf(payment.session, 'checkout.session.completed', facts))
-      expect(await stateOf(payment)).toMatchObject({
+      expect(await paymentState(payment)).toMatchObject({
         state: 'refunding',
         refund_reason: 'mismatch',
         refund_amount: came,
@@ -159,7 +159,11 @@ describe('a Stripe notice', () => {
       expect(told).toEqual([`returned ${payment.subjectId} mismatch`])
       payment.session.amount_total = came
       await Promise.all([1, 2].map(() => carryOutOne(on.app, payment.merchantId, payment.id)))
-      expect(await stateOf(payment)).toMatchObject({ state: 'refunded', paid_amount: came, paid_currency: currency })
+      expect(await paymentState(payment)).toMatchObject({
+        state: 'refunded',
+        paid_amount: came,
+        paid_currency: currency,
+      })
       const given = stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)
       expect(given.map(({ amount }) => amount)).toEqual([came])
     },
@@ -168,9 +172,9 @@ describe('a Stripe notice', () => {
   test('a notice of a completed but unpaid checkout waits for the money', async () => {
     const payment = await makePayment()
     await send(noticeOf(payment.session, 'checkout.session.completed', { payment_status: 'unpaid' }))
-    expect((await stateOf(payment)).state).toBe('open')
+    expect((await paymentState(payment)).state).toBe('open')
     await send(noticeOf(payment.session, 'checkout.session.async_payment_failed', { payment_status: 'unpaid' }))
-    expect((await stateOf(payment)).state).toBe('cancelled')
+    expect((await paymentState(payment)).state).toBe('cancelled')
     expect(told).toEqual([`cancelled ${payment.subjectId}`])
   })
 
@@ -197,11 +201,15 @@ describe('refunds through Stripe', () => {
     await carryOutOne(on.app, payment.merchantId, payment.id)
     expect(payment.session.status).toBe('expired')
     await send(noticeOf(payment.session, 'checkout.session.completed'))
-    expect(await stateOf(payment)).toMatchObject({ state: 'refunding', refund_reason: 'late', refund_amount: 1250 })
+    expect(await paymentState(payment)).toMatchObject({
+      state: 'refunding',
+      refund_reason: 'late',
+      refund_amount: 1250,
+    })
     stripe.faults.push('hang up')
     await expect(carryOutOne(on.app, payment.merchantId, payment.id)).rejects.toThrow('cannot be reached')
     await Promise.all([1, 2, 3].map(() => carryOutOne(on.app, payment.merchantId, payment.id)))
-    expect((await stateOf(payment)).state).toBe('refunded')
+    expect((await paymentState(payment)).state).toBe('refunded')
     expect(stripe.refunds.filter((refund) => refund.payment_intent === `pi_${payment.session.id}`)).toEqual([
       expect.objectContaining({ payment_intent: `pi_${payment.session.id}`, amount: 1250 }),
     ])
@@ -212,7 +220,7 @@ describe('refunds through Stripe', () => {
     const payment = await makePayment()
     refusing.add(payment.subjectId)
     expect((await send(noticeOf(payment.session, 'checkout.session.completed'))).status).toBe(200)
-    expect(await stateOf(payment)).toMatchObject({ state: 'refunding', refund_reason: 'refused' })
+    expect(await paymentState(payment)).toMatchObject({ state: 'refunding', refund_reason: 'refused' })
   })
 
   test('a payment is refunded once, in part when requested, and never when nothing was paid', async () => {
@@ -226,6 +234,6 @@ describe('refunds through Stripe', () => {
     const tries = await Promise.allSettled([giveBack(250), giveBack(250), giveBack(250)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await carryOutOne(on.app, payment.merchantId, payment.id)
-    expect(await stateOf(payment)).toMatchObject({ state: 'refunded', refund_amount: 250, refund_reason: 'asked' })
+    expect(await paymentState(payment)).toMatchObject({ state: 'refunded', refund_amount: 250, refund_reason: 'asked' })
   })
 })

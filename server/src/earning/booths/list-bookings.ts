@@ -72,7 +72,7 @@ export function bookingsQuery(db: Db | Tx, merchant: Merchant, f: BookingFilters
 export type BookingListRow = Awaited<ReturnType<ReturnType<typeof bookingsQuery>['execute']>>[number]
 
 export const timeOf = ({ day, from, to }: BookingListRow) => ({ day, from, to })
-export const stateOf = (row: BookingListRow, merchant: Merchant, now: Date): BookingState =>
+export const bookingState = (row: BookingListRow, merchant: Merchant, now: Date): BookingState =>
   stateShown({ ...timeOf(row), state: row.state as BookingState }, clockOf(merchant, now))
 
 /** A booking as answers show it, with what the caller may do with it now. */
@@ -86,7 +86,7 @@ function present(ctx: MerchantContext, row: BookingListRow) {
     may.push('cancel')
   return {
     id: row.id,
-    state: stateOf(row, ctx.merchant, ctx.now),
+    state: bookingState(row, ctx.merchant, ctx.now),
     ...timeOf(row),
     boothId: row.booth_id,
     boothName: row.booth_name,

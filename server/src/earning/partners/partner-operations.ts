@@ -28,7 +28,7 @@ export const partnerIssue: Verb<typeof routes.partnerIssue> = (ctx, { params, bo
         const decision = rulesFor(campaign.type).issue(campaign, card, today, ask, moment)
         return confirm ? decision : unlessDoubled(partner, row, decision, tx)
       },
-      lineOf(partner),
+      partnerLine(partner),
     )
     await noteOperation(tx, partner, ctx, done, { chops: ask.quantity, rewards: 0 })
     return done
@@ -47,7 +47,7 @@ export const partnerRedeem: Verb<typeof routes.partnerRedeem> = (ctx, { params, 
         const checked = body.confirm ? decision : unlessDoubled(partner, row, decision, tx)
         return withCoupon(partner, row, checked, given, tx)
       },
-      lineOf(partner),
+      partnerLine(partner),
     )
     await noteOperation(tx, partner, ctx, done, { chops: 0, rewards: 1 })
     return done
@@ -68,10 +68,10 @@ export const partnerVoid: Verb<typeof routes.partnerVoid> = (ctx, { params, body
       .executeTakeFirst()
     if (!operation) return refuse('NOT_FOUND')
     if (operation.staff_id !== ctx.staff.id || !isFresh(operation.at, ctx.now)) refuse('ENTRY_CANNOT_BE_VOIDED')
-    return voidOnce(partner, operation.card_id, body.entryId, lineOf(partner))
+    return voidOnce(partner, operation.card_id, body.entryId, partnerLine(partner))
   })
 
-const lineOf = ({ partnershipId }: PartnerContext) => ({ source: `partner:${partnershipId}` })
+const partnerLine = ({ partnershipId }: PartnerContext) => ({ source: `partner:${partnershipId}` })
 
 /**
  * One transaction over both tenants: the owner's entries, balance and audit line, the partner's audit line and answer. A

@@ -14,8 +14,8 @@ test('a picture in another size, compression or brightness is recognised as the 
     .linear(0.9, 20)
     .png()
     .toBuffer()
-  for (const copy of [await drawReceipt(1, { width: 170 }), await drawReceipt(1, { quality: 35 }), brighter])
-    expect(apart(first, await seen(copy))).toBeLessThanOrEqual(alikeWithin)
+  for (const issuedCoupon of [await drawReceipt(1, { width: 170 }), await drawReceipt(1, { quality: 35 }), brighter])
+    expect(apart(first, await seen(issuedCoupon))).toBeLessThanOrEqual(alikeWithin)
 })
 
 test('pictures of different receipts are not recognised as the same', async () => {

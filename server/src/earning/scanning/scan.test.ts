@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeCopy } from '../../../test/make-copy.ts'
+import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { earnCodeOf, makeEarnBatch } from '../../../test/make-earn-batch.ts'
 import { boothCodeOf, boothOf, fair, forgedBoothCode, slotIn } from '../../../test/make-fair.ts'
@@ -9,7 +9,7 @@ import { makePaidOrder } from '../../../test/make-order.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { boothUrl } from '../booths/booth-code.ts'
-import { giveCopy } from '../../giving/coupons/give-copy.ts'
+import { issueCoupon } from '../../giving/coupons/issue-coupon.ts'
 import { earnAddress } from '../earn-codes/code-text.ts'
 
 const t = useApp()
@@ -32,7 +32,7 @@ describe('scanning printed codes', () => {
     })
     const card = await makeCard(t.app, mine, campaign)
     const voucher = await makeVoucherRecord(t.app, mine)
-    const copy = await makeCopy(t.app, mine)
+    const issuedCoupon = await makeIssuedCoupon(t.app, mine)
     const order = await makePaidOrder(t.app, mine)
     const earn = await earnCodeOf(t.app, mine, await makeEarnBatch(t.app, mine, campaign, { chops: 2, maxUses: 3 }))
     await makeCoupon(t.app, mine, {}, ['123456789012'])
@@ -42,8 +42,8 @@ describe('scanning printed codes', () => {
     const earned = { code: earn, chops: 2, used: 0, maxUses: 3, allowed: true }
     things = [
       ['card', card.number, { card: { id: card.id } }],
-      ['coupon', copy.code, { coupon: { code: copy.code } }],
-      ['coupon', copy.url, { coupon: { code: copy.code } }],
+      ['coupon', issuedCoupon.code, { coupon: { code: issuedCoupon.code } }],
+      ['coupon', issuedCoupon.url, { coupon: { code: issuedCoupon.code } }],
       ['coupon', '123456789012', { coupon: { code: '123456789012' } }],
       ['voucher', voucher.code, { voucher: { id: voucher.id } }],
       [
@@ -109,7 +109,7 @@ test('a scanned card shows valid coupons from its rewards, and vouchers of its p
     const couponId = await makeCoupon(t.app, merchant, given, [code])
     const holder = { email: null, cardId: card.id }
     await t.app.database.tx((tx) =>
-      giveCopy(tx, { app: t.app, merchantId: merchant.id, couponId, holder, source: 'reward', language: 'en-US' }),
+      issueCoupon(tx, { app: t.app, merchantId: merchant.id, couponId, holder, source: 'reward', language: 'en-US' }),
     )
     return { code, couponId }
   }

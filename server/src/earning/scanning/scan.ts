@@ -9,7 +9,7 @@ import { namesCard, rewardsOfScanned, scannedCard } from '../../loyalty/cards/sc
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { hashToken } from '../../core/secrets.ts'
-import { findCopy, presentCopy } from '../../giving/coupons/find-copy.ts'
+import { findIssuedCoupon, presentIssuedCoupon } from '../../giving/coupons/find-issued-coupon.ts'
 import { findRecord, presentRecord, recordsQuery } from '../../giving/vouchers/record-store.ts'
 import { signNamed } from './find-sign.ts'
 import { findTyped } from './find-typed.ts'
@@ -92,7 +92,7 @@ const mostOfEach = 5
 /** Those that can be used now, the latest first. */
 async function couponsOfCard(ctx: MerchantContext, cardId: string) {
   const today = localDay(ctx.now, ctx.merchant.timeZone)
-  const copies = await ctx.db
+  const issuedCoupons = await ctx.db
     .selectFrom('coupon_copy as y')
     .innerJoin('coupon_code as k', (on) =>
       on.onRef('k.merchant_id', '=', 'y.merchant_id').onRef('k.code', '=', 'y.code'),
@@ -109,7 +109,7 @@ async function couponsOfCard(ctx: MerchantContext, cardId: string) {
     .execute()
   const coupons = await couponsNamed(
     ctx,
-    copies.map(({ code }) => code),
+    issuedCoupons.map(({ code }) => code),
   )
   return coupons.filter(({ allowed }) => allowed)
 }
@@ -134,19 +134,19 @@ async function voucherNamed(ctx: MerchantContext, text: string) {
 }
 
 async function couponNamed(ctx: MerchantContext, text: string) {
-  const copy = await findCopy(ctx.db, ctx.merchant.id, (await codeAtAddress(ctx, text)) ?? text)
-  return copy && presentCopy(ctx, copy)
+  const issuedCoupon = await findIssuedCoupon(ctx.db, ctx.merchant.id, (await codeAtAddress(ctx, text)) ?? text)
+  return issuedCoupon && presentIssuedCoupon(ctx, issuedCoupon)
 }
 
-/** The code of the copy whose page's address was scanned. */
+/** The code of the issued coupon whose page's address was scanned. */
 async function codeAtAddress({ db, merchant }: MerchantContext, text: string): Promise<string | undefined> {
   const token = /\/member\/coupon\/(kt_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text.trim())?.[1]
   if (!token) return undefined
-  const copy = await db
+  const issuedCoupon = await db
     .selectFrom('coupon_copy')
     .select('code')
     .where('merchant_id', '=', merchant.id)
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  return copy?.code ?? undefined
+  return issuedCoupon?.code ?? undefined
 }

@@ -46,7 +46,7 @@ async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Prom
     cardId,
     ({ campaign, card, today, moment }) =>
       earnByOrder(campaign, card, today, { quantity: wanted - order.chops, reference: referenceOf(order) }, moment),
-    await lineOf(tx, order),
+    await orderLine(tx, order),
   )
   await keep(tx, order, { chops: wanted, card_id: cardId, entry_ids: [...order.entry_ids, entry.id] })
   return { chops: wanted - order.chops, cardId }
@@ -63,7 +63,7 @@ async function revokeChops(tx: Tx, work: Work, order: Order & { card_id: string 
     await keep(tx, order, { chops: wanted })
     return { reason: 'same', cardId }
   }
-  const line = await lineOf(tx, order)
+  const line = await orderLine(tx, order)
   const ctx = contextOf(tx, work)
   if (isWhole) for (const { id } of standing) await voidOnce(ctx, cardId, id, line).catch(unlessVoided)
   else
@@ -93,7 +93,7 @@ const contextOf = (tx: Tx, { app, merchant, now }: Work) =>
 const referenceOf = ({ order_id: id }: Pick<Order, 'order_id'>) => `shopify ${id}`
 
 /** How the log names an order: by the number that the shop's customers know. */
-async function lineOf(tx: Tx, order: Order) {
+async function orderLine(tx: Tx, order: Order) {
   const named = await tx
     .selectFrom('shopify_delivery')
     .select('order_name')

@@ -7,7 +7,7 @@ import type { Db } from '../../core/database.ts'
 import { moneyOf } from './keep-order.ts'
 import { isMissed, type OrderKnown } from './missed-rules.ts'
 import type { OrderStanding } from './order-rules.ts'
-import { factsOf, type ShopifyFacts } from './read-body.ts'
+import { shopifyOrderFacts, type ShopifyFacts } from './read-body.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 
 type Given = { app: App; merchant: Merchant; campaign: Campaign; now: Date }
@@ -51,7 +51,7 @@ export async function importMissedOrders({ app, merchant, campaign, now }: Given
 function orderIn(given: unknown): { facts: OrderFacts; body: unknown } | undefined {
   const order = OrderBody.safeParse(given)
   if (!order.success || (given as { test?: unknown }).test === true) return undefined
-  return { facts: factsOf(order.data), body: order.data }
+  return { facts: shopifyOrderFacts(order.data), body: order.data }
 }
 
 async function knownOrders(db: Db, merchantId: string, campaignId: string, ids: string[]) {

@@ -37,7 +37,7 @@ export function readBody(topic: string, raw: Buffer): ShopifyFacts | undefined {
     return refund.success ? { kind: 'refund', orderId: refund.data.order_id, refund: refundOf(refund.data) } : undefined
   }
   const order = OrderBody.safeParse(body)
-  return order.success ? factsOf(order.data) : undefined
+  return order.success ? shopifyOrderFacts(order.data) : undefined
 }
 
 /** Ids are longer than a number can hold exactly: they are read as they are written. */
@@ -51,7 +51,7 @@ export function idsAsText(name: string, value: unknown, context?: { source?: str
 const paid = new Set(['paid', 'partially_refunded', 'refunded'])
 
 /** What of an order is kept. */
-export const factsOf = (order: z.output<typeof OrderBody>): Extract<ShopifyFacts, { kind: 'order' }> => ({
+export const shopifyOrderFacts = (order: z.output<typeof OrderBody>): Extract<ShopifyFacts, { kind: 'order' }> => ({
   kind: 'order',
   orderId: order.id,
   name: clean(order.name),

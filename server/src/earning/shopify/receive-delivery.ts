@@ -40,7 +40,7 @@ export async function receiveDelivery(app: App, given: Received): Promise<{ id: 
         order_id: facts?.orderId ?? null,
         order_name: facts?.kind === 'order' ? facts.name : null,
         facts: facts ? JSON.stringify(facts) : null,
-        ...stateOf(isKnown, facts),
+        ...deliveryFate(isKnown, facts),
         received_at: now,
         last_received_at: now,
       })
@@ -58,7 +58,7 @@ export async function receiveDelivery(app: App, given: Received): Promise<{ id: 
 
 type Fate = { state: 'waiting' | 'refused' | 'ignored'; reason?: DeliveryReason }
 
-function stateOf(isKnown: boolean, facts: ShopifyFacts | undefined): Fate {
+function deliveryFate(isKnown: boolean, facts: ShopifyFacts | undefined): Fate {
   if (!isKnown) return { state: 'ignored', reason: 'topic' }
   return facts ? { state: 'waiting' } : { state: 'refused', reason: 'unreadable' }
 }

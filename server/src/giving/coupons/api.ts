@@ -1,5 +1,5 @@
 import * as held from '@chopcard/contract/giving/member/coupons.ts'
-import { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import * as holders from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import * as imports from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import * as sending from '@chopcard/contract/giving/merchant/coupon-sending.ts'
@@ -7,13 +7,13 @@ import * as routes from '@chopcard/contract/giving/merchant/coupons.ts'
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { resendCopy, revokeIssuedCoupon } from './change-copy.ts'
+import { resendIssuedCoupon, revokeIssuedCoupon } from './change-issued-coupon.ts'
 import { checkCodeImport } from './check-code-import.ts'
 import { deleteCoupon, removeCoupon } from './delete-coupon.ts'
-import { heldCoupon, heldCouponEvents } from './held-copy.ts'
+import { holderCoupon, holderCouponEvents } from './holder-coupon.ts'
 import { importCouponCodes, startCodeImport } from './import-codes.ts'
 import { listCouponCodes } from './list-codes.ts'
-import { listCouponCopies } from './list-copies.ts'
+import { listIssuedCoupons } from './list-issued-coupons.ts'
 import { getCoupon, listCoupons } from './list-coupons.ts'
 import { listImportedCodes } from './list-imported-codes.ts'
 import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
@@ -24,7 +24,7 @@ import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
 import { requestCoupon } from './offer-coupon.ts'
 import { redeemOnPhone } from './redeem-on-phone.ts'
-import { givesRewardCoupons } from './reward-copies.ts'
+import { givesRewardCoupons } from './issue-reward-coupons.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
 import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
 
@@ -57,8 +57,8 @@ export const couponsFeature = defineFeature({
     serve(reports.sumCouponTransactions, sumCouponTransactions),
     serve(redeemRoute, redeemCoupon),
     serve(routes.reactivateCoupon, reactivateCoupon),
-    serve(holders.listCouponCopies, listCouponCopies),
-    serve(holders.resendCopy, resendCopy),
+    serve(holders.listIssuedCoupons, listIssuedCoupons),
+    serve(holders.resendIssuedCoupon, resendIssuedCoupon),
     serve(holders.revokeIssuedCoupon, revokeIssuedCoupon),
     serve(imports.readCodeImport, readCodeImport),
     serve(imports.getCodeImport, getCodeImport),
@@ -67,9 +67,9 @@ export const couponsFeature = defineFeature({
     serve(imports.listImportedCodes, listImportedCodes),
     serve(sending.sendCoupon, sendCoupon),
     serve(sending.getCouponSending, getCouponSending),
-    serve(held.heldCoupon, heldCoupon),
-    serve(held.heldCouponEvents, heldCouponEvents),
-    serve(held.redeemHeldCoupon, redeemOnPhone),
+    serve(held.holderCoupon, holderCoupon),
+    serve(held.holderCouponEvents, holderCouponEvents),
+    serve(held.redeemHolderCoupon, redeemOnPhone),
     serve(held.requestCoupon, requestCoupon),
     serve(held.myCoupons, myCoupons),
   ],

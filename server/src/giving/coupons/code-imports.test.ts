@@ -7,7 +7,7 @@ import { makeCoupon } from '../../../test/make-coupon.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import { makeSheet } from '../../../test/world.ts'
 import { guessColumn, problemOfCode } from './judge-codes.ts'
-import { giveCopy } from './give-copy.ts'
+import { issueCoupon } from './issue-coupon.ts'
 import { importSome } from './import-codes.ts'
 import { revokeFromHolder } from './revoke-from-holder.ts'
 
@@ -98,9 +98,9 @@ test('an imported code is not replaced when its issued coupon is revoked, becaus
   await ended(merchant, file.id)
   const giving = { app: t.app, merchantId: merchant.id, couponId, source: 'send', language: 'en-US' } as const
   const give = (email: string) =>
-    t.app.database.tx((tx) => giveCopy(tx, { ...giving, holder: { email, cardId: null } }))
-  const copy = await give('ana@holder.example')
-  await t.app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id: copy.id }, null))
+    t.app.database.tx((tx) => issueCoupon(tx, { ...giving, holder: { email, cardId: null } }))
+  const issuedCoupon = await give('ana@holder.example')
+  await t.app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id: issuedCoupon.id }, null))
   expect((await give('bo@holder.example')).code).toBe('KNOWN-ELSEWHERE')
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { couponStateOf, stateOf, whyNot } from './code-rules.ts'
+import { couponStateOf, codeState, whyNot } from './code-rules.ts'
 import { newCodes } from './new-codes.ts'
 
 const now = new Date('2026-05-10T04:00:00Z')
 const today = '2026-05-10'
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const code = (given: Partial<Parameters<typeof stateOf>[0]> = {}) => ({
+const code = (given: Partial<Parameters<typeof codeState>[0]> = {}) => ({
   state: 'active',
   lockedUntil: null,
   effectiveFrom: null,
@@ -31,7 +31,7 @@ describe('the state of a coupon code', () => {
       'COUPON_EXPIRED',
     ],
   ] as const)('a coupon code has the right state and refusal: %s', (_what, facts, state, refusal) => {
-    expect(stateOf(facts, today, now)).toBe(state)
+    expect(codeState(facts, today, now)).toBe(state)
     expect(whyNot(facts, today, now)?.code).toBe(refusal)
   })
 

@@ -10,7 +10,7 @@ export type CodeFacts = {
 export type CodeState = 'active' | 'locked' | 'used' | 'expired'
 
 /** What a code is now: a lock ends by itself, and so does a coupon with its last day (decisions/coupons.md §2). */
-export function stateOf(code: CodeFacts, today: string, now: Date): CodeState {
+export function codeState(code: CodeFacts, today: string, now: Date): CodeState {
   if (code.state === 'used') return 'used'
   if (code.effectiveTo !== null && code.effectiveTo < today) return 'expired'
   return code.state === 'locked' && code.lockedUntil !== null && code.lockedUntil > now ? 'locked' : 'active'
@@ -26,7 +26,7 @@ export type WhyNot = { code: ErrorCode; retryAt?: string }
 
 /** Why a code cannot be used now; undefined where it can. */
 export function whyNot(code: CodeFacts, today: string, now: Date): WhyNot | undefined {
-  const state = stateOf(code, today, now)
+  const state = codeState(code, today, now)
   if (state !== 'active')
     return { code: refusals[state], ...(state === 'locked' && { retryAt: code.lockedUntil?.toISOString() }) }
   return code.effectiveFrom !== null && code.effectiveFrom > today ? { code: 'COUPON_NOT_YET' } : undefined

@@ -6,7 +6,7 @@ import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { digest } from '../../core/secrets.ts'
 
-/** To whom a copy is given: an address, a card's member, both, or nobody who is known. */
+/** To whom an issued coupon is given: an address, a card's member, both, or nobody who is known. */
 export type Holder = { email: string | null; cardId: string | null }
 
 /** The person behind an address or a card as the limits count: the same by either way. Null where nobody is known. */
@@ -37,14 +37,14 @@ export const groupOf = ({ features }: Merchant, { couponGroup }: CouponSettings)
 
 type Counted = { merchantId: string; couponId: string; group: string | null; holder: Buffer }
 
-/** What is counted: the coupon's copies, and those of its group. */
+/** What is counted: the issued coupons of the coupon, and those of its group. */
 export const scopesOf = ({ couponId, group }: Pick<Counted, 'couponId' | 'group'>) => ({
   coupon: `coupon:${couponId}`,
   ...(group !== null && { group: `group:${group}` }),
 })
 
-/** Counts one more copy of a person's; refuses where that would be above the limit. 0 is no limit. */
-export async function countCopy(tx: Tx, counted: Counted, most: number): Promise<void> {
+/** Counts one more issued coupon of a person's; refuses where that would be above the limit. 0 is no limit. */
+export async function countIssued(tx: Tx, counted: Counted, most: number): Promise<void> {
   const { coupon, group } = scopesOf(counted)
   if (!(await addOne(tx, counted, coupon, most))) refuse('COUPON_MEMBER_LIMIT')
   if (group && !(await addOne(tx, counted, group, most))) refuse('COUPON_GROUP_LIMIT')
@@ -59,7 +59,7 @@ async function addOne(tx: Tx, { merchantId, holder }: Counted, scope: string, mo
 }
 
 /** The person may have one more again. */
-export async function uncountCopy(tx: Tx, counted: Counted): Promise<void> {
+export async function uncountIssued(tx: Tx, counted: Counted): Promise<void> {
   await tx
     .updateTable('coupon_holding')
     .set((row) => ({ copies: row('copies', '-', 1) }))

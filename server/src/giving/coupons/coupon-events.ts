@@ -4,7 +4,7 @@ import { localDay } from '../../core/clock.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 
-/** Who does something with a code or its copy, when and where. */
+/** Who does something with a code or its issued coupon, when and where. */
 export type Doer = {
   merchant: Pick<Merchant, 'id' | 'timeZone'>
   now: Date
@@ -12,29 +12,29 @@ export type Doer = {
   source: (typeof couponEventSources)[number]
 }
 
-/** Whoever takes a copy for themselves, and the program. */
+/** Whoever takes an issued coupon for themselves, and the program. */
 export const nobody = { kind: 'public', id: null, nickname: null } as const
 
 export type CouponEvent = {
   couponId: string
   code: string
   kind: (typeof couponEventKinds)[number]
-  /** The copy: its code may lead to another one later. */
-  copyId?: string
+  /** The issued coupon: its code may lead to another one later. */
+  issuedCouponId?: string
   remark?: string | undefined
 }
 
 /** What happened to a code, as the row it becomes. */
 export const eventRow = (
   { merchant, now, actor, source }: Doer,
-  { couponId, code, kind, copyId, remark = '' }: CouponEvent,
+  { couponId, code, kind, issuedCouponId, remark = '' }: CouponEvent,
 ) => ({
   merchant_id: merchant.id,
   id: uuid(),
   coupon_id: couponId,
   code,
   kind,
-  copy_id: copyId ?? null,
+  copy_id: issuedCouponId ?? null,
   staff_id: actor.kind === 'merchant' ? actor.id : null,
   nickname: actor.nickname,
   source,

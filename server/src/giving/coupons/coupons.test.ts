@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import * as contract from '@chopcard/contract/giving/merchant/coupons.ts'
 import { checkDigit, fitsBarcode } from '@chopcard/contract/giving/coupon-checks.ts'
 import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -9,7 +9,7 @@ import { couponCode, couponSettings, makeCoupon } from '../../../test/make-coupo
 import { makeMerchant, makeSession, makeStaff, pictureUrl, type TestMerchant } from '../../../test/make.ts'
 import { showCoupon } from './coupon-store.ts'
 import { removeCoupon } from './delete-coupon.ts'
-import { lockCopy } from './lock-copy.ts'
+import { lockCode } from './lock-code.ts'
 import { makeCouponCodes, makeSome } from './make-coupon-codes.ts'
 
 const t = useApp()
@@ -256,7 +256,7 @@ describe('a coupon code at the till', () => {
     expect((await again(operator.token)).body.data).toMatchObject({ state: 'active', allowed: true })
     expect((await again(merchant.owner.token)).code).toBe('INVALID_REQUEST')
     expect(await used()).toBe(0)
-    await t.app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
+    await t.app.database.tx((tx) => lockCode(tx, { merchantId: merchant.id, code }))
     expect((await again(merchant.owner.token)).body.data).toMatchObject({ state: 'active' })
     expect(await used()).toBe(0)
     expect((await redeem(merchant, code, operator.token)).code).toBeUndefined()

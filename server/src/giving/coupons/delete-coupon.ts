@@ -4,7 +4,7 @@ import type { deleteCoupon as route } from '@chopcard/contract/giving/merchant/c
 import type { Verb } from '../../core/context.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { campaignGiving } from './reward-copies.ts'
+import { campaignGiving } from './issue-reward-coupons.ts'
 import { lockCoupon } from './coupon-store.ts'
 
 /** Takes a coupon out of sight unless something has happened to one of its codes; a job removes what is left. */
@@ -19,7 +19,7 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
       .where('coupon_id', '=', coupon.id)
       .limit(1)
       .executeTakeFirst()
-    const copy = await tx
+    const issuedCoupon = await tx
       .selectFrom('coupon_copy')
       .select('id')
       .where('merchant_id', '=', merchant.id)
@@ -28,7 +28,7 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
       .executeTakeFirst()
     const campaign = await campaignGiving(tx, merchant.id, coupon.id)
     if (campaign) refuse('COUPON_IS_REWARD', { values: { campaign } })
-    if (event || copy || coupon.taken > 0) refuse('COUPON_IN_USE')
+    if (event || issuedCoupon || coupon.taken > 0) refuse('COUPON_IN_USE')
     await tx
       .updateTable('coupon')
       .set({ deleted_at: ctx.now })

@@ -5,8 +5,8 @@ import type { Tx } from '../../core/database.ts'
 import { couponToken } from '../../core/secrets.ts'
 import type { Doer } from './coupon-events.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
-import { copyUrl, giveCopy } from './give-copy.ts'
-import { mailCopy } from './mail-copy.ts'
+import { issuedCouponUrl, issueCoupon } from './issue-coupon.ts'
+import { mailIssuedCoupon } from './mail-issued-coupon.ts'
 
 type Giving = {
   app: App
@@ -19,7 +19,7 @@ type Giving = {
 }
 
 /**
- * Mails a copy to an address: the one that it has, while that is not used, or a new one within the limits. `mayRepeat`
+ * Mails an issued coupon to an address: the one that it has, while that is not used, or a new one within the limits. `mayRepeat`
  * decides about an address that has one; where it says no, nothing is done. Two at once give an address no second one.
  */
 export async function giveToAddress(
@@ -29,14 +29,14 @@ export async function giveToAddress(
   mayRepeat: (allowResend: boolean) => boolean,
 ): Promise<'sent' | 'again' | 'had'> {
   const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
-  const newest = await copyOf(tx, merchant.id, couponId, email)
+  const newest = await issuedCouponFor(tx, merchant.id, couponId, email)
   // Whoever has used theirs has none.
   const had = newest?.state === 'used' ? undefined : newest
   if (had && !mayRepeat(coupon.allowResend)) return 'had'
   const url = had
-    ? copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, had.id))
+    ? issuedCouponUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, had.id))
     : (
-        await giveCopy(tx, {
+        await issueCoupon(tx, {
           app,
           merchantId: merchant.id,
           couponId,
@@ -46,12 +46,12 @@ export async function giveToAddress(
           actor,
         })
       ).url
-  await mailCopy(tx, app, merchant, coupon, { email, language, url })
+  await mailIssuedCoupon(tx, app, merchant, coupon, { email, language, url })
   return had ? 'again' : 'sent'
 }
 
-/** The newest copy that an address has of a coupon. */
-const copyOf = (tx: Tx, merchantId: string, couponId: string, email: string) =>
+/** The newest issued coupon that an address has of a coupon. */
+const issuedCouponFor = (tx: Tx, merchantId: string, couponId: string, email: string) =>
   tx
     .selectFrom('coupon_copy as p')
     .innerJoin('coupon_code as k', (on) =>

@@ -5,7 +5,7 @@ import { localDay } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
-import { stateOf } from './code-rules.ts'
+import { codeState } from './code-rules.ts'
 import { findCoupon, type PlainCoupon } from './coupon-store.ts'
 
 export type CodeFilters = { state?: 'active' | 'locked' | 'used' | 'expired'; q?: string }
@@ -48,7 +48,7 @@ export const presentCode = (
     effectiveFrom: coupon.effective_from,
     effectiveTo: coupon.effective_to,
   }
-  const state = stateOf(facts, localDay(now, merchant.timeZone), now)
+  const state = codeState(facts, localDay(now, merchant.timeZone), now)
   return {
     number: row.number,
     code: row.code,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Tx } from '../../core/database.ts'
 import { holdCoupon } from './coupon-store.ts'
-import type { Copy } from './find-copy.ts'
+import type { IssuedCoupon } from './find-issued-coupon.ts'
 
 /**
  * Makes a used or locked code usable again; answers with how many more are used now. What an order holds that is not paid
- * stays locked. The use of a number that all copies share leaves no code that anybody knows: the quota has it again.
+ * stays locked. The use of a number that all issued coupons share leaves no code that anybody knows: the quota has it again.
  */
-export async function makeActive(tx: Tx, merchantId: string, { coupon, code }: Copy): Promise<-1 | 0> {
+export async function makeActive(tx: Tx, merchantId: string, { coupon, code }: IssuedCoupon): Promise<-1 | 0> {
   const isShared = coupon.code_source === 'fixed'
   if (isShared) await holdCoupon(tx, merchantId, coupon.id)
   // Held first and then asked: who was given the code while this waited for the lock is seen only by a new statement.

@@ -11,7 +11,7 @@ import { settingsOf } from './coupon-store.ts'
 type Giver = { app: Pick<App, 'config'>; merchant: Merchant; now: Date }
 type Asked = Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>
 
-/** Why copies would not be given to a card's member now, as `giveCopy` would refuse them; holds and writes nothing. */
+/** Why issued coupons would not be given to a card's member now, as `issueCoupon` would refuse them; holds and writes nothing. */
 export async function whyNotGiven(db: Db | Tx, giver: Giver, asked: Asked): Promise<Refusal | undefined> {
   const code = await refusalOf(db, giver, asked)
   return code && new Refusal(code)

@@ -4,7 +4,7 @@ import { provenEmail } from '../../loyalty/cards/proven-email.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { couponToken } from '../../core/secrets.ts'
-import { stateOf } from './code-rules.ts'
+import { codeState } from './code-rules.ts'
 import { settingsOf } from './coupon-store.ts'
 
 const most = 100
@@ -37,7 +37,7 @@ export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId,
   const coupons = rows.map((row) => {
     const settings = settingsOf(row)
     const days = { effectiveFrom: row.effective_from, effectiveTo: row.effective_to }
-    const state = stateOf({ state: row.state, lockedUntil: row.locked_until, ...days }, today, now)
+    const state = codeState({ state: row.state, lockedUntil: row.locked_until, ...days }, today, now)
     const isEarly = state === 'active' && row.effective_from !== null && row.effective_from > today
     return {
       token: couponToken(app.config.secret, merchant.shortKey, row.id),

@@ -30,7 +30,7 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
   },
 })
 
-/** Mails a copy to whoever asks on the page: the link goes to the address alone, so that nobody takes another's. */
+/** Mails an issued coupon to whoever asks on the page: the link goes to the address alone, so that nobody takes another's. */
 export const requestCoupon: Verb<typeof contract.requestCoupon> = async ({ app, db, ip, actor }, { params, body }) => {
   const { merchant, coupon, now } = (await findOffer(db, params.id)) ?? refuse('NOT_FOUND')
   serviceAllows(contract.requestCoupon, merchant)

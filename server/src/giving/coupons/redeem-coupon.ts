@@ -1,13 +1,13 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { reactivateCoupon as reactivateRoute } from '@chopcard/contract/giving/merchant/coupons.ts'
-import type { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import type { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { couponTopic } from '../../core/live.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
-import { type Copy, factsOf, findCopy, presentCopy, readCode } from './find-copy.ts'
+import { type IssuedCoupon, codeFacts, findIssuedCoupon, presentIssuedCoupon, readCode } from './find-issued-coupon.ts'
 import { makeActive } from './make-active.ts'
 import { newCodes } from './new-codes.ts'
 import { type By, noteEvent, useAtOnce, useUp } from './use-code.ts'
@@ -22,19 +22,19 @@ export const redeemCoupon: Verb<typeof redeemRoute> = async (ctx, { params, body
 
 /**
  * A code of its own is read without a lock and used in one statement with all that goes with it. Undefined for a number that
- * all copies share, and where somebody was quicker: then a transaction finds out what is true now.
+ * all issued coupons share, and where somebody was quicker: then a transaction finds out what is true now.
  */
 async function redeemAtOnce(ctx: MerchantContext, text: string, remark = '') {
-  const copy = await readCode(ctx.app.database, ctx.merchant.id, text)
-  if (!copy) return undefined
-  refuseUnlessUsable(ctx, copy)
-  const used = { ...copy, state: 'used', lockedUntil: null, usedAt: ctx.now, usedBy: ctx.staff.name }
-  const answer = presentCopy(ctx, used)
-  return (await useAtOnce(ctx, byTill(ctx), { ...copy, remark }, answer)) ? answer : undefined
+  const issuedCoupon = await readCode(ctx.app.database, ctx.merchant.id, text)
+  if (!issuedCoupon) return undefined
+  refuseUnlessUsable(ctx, issuedCoupon)
+  const used = { ...issuedCoupon, state: 'used', lockedUntil: null, usedAt: ctx.now, usedBy: ctx.staff.name }
+  const answer = presentIssuedCoupon(ctx, used)
+  return (await useAtOnce(ctx, byTill(ctx), { ...issuedCoupon, remark }, answer)) ? answer : undefined
 }
 
-function refuseUnlessUsable(ctx: MerchantContext, copy: Copy): void {
-  const refusal = whyNot(factsOf(copy), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
+function refuseUnlessUsable(ctx: MerchantContext, issuedCoupon: IssuedCoupon): void {
+  const refusal = whyNot(codeFacts(issuedCoupon), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
   if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
 }
 
@@ -43,17 +43,17 @@ function refuseUnlessUsable(ctx: MerchantContext, copy: Copy): void {
  * that is used now.
  */
 export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, remark?: string): Promise<string> {
-  const copy = (await findCopy(tx, ctx.merchant.id, text)) ?? refuse('COUPON_INVALID')
-  refuseUnlessUsable(ctx, copy)
-  if (!copy.fixed) await useUp(tx, byTill(ctx), copy.code)
-  const code = copy.fixed ? await useFresh(tx, ctx, copy.coupon) : copy.code
-  await noteEvent(tx, byTill(ctx), { coupon: copy.coupon, code, kind: 'redeem', remark: remark ?? '' }, 1)
+  const issuedCoupon = (await findIssuedCoupon(tx, ctx.merchant.id, text)) ?? refuse('COUPON_INVALID')
+  refuseUnlessUsable(ctx, issuedCoupon)
+  if (!issuedCoupon.fixed) await useUp(tx, byTill(ctx), issuedCoupon.code)
+  const code = issuedCoupon.fixed ? await useFresh(tx, ctx, issuedCoupon.coupon) : issuedCoupon.code
+  await noteEvent(tx, byTill(ctx), { coupon: issuedCoupon.coupon, code, kind: 'redeem', remark: remark ?? '' }, 1)
   return code
 }
 
 const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: 'till' })
 
-/** Of a number that all copies share, one is taken from the quota and used in the same step. */
+/** Of a number that all issued coupons share, one is taken from the quota and used in the same step. */
 async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Promise<string> {
   const taken = await tx
     .updateTable('coupon')
@@ -87,16 +87,21 @@ async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Prom
 /** Marks a used or locked code active again; the reason stays with it (decisions/coupons.md §2). */
 export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { params, body }) => {
   const active = await ctx.write(async (tx) => {
-    const copy = (await findCopy(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
-    const more = await makeActive(tx, ctx.merchant.id, copy)
-    const event = { coupon: copy.coupon, code: copy.code, kind: 'reactivate', remark: body.remark } as const
+    const issuedCoupon = (await findIssuedCoupon(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
+    const more = await makeActive(tx, ctx.merchant.id, issuedCoupon)
+    const event = {
+      coupon: issuedCoupon.coupon,
+      code: issuedCoupon.code,
+      kind: 'reactivate',
+      remark: body.remark,
+    } as const
     await noteEvent(tx, { ...ctx, source: 'back-office' }, event, more)
-    return presentCopy(ctx, { ...copy, state: 'active', lockedUntil: null, usedAt: null, usedBy: null })
+    return presentIssuedCoupon(ctx, { ...issuedCoupon, state: 'active', lockedUntil: null, usedAt: null, usedBy: null })
   })
   ctx.app.live.publish(couponTopic(ctx.merchant.id, active.code))
   return active
 }
 
 async function shown(tx: Tx, ctx: MerchantContext, code: string) {
-  return presentCopy(ctx, (await findCopy(tx, ctx.merchant.id, code)) ?? refuse('COUPON_INVALID'))
+  return presentIssuedCoupon(ctx, (await findIssuedCoupon(tx, ctx.merchant.id, code)) ?? refuse('COUPON_INVALID'))
 }

@@ -28,7 +28,7 @@ function eventsQuery(db: Db, merchant: Merchant, f: CouponLogFilters) {
   return events.where(localDayRange('e.at', f, merchant.timeZone))
 }
 
-/** A code as it is printed, or as people type it, or whatever happened to the copies of an address. */
+/** A code as it is printed, or as people type it, or whatever happened to the issued coupons of an address. */
 const namedBy = (merchantId: string, q: string) =>
   q.includes('@')
     ? sql<boolean>`e.id in (
@@ -38,8 +38,8 @@ const namedBy = (merchantId: string, q: string) =>
         select o.id from coupon_event o join p using (code) where o.merchant_id = ${merchantId} and o.copy_id is null)`
     : sql<boolean>`e.code in (${q}, ${q.toUpperCase()}, ${q.toLowerCase()})`
 
-/** The copy that an event happened to: the one it names, or the one that has its code. */
-const copyId = sql<string>`coalesce(e.copy_id,
+/** The issued coupon that an event happened to: the one it names, or the one that has its code. */
+const issuedCouponId = sql<string>`coalesce(e.copy_id,
   (select k.id from coupon_copy k where k.merchant_id = e.merchant_id and k.code = e.code))`
 
 /** The same with their coupons, whose they were, and whoever did it. */
@@ -48,7 +48,9 @@ export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFil
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.coupon_id'))
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'e.merchant_id').onRef('s.id', '=', 'e.staff_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.coupon_id', 'e.code', 'e.staff_id', 'e.nickname', 'e.source', 'e.remark'])
-    .leftJoin('coupon_copy as p', (on) => on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', copyId))
+    .leftJoin('coupon_copy as p', (on) =>
+      on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', issuedCouponId),
+    )
     .leftJoin('card as d', (on) => on.onRef('d.merchant_id', '=', 'p.merchant_id').onRef('d.id', '=', 'p.card_id'))
     .leftJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'd.merchant_id').onRef('m.id', '=', 'd.member_id'))
     .select(['c.name as coupon_name', 's.name as staff_name', 'p.email', 'm.nickname as member_name'])

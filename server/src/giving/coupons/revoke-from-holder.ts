@@ -1,14 +1,14 @@
 import { type Pattern, alphabetOf } from '@chopcard/contract/giving/coupon-checks.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
-import { uncountCopy } from './count-holding.ts'
+import { uncountIssued } from './count-holding.ts'
 import { type Doer, writeEvent } from './coupon-events.ts'
 import { newCodes } from './new-codes.ts'
 
 type Which = { merchantId: string; id: string }
 
 /**
- * Takes a copy back that was not used: its page is closed, the quota and the limits have it again, and a code that was
+ * Takes an issued coupon back that was not used: its page is closed, the quota and the limits have it again, and a code that was
  * drawn is drawn anew for whoever comes next, because its holder knows it. False where it was used or is back already.
  * The coupon's report tells who has done it; what nobody had been given yet has nobody.
  */
@@ -17,10 +17,10 @@ export async function revokeFromHolder(
   which: Which,
   by: (Doer & { remark?: string | undefined }) | null,
 ): Promise<boolean> {
-  const held = await holdCopy(tx, which)
-  if (!held || held.state === 'used') return false
+  const issued = await lockForRevocation(tx, which)
+  if (!issued || issued.state === 'used') return false
   const { merchantId, id } = which
-  const { couponId, code } = held
+  const { couponId, code } = issued
   await tx
     .updateTable('coupon_copy')
     .set({ code: null, taken_back_at: sql`now()` })
@@ -29,24 +29,24 @@ export async function revokeFromHolder(
     .execute()
   if (by) {
     await keepHolder(tx, which, code)
-    await writeEvent(tx, by, { couponId, code, kind: 'takeBack', copyId: id, remark: by.remark })
+    await writeEvent(tx, by, { couponId, code, kind: 'takeBack', issuedCouponId: id, remark: by.remark })
   }
-  const gone = held.fixed ? 1 : 0
+  const gone = issued.fixed ? 1 : 0
   await tx
     .updateTable('coupon')
     .set((row) => ({ taken: row('taken', '-', 1), made: row('made', '-', gone) }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', couponId)
     .execute()
-  if (held.holder) await uncountCopy(tx, { merchantId, couponId, group: held.group, holder: held.holder })
-  if (held.fixed)
+  if (issued.holder) await uncountIssued(tx, { merchantId, couponId, group: issued.group, holder: issued.holder })
+  if (issued.fixed)
     await tx.deleteFrom('coupon_code').where('merchant_id', '=', merchantId).where('code', '=', code).execute()
-  else await freeCode(tx, merchantId, couponId, held)
+  else await freeCode(tx, merchantId, couponId, issued)
   return true
 }
 
-/** The copy with its coupon and its code, all of them held until the transaction ends. */
-async function holdCopy(tx: Tx, { merchantId, id }: Which) {
+/** The issued coupon with its coupon and its code, all of them held until the transaction ends. */
+async function lockForRevocation(tx: Tx, { merchantId, id }: Which) {
   await sql`select from coupon c join coupon_copy k on k.merchant_id = c.merchant_id and k.coupon_id = c.id
     where k.merchant_id = ${merchantId} and k.id = ${id} for no key update of c`.execute(tx)
   const { rows } = await sql<{
@@ -66,7 +66,7 @@ async function holdCopy(tx: Tx, { merchantId, id }: Which) {
   return rows[0]
 }
 
-/** What happened to the code until now happened to this copy, whoever has the code later. */
+/** What happened to the code until now happened to this issued coupon, whoever has the code later. */
 async function keepHolder(tx: Tx, { merchantId, id }: Which, code: string): Promise<void> {
   await tx
     .updateTable('coupon_event')
@@ -77,9 +77,9 @@ async function keepHolder(tx: Tx, { merchantId, id }: Which, code: string): Prom
     .execute()
 }
 
-type Held = { code: string; imported: boolean }
+type RevokedCode = { code: string; imported: boolean }
 
-async function freeCode(tx: Tx, merchantId: string, couponId: string, { code, imported }: Held): Promise<void> {
+async function freeCode(tx: Tx, merchantId: string, couponId: string, { code, imported }: RevokedCode): Promise<void> {
   const free = { state: 'active', locked_until: null, returned: true }
   const pattern = imported ? undefined : await patternOf(tx, merchantId, couponId, code)
   for (;;) {

@@ -11,7 +11,7 @@ import { momentOf } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
-import { campaignGiving } from './reward-copies.ts'
+import { campaignGiving } from './issue-reward-coupons.ts'
 import { type CompleteCoupon, completeBanners } from './complete-banners.ts'
 import { lockCoupon, type PlainCoupon, settingsForForm, settingsOf, showCoupon } from './coupon-store.ts'
 
@@ -34,7 +34,7 @@ export async function insertCoupon(tx: Tx, merchant: Merchant, complete: Complet
   const id = uuid()
   await tx
     .insertInto('coupon')
-    .values({ merchant_id: merchant.id, id, ...columnsOf(complete, merchant.timeZone) })
+    .values({ merchant_id: merchant.id, id, ...couponColumns(complete, merchant.timeZone) })
     .execute()
     .catch(refuseTaken)
   await tx.insertInto('coupon_address').values({ coupon_id: id, merchant_id: merchant.id }).execute()
@@ -60,7 +60,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
     await tx
       .updateTable('coupon')
       .set({
-        ...columnsOf(complete, merchant.timeZone),
+        ...couponColumns(complete, merchant.timeZone),
         revision: before.revision + 1,
         updated_at: sql`now()`,
       })
@@ -73,7 +73,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
   })
 }
 
-const columnsOf = ({ settings, drawn }: CompleteCoupon, timeZone: string) => ({
+const couponColumns = ({ settings, drawn }: CompleteCoupon, timeZone: string) => ({
   drawn_banners: [...drawn],
   name: settings.name,
   type: settings.type,
@@ -98,7 +98,7 @@ function refuseForeignFiles(settings: CouponSettings, shortKey: string): void {
   )
 }
 
-/** A number that all copies share is no other coupon's code of its own: a till could not tell which is meant. */
+/** A number that all issued coupons share is no other coupon's code of its own: a till could not tell which is meant. */
 async function refuseCodeAsNumber(tx: Tx, merchantId: string, settings: CouponSettings): Promise<void> {
   const number = fixedNumberOf(settings)
   const taken =

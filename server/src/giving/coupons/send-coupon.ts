@@ -17,7 +17,7 @@ import type { Doer } from './coupon-events.ts'
 import { holdCoupon } from './coupon-store.ts'
 import { giveToAddress } from './give-to-address.ts'
 
-/** Has a copy sent to each address of a list. */
+/** Has an issued coupon sent to each address of a list. */
 export const sendCoupon: Verb<typeof sendRoute> = (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const { app, merchant, staff, now } = ctx

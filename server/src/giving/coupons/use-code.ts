@@ -4,7 +4,7 @@ import type { AuditDetail, MerchantContext } from '../../core/context.ts'
 import { run, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import { type Doer, eventRow, writeEvent } from './coupon-events.ts'
-import type { Copy } from './find-copy.ts'
+import type { IssuedCoupon } from './find-issued-coupon.ts'
 
 /** Who uses a code, or marks it active, and where. */
 export type By = Doer & { note(detail: AuditDetail): void }
@@ -29,7 +29,7 @@ export async function useUp(tx: Tx, { merchant, now, actor }: By, code: string):
 }
 
 type Event = {
-  coupon: Pick<Copy['coupon'], 'id' | 'name'>
+  coupon: Pick<IssuedCoupon['coupon'], 'id' | 'name'>
   code: string
   kind: 'redeem' | 'reactivate'
   remark: string

@@ -12,7 +12,7 @@ import { checkTotals } from './check-totals.ts'
 import { consumeOnPhone } from './consume-on-phone.ts'
 import { expireVouchers } from './expire-vouchers.ts'
 import { giveVoucher, mailVoucher } from './give-voucher.ts'
-import { heldVoucher, heldVoucherEvents } from './held-voucher.ts'
+import { holderVoucher, holderVoucherEvents } from './holder-voucher.ts'
 import { getVoucherRecord, listVoucherRecords } from './list-records.ts'
 import { getVoucher, listVouchers } from './list-vouchers.ts'
 import { myVouchers } from './my-vouchers.ts'
@@ -36,9 +36,9 @@ export const vouchersFeature = defineFeature({
     serve(reports.listVoucherTransactions, listVoucherTransactions),
     serve(reports.sumVoucherTransactions, sumVoucherTransactions),
     serve(changeRoute, changeVoucherRecord),
-    serve(held.heldVoucher, heldVoucher),
-    serve(held.heldVoucherEvents, heldVoucherEvents),
-    serve(held.consumeHeldVoucher, consumeOnPhone),
+    serve(held.holderVoucher, holderVoucher),
+    serve(held.holderVoucherEvents, holderVoucherEvents),
+    serve(held.consumeHolderVoucher, consumeOnPhone),
     serve(held.myVouchers, myVouchers),
   ],
   hooks: [hook(booksCheck, checkTotals)],

@@ -36,7 +36,7 @@ export const writingTo = (
 })
 
 /** A decision as the row it becomes, complete before anything is written, so that an answer can be stored with it. */
-export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({
+export const voucherLine = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({
   merchant_id: writing.merchantId,
   at: writing.at,
   id: uuid(),
@@ -53,7 +53,7 @@ export const lineOf = (writing: VoucherWriting, { line, balance }: Pick<VoucherD
   remark: writing.remark,
   reverses: line.reverses ?? null,
 })
-export type VoucherLine = ReturnType<typeof lineOf>
+export type VoucherLine = ReturnType<typeof voucherLine>
 
 export const appendVouchers: Statement = {
   name: 'append_vouchers',

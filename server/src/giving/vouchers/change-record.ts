@@ -7,10 +7,10 @@ import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { voucherTopic } from '../../core/live.ts'
-import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
+import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
 import {
   entriesQuery,
-  factsOf,
+  recordFacts,
   mayReverse,
   mayWaive,
   presentLine,
@@ -43,7 +43,7 @@ async function changeOnce(
   const row = await readRecord(app.database, merchant.id, id, tx)
   const decision = await decide(ctx, row, act, tx)
   const writing = writingTo(row, ctx, { actor, source: 'staff', remark: act.remark ?? '' })
-  const line = lineOf(writing, decision)
+  const line = voucherLine(writing, decision)
   const after: RecordRow = { ...row, balance: decision.balance, state: decision.state, version: row.version + 1 }
   const answer = {
     entry: presentLine({ ...line, staff_name: ctx.staff.name, reversal_id: null }, ctx, true),
@@ -56,7 +56,7 @@ async function changeOnce(
 }
 
 async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?: Tx): Promise<VoucherDecision> {
-  const facts = factsOf(row)
+  const facts = recordFacts(row)
   switch (act.act) {
     case 'consume': {
       const decision = consume(facts, act.amount, ctx.now)

@@ -1,11 +1,11 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { consumeHeldVoucher as route } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { consumeHolderVoucher as route } from '@chopcard/contract/giving/member/vouchers.ts'
 import { approvedByStaff } from '../../loyalty/cards/approve-redemption.ts'
 import type { Verb } from '../../core/context.ts'
 import { voucherTopic } from '../../core/live.ts'
-import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
-import { readHeld } from './held-voucher.ts'
-import { factsOf, loadRecord } from './record-store.ts'
+import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
+import { readHolderVoucher } from './holder-voucher.ts'
+import { recordFacts, loadRecord } from './record-store.ts'
 import { consume } from './voucher-rules.ts'
 
 /**
@@ -13,18 +13,18 @@ import { consume } from './voucher-rules.ts'
  * version that the phone showed, so a second phone takes nothing.
  */
 export const consumeOnPhone: Verb<typeof route> = async (ctx, { body }) => {
-  const { app, db, merchant, now, heldId } = ctx
-  const record = await loadRecord(db, merchant.id, heldId)
+  const { app, db, merchant, now, holdingId } = ctx
+  const record = await loadRecord(db, merchant.id, holdingId)
   if (record.version !== body.version) refuse('CONFLICT_TRY_AGAIN')
-  const decision = consume(factsOf(record), body.amount, now)
-  const { source, operator } = (await approvedByStaff(ctx, heldId, body)) ?? refuse('INVALID_REQUEST')
+  const decision = consume(recordFacts(record), body.amount, now)
+  const { source, operator } = (await approvedByStaff(ctx, holdingId, body)) ?? refuse('INVALID_REQUEST')
   const writing = writingTo(record, { merchant, now }, { actor: operator, source, remark: '' })
   const consumed = await ctx.write(async (tx) => {
-    const line = lineOf(writing, decision)
+    const line = voucherLine(writing, decision)
     if (!(await appendVoucher(app.database, writing, decision, line, undefined, tx))) refuse('CONFLICT_TRY_AGAIN')
-    ctx.note({ target: heldId, before: { balance: record.balance }, after: { balance: decision.balance } })
-    return readHeld(tx, ctx)
+    ctx.note({ target: holdingId, before: { balance: record.balance }, after: { balance: decision.balance } })
+    return readHolderVoucher(tx, ctx)
   })
-  app.live.publish(voucherTopic(merchant.id, heldId))
+  app.live.publish(voucherTopic(merchant.id, holdingId))
   return consumed
 }

@@ -2,8 +2,8 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { appendVoucher, lineOf, writingTo } from './append-voucher.ts'
-import { factsOf, recordsQuery, type RecordRow } from './record-store.ts'
+import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
+import { recordFacts, recordsQuery, type RecordRow } from './record-store.ts'
 import { expire } from './voucher-rules.ts'
 
 const atOnce = 500
@@ -46,9 +46,9 @@ export async function expireVouchersOf(app: App, merchant: Merchant, now: Date):
 }
 
 async function writeOff(app: App, merchant: Merchant, row: RecordRow, now: Date): Promise<boolean> {
-  const decision = expire(factsOf(row), now)
+  const decision = expire(recordFacts(row), now)
   if (!decision) return false
   const actor = { kind: 'job', id: null, name: '', nickname: null } as const
   const writing = writingTo(row, { merchant, now }, { actor, source: 'job', remark: '' })
-  return appendVoucher(app.database, writing, decision, lineOf(writing, decision))
+  return appendVoucher(app.database, writing, decision, voucherLine(writing, decision))
 }

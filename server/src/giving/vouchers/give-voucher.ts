@@ -13,8 +13,8 @@ import type { Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { hashToken, voucherToken } from '../../core/secrets.ts'
 import { moneyText } from '../../core/money-text.ts'
-import { lineOf } from './append-voucher.ts'
-import { factsOf, loadRecord, presentRecord, type RecordRow } from './record-store.ts'
+import { voucherLine } from './append-voucher.ts'
+import { recordFacts, loadRecord, presentRecord, type RecordRow } from './record-store.ts'
 import { newVoucherCode, voucherUrl } from './voucher-code.ts'
 import { daysOf, expireIfDue, type Validity } from './voucher-rules.ts'
 import { findVoucher } from './voucher-store.ts'
@@ -65,7 +65,7 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
   const { from, to } = daysOf(validityOf(voucher), today)
   const first = { line: { kind: 'give' as const, amount: voucher.amount }, balance: voucher.amount }
   const writing = { merchantId: merchant.id, recordId: id, voucherId: voucher.id, version: -1, at: now, day: today }
-  const line = lineOf({ ...writing, actor, source, remark: remark ?? '' }, first)
+  const line = voucherLine({ ...writing, actor, source, remark: remark ?? '' }, first)
   await tx
     .insertInto('voucher_record')
     .values({
@@ -113,7 +113,7 @@ const validityOf = (row: Days): Validity =>
 export const mailVoucher: Verb<typeof mailRoute> = (ctx, { params }) =>
   ctx.write(async (tx) => {
     const record = await loadRecord(tx, ctx.merchant.id, params.id)
-    const { state, balance } = expireIfDue(factsOf(record), ctx.now)
+    const { state, balance } = expireIfDue(recordFacts(record), ctx.now)
     if (state === 'expired') refuse('VOUCHER_EXPIRED')
     if (!balance) refuse('VOUCHER_BALANCE_NOT_ENOUGH')
     await tellHolder(tx, ctx.app, ctx.merchant, record)

@@ -2,8 +2,8 @@ import type { myVouchers as route } from '@chopcard/contract/giving/member/vouch
 import { provenEmail } from '../../loyalty/cards/proven-email.ts'
 import type { Verb } from '../../core/context.ts'
 import { voucherToken } from '../../core/secrets.ts'
-import { shownState } from './held-voucher.ts'
-import { factsOf, recordsQuery } from './record-store.ts'
+import { shownState } from './holder-voucher.ts'
+import { recordFacts, recordsQuery } from './record-store.ts'
 import { expireIfDue } from './voucher-rules.ts'
 
 const most = 100
@@ -23,7 +23,7 @@ export const myVouchers: Verb<typeof route> = async ({ app, db, merchant, cardId
     detailBanner: row.detail_banner,
     state: shownState(row, now),
     amount: row.amount,
-    balance: expireIfDue(factsOf(row), now).balance,
+    balance: expireIfDue(recordFacts(row), now).balance,
     currency: row.currency,
     effectiveFrom: row.effective_from,
     effectiveTo: row.effective_to,

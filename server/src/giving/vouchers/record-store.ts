@@ -59,7 +59,7 @@ export async function findRecord(db: Db, merchant: Merchant, text: string): Prom
   return code ? recordsQuery(db, merchant.id).where('r.code', '=', code).executeTakeFirst() : undefined
 }
 
-export const factsOf = (row: RecordRow): RecordFacts => ({
+export const recordFacts = (row: RecordRow): RecordFacts => ({
   state: row.state as VoucherState,
   amount: row.amount,
   balance: row.balance,
@@ -71,7 +71,7 @@ type Reader = Pick<MerchantContext, 'staff' | 'now'>
 
 /** A record as answers show it: as it stands now, with what the reader may do. */
 export function presentRecord(row: RecordRow, ctx: Reader): z.input<typeof VoucherRecord> {
-  const { state, balance } = expireIfDue(factsOf(row), ctx.now)
+  const { state, balance } = expireIfDue(recordFacts(row), ctx.now)
   const isAllowed = { consume: ctx.staff.actions.has('edit'), waive: mayWaive(ctx) }
   return {
     id: row.id,
@@ -90,7 +90,7 @@ export function presentRecord(row: RecordRow, ctx: Reader): z.input<typeof Vouch
     state,
     givenBy: row.staff_id ? { id: row.staff_id, name: row.staff_name ?? '', nickname: row.nickname } : null,
     createdAt: row.created_at.toISOString(),
-    may: actsOf(factsOf(row), ctx.now).filter((act) => isAllowed[act]),
+    may: actsOf(recordFacts(row), ctx.now).filter((act) => isAllowed[act]),
   }
 }
 

@@ -22,7 +22,7 @@ export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
       const own = { merchant_id: merchant.id, id, currency: merchant.currency, created_at: now, updated_at: now }
       await tx
         .insertInto('voucher')
-        .values({ ...own, ...columnsOf(body) })
+        .values({ ...own, ...voucherColumns(body) })
         .execute()
       ctx.note({ target: id, after: body })
       return presentVoucher(await loadVoucher(tx, merchant.id, id))
@@ -33,13 +33,13 @@ export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
 /** What was given before keeps its amount, price and days: these are the record's own. */
 export const editVoucher: Verb<typeof editRoute> = async (ctx, { params, body }) => {
   refuseForeignPictures(picturesOf(body), ctx.merchant.shortKey)
-  return change(ctx, params.id, columnsOf(body)).catch(nameTaken)
+  return change(ctx, params.id, voucherColumns(body)).catch(nameTaken)
 }
 
 export const enableVoucher: Verb<typeof enableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: true })
 export const disableVoucher: Verb<typeof disableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: false })
 
-const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<typeof columnsOf>>) =>
+const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<typeof voucherColumns>>) =>
   ctx.write(async (tx) => {
     const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
     await tx
@@ -54,7 +54,7 @@ const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<ty
   })
 
 /** The columns by hand: of the two ways to be valid only the chosen one is kept. */
-export const columnsOf = (body: VoucherBody) => ({
+export const voucherColumns = (body: VoucherBody) => ({
   name: body.name,
   type: body.type,
   title: body.title,

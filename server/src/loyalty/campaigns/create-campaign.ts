@@ -12,7 +12,7 @@ import { type Campaign, loadCampaign } from './load-campaign.ts'
 import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
 import { nameRewards } from './reward-coupons.ts'
-import { columnsOf, refuseTakenName, type SavedBy, saveRevision } from './save-settings.ts'
+import { campaignColumns, refuseTakenName, type SavedBy, saveRevision } from './save-settings.ts'
 import type { Saved } from './saved-settings.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function createCampaign(
   await reserveCampaignPlace(tx, merchant.id)
   await tx
     .insertInto('campaign')
-    .values({ merchant_id: merchant.id, id: saved.campaignId, type: kept.type, ...columnsOf(saved) })
+    .values({ merchant_id: merchant.id, id: saved.campaignId, type: kept.type, ...campaignColumns(saved) })
     .execute()
     .catch(refuseTakenName)
   await tx.insertInto('campaign_address').values({ campaign_id: saved.campaignId, merchant_id: merchant.id }).execute()

@@ -13,7 +13,7 @@ import { refuseForeignFiles } from './own-files-rules.ts'
 import { receiveSettings } from './receive-settings.ts'
 import { nameRewards } from './reward-coupons.ts'
 import { changesBooths } from './save-booths.ts'
-import { columnsOf, refuseTakenName, saveRevision } from './save-settings.ts'
+import { campaignColumns, refuseTakenName, saveRevision } from './save-settings.ts'
 import type { Saved } from './saved-settings.ts'
 import { isShopSecret, maskOf } from './shop-secrets.ts'
 import { type Change, changesOf } from './setting-changes.ts'
@@ -92,7 +92,7 @@ async function removeChopTypes(tx: Tx, merchantId: string, campaign: Campaign, a
 async function updateCampaign(tx: Tx, saved: Saved): Promise<void> {
   await tx
     .updateTable('campaign')
-    .set({ ...columnsOf(saved), updated_at: sql`now()` })
+    .set({ ...campaignColumns(saved), updated_at: sql`now()` })
     .where('merchant_id', '=', saved.merchantId)
     .where('id', '=', saved.campaignId)
     .execute()

@@ -10,7 +10,7 @@ import type { Change } from './setting-changes.ts'
 export type SavedBy = { id: string | null; nickname: string | null }
 
 /** The columns of `campaign` that repeat a setting. */
-export const columnsOf = ({ revision, settings }: Saved) => ({
+export const campaignColumns = ({ revision, settings }: Saved) => ({
   revision,
   settings: JSON.stringify(settings),
   name: settings.name,

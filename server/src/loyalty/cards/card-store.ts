@@ -154,7 +154,7 @@ export const findCard = async (
 export const loadCard = async (...args: Parameters<typeof findCard>): Promise<CardRow> =>
   (await findCard(...args)) ?? refuse('INVALID_MEMBER')
 
-export const factsOf = (row: CardRow): CardFacts => ({
+export const cardFacts = (row: CardRow): CardFacts => ({
   state: row.state,
   balances: row.balances,
   levelId: row.level_id,

@@ -4,7 +4,7 @@ import type { MerchantContext, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardTopic } from '../../core/live.ts'
 import { applyDecision } from './apply-operation.ts'
-import { type CardRow, factsOf, loadCard, lockCard } from './card-store.ts'
+import { type CardRow, cardFacts, loadCard, lockCard } from './card-store.ts'
 import { type Line, type OperationContext, operationContext } from './operation.ts'
 import { presentCard } from './present-card.ts'
 
@@ -27,7 +27,13 @@ export const changeColumns = (
   changeLocked(ctx, ref, async (tx, before) => {
     const row = await bringToEnd(ctx, before, tx)
     const { notes, ...change } = await decide(tx, row)
-    await applyDecision(tx, ctx, row, { entries: [], card: { ...factsOf(row), ...change } }, { source: 'back-office' })
+    await applyDecision(
+      tx,
+      ctx,
+      row,
+      { entries: [], card: { ...cardFacts(row), ...change } },
+      { source: 'back-office' },
+    )
     if (!notes) return
     const { remark, additional_info: info } = notes
     await tx

@@ -10,7 +10,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 import type { Tx } from '../../core/database.ts'
 import { expiryByHand, isExpired } from './card-rules.ts'
-import { type CardRow, factsOf, momentOf, rulesOfRow } from './card-store.ts'
+import { type CardRow, cardFacts, momentOf, rulesOfRow } from './card-store.ts'
 import { type CardChange, changeColumns } from './change-columns.ts'
 import { editMember } from './edit-member.ts'
 import { levelByHand } from './level-rules.ts'
@@ -43,7 +43,7 @@ export const editOtherInfo: Verb<typeof otherInfoRoute> = (ctx, { body }) =>
 
 function expiryColumns({ merchant, now }: MerchantContext, row: CardRow, expiresOn: string | null): CardChange {
   const at = expiresOn === null ? null : endOfDay(expiresOn, merchant.timeZone)
-  const { state, expiresAt, validity } = expiryByHand(factsOf(row), at, now)
+  const { state, expiresAt, validity } = expiryByHand(cardFacts(row), at, now)
   return { state, expiresAt, validity }
 }
 
@@ -68,6 +68,6 @@ async function levelColumns(ctx: MerchantContext, tx: Tx, row: CardRow, levelId:
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!level) refuse('VALIDATION_FAILED', { fields: [{ path: 'levelId', message: 'choose' }] })
-  const { period } = levelByHand(rulesOfRow(row), factsOf(row), level.id, momentOf(ctx.merchant, ctx.now).day)
+  const { period } = levelByHand(rulesOfRow(row), cardFacts(row), level.id, momentOf(ctx.merchant, ctx.now).day)
   return { levelId: level.id, period }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accrueToNow } from './balance-rules.ts'
 import { expiryByHand } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
-import { campaignRules, cardFacts, codeOf, coffee, linesOf, lot, moment, momentAt } from './rules-testing.ts'
+import { campaignRules, cardFacts, codeOf, coffee, entryTuples, lot, moment, momentAt } from './rules-testing.ts'
 
 const toast = { id: 'toast', slot: 3, code: 'TOAST', stampCount: 5 }
 const both = campaignRules({
@@ -35,7 +35,7 @@ describe('joining (decisions/cards.md §2)', () => {
     ['points have room for all', campaignRules({ type: 'point', initialChops: 30 }), [['initial', 30, 1]]],
     ['prepaid begins empty', campaignRules({ type: 'prepaid', initialChops: 3 }), []],
   ])('a new card gets its initial chops: %s', (_name, rules, lines) => {
-    expect(linesOf(joinCard(rules, moment))).toEqual(lines)
+    expect(entryTuples(joinCard(rules, moment))).toEqual(lines)
   })
 
   test('initial chops do not count as the first chop and do not extend the card', () => {
@@ -125,7 +125,7 @@ describe('a card at its expiry (decisions/cards.md §3)', () => {
     'a card that has reached its expiry is expired with its chops: %s',
     (_name, expireChops, lines, balances, redeemed) => {
       const accrued = accrueToNow({ ...both, expireChops }, card, due)
-      expect(linesOf(accrued)).toEqual(lines)
+      expect(entryTuples(accrued)).toEqual(lines)
       expect(accrued.card).toMatchObject({ state: 'expired', frozenBy: null, balances, redeemed })
       expect(accrueToNow({ ...both, expireChops }, accrued.card, due).entries, 'once').toEqual([])
     },
@@ -138,7 +138,7 @@ describe('a card at its expiry (decisions/cards.md §3)', () => {
   test('ended points are written off before the rest of an expired card', () => {
     const points = campaignRules({ type: 'point', expireChops: true })
     const accrued = accrueToNow(points, cardFacts([9], { expiresAt: at, lots: [lot(3, at.toISOString())] }), due)
-    expect(linesOf(accrued)).toEqual([
+    expect(entryTuples(accrued)).toEqual([
       ['expire', -3, 1],
       ['expire', -6, 1],
     ])
@@ -188,7 +188,7 @@ describe('renewal (decisions/cards.md §5)', () => {
     ['a frozen card stays frozen', cardFacts([10, 0, 5], { state: 'frozen', frozenBy: 'staff' }), 'frozen', []],
   ])('a renewal gives its validity and chops: %s', (_name, card, state, lines) => {
     const renewed = renewCard(rules, card, moment)
-    expect([renewed.card.state, linesOf(renewed)]).toEqual([state, lines])
+    expect([renewed.card.state, entryTuples(renewed)]).toEqual([state, lines])
     expect(renewed.card.expiresAt).toEqual(new Date('2026-12-21T15:59:59.999Z'))
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accrueToNow } from './balance-rules.ts'
 import { issueMany } from './chop-rules.ts'
 import { endingNext, expiredIn, newLot, pendingIn, spendable, spendableFrom } from './lot-rules.ts'
-import { campaignRules, cardFacts, linesOf, lot, moment, momentAt, today } from './rules-testing.ts'
+import { campaignRules, cardFacts, entryTuples, lot, moment, momentAt, today } from './rules-testing.ts'
 
 const points = campaignRules({ type: 'point', pointValidityDays: 10, pendingDays: 3 })
 const [soon, later] = ['2026-11-25T15:59:59.999Z', '2026-12-25T15:59:59.999Z']
@@ -81,6 +81,6 @@ describe('lots at the moment of reading (decisions/cards.md §8)', () => {
     expect(accrued.entries).toMatchObject([{ kind: 'expire', quantity: -3, measure: 'expired' }])
     expect(accrued.card).toMatchObject({ balances: [17], lots: [lot(9, later)] })
     expect(accrueToNow(points, accrued.card, momentAt(soon)).entries).toEqual([])
-    expect(linesOf(accrueToNow(points, accrued.card, momentAt(later)))).toEqual([['expire', -9, 1]])
+    expect(entryTuples(accrueToNow(points, accrued.card, momentAt(later)))).toEqual([['expire', -9, 1]])
   })
 })

@@ -11,7 +11,7 @@ import {
   free,
   limit,
   levelAgain,
-  linesOf,
+  modelLines,
   type Model,
   type ModelLine,
   put,
@@ -282,4 +282,4 @@ export function byHand(m: Model, what: { frozen: boolean } | { level: string } |
 }
 
 export const sumOfLines = (m: Model, slot: number): number =>
-  linesOf(m).reduce((sum, line) => sum + (line.slot === slot ? line.quantity : 0), 0)
+  modelLines(m).reduce((sum, line) => sum + (line.slot === slot ? line.quantity : 0), 0)

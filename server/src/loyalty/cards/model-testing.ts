@@ -54,7 +54,7 @@ const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify',
 const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonus']
 
 export const dayOf = (m: Model): string => localDay(m.now, m.zone)
-export const linesOf = (m: Model): ModelLine[] => m.operations.flatMap(({ lines }) => lines)
+export const modelLines = (m: Model): ModelLine[] => m.operations.flatMap(({ lines }) => lines)
 const isWaiting = (m: Model, { from }: Parcel) => from !== null && from > m.now
 const isGone = (m: Model, { until }: Parcel) => until !== null && until <= m.now
 const leftIn = (parcels: Parcel[]) => parcels.reduce((sum, { left }) => sum + left, 0)

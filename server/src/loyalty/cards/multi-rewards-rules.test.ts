@@ -3,7 +3,7 @@ import type { CardFacts } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { issueMany, type RedeemAsk } from './chop-rules.ts'
 import { redeemChosen } from './multi-rewards-rules.ts'
-import { campaignRules, cardFacts, codeOf, linesOf, moment, reward, today, unmet } from './rules-testing.ts'
+import { campaignRules, cardFacts, codeOf, entryTuples, moment, reward, today, unmet } from './rules-testing.ts'
 
 const menu = campaignRules({
   type: 'multi-rewards',
@@ -51,7 +51,7 @@ describe('redeem a chosen reward (decisions/campaigns.md §6)', () => {
 
   test('a chosen reward takes its own cost from the card and leaves the rest', () => {
     const decision = redeemChosen(menu, at(10), today, { rewardId: 'cake' }, moment)
-    expect([linesOf(decision), decision.card.balances]).toEqual([[['redeem', -6, 1]], [4]])
+    expect([entryTuples(decision), decision.card.balances]).toEqual([[['redeem', -6, 1]], [4]])
   })
 
   test('a card is frozen once each reward was given, in any order, and not before', () => {

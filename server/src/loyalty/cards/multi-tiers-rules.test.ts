@@ -3,7 +3,17 @@ import type { CardFacts } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { issueMany, type RedeemAsk } from './chop-rules.ts'
 import { redeemTier } from './multi-tiers-rules.ts'
-import { campaignRules, cardFacts, codeOf, linesOf, moment, momentAt, reward, today, unmet } from './rules-testing.ts'
+import {
+  campaignRules,
+  cardFacts,
+  codeOf,
+  entryTuples,
+  moment,
+  momentAt,
+  reward,
+  today,
+  unmet,
+} from './rules-testing.ts'
 
 const levels = ['bronze', 'silver', 'gold'].map((id) => ({ id, minEarned: 0 }))
 const tiers = [reward('tea', 3), reward('cake', 6, { levelId: 'silver' }), reward('feast', 10, { levelId: 'gold' })]
@@ -67,7 +77,11 @@ describe('redeem a tier (decisions/campaigns.md §5)', () => {
     const first = redeemTier(climb, at(10), today, {}, moment)
     const second = redeemTier(climb, first.card, today, {}, moment)
     const last = redeemTier(climb, second.card, today, {}, moment)
-    expect([first, second, last].map(linesOf)).toEqual([[['redeem', 0, 1]], [['redeem', 0, 1]], [['redeem', -10, 1]]])
+    expect([first, second, last].map(entryTuples)).toEqual([
+      [['redeem', 0, 1]],
+      [['redeem', 0, 1]],
+      [['redeem', -10, 1]],
+    ])
     expect(second.card).toMatchObject({ balances: [10], redeemed: ['tea', 'cake'] })
     expect(last.card).toMatchObject({ balances: [0], redeemed: [], state: 'active' })
   })

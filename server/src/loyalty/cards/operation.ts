@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
-import { type CardKey, type CardRow, factsOf, momentOf, rulesOfRow, todayOf } from './card-store.ts'
+import { type CardKey, type CardRow, cardFacts, momentOf, rulesOfRow, todayOf } from './card-store.ts'
 import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
 
 /** Who writes: of a context, what the entries name. */
@@ -49,7 +49,7 @@ export type OperationRequest = { ctx: TenantContext; key: CardKey; decide: Decid
 /** The card brought to now, with all that decides about it. */
 export const operationContext = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): OperationContext => {
   const [campaign, moment] = [rulesOfRow(row), momentOf(ctx.merchant, ctx.now)]
-  const { card, entries } = accrueToNow(campaign, factsOf(row), moment)
+  const { card, entries } = accrueToNow(campaign, cardFacts(row), moment)
   return { campaign, card, accrued: entries, today: todayOf(row), moment, row }
 }
 

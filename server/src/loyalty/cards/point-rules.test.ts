@@ -4,7 +4,7 @@ import type { CampaignRules } from './campaign-rules.ts'
 import type { Today } from './card-rules.ts'
 import { issueMany, type RedeemAsk } from './chop-rules.ts'
 import { redeemPoints } from './point-rules.ts'
-import { campaignRules, cardFacts, codeOf, linesOf, lot, moment, reward, today, unmet } from './rules-testing.ts'
+import { campaignRules, cardFacts, codeOf, entryTuples, lot, moment, reward, today, unmet } from './rules-testing.ts'
 
 const points = campaignRules({ type: 'point', rewards: [reward('tea', 5), reward('cake', 8)] })
 const one = { ...points, rewards: [reward('tea', 5)] }
@@ -122,8 +122,8 @@ describe('redeem and burn points (decisions/campaigns.md §4)', () => {
   test('a burn is recorded as a deduction, a reward as a redemption, and neither freezes a card', () => {
     const rules = { ...points, freezeCard: true }
     const burnt = redeemPoints(rules, cardFacts([5]), today, { amount: 5 }, moment)
-    expect(linesOf(burnt)).toEqual([['deduct', -5, 1]])
-    expect(linesOf(redeemPoints(rules, cardFacts([5]), today, { rewardId: 'tea' }, moment))).toEqual([
+    expect(entryTuples(burnt)).toEqual([['deduct', -5, 1]])
+    expect(entryTuples(redeemPoints(rules, cardFacts([5]), today, { rewardId: 'tea' }, moment))).toEqual([
       ['redeem', -5, 1],
     ])
     expect(burnt.card.state).toBe('active')

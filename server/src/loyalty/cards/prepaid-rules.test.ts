@@ -4,7 +4,7 @@ import type { CampaignRules } from './campaign-rules.ts'
 import type { Today } from './card-rules.ts'
 import { joinCard } from './join-rules.ts'
 import { approvePrepaid, issuePrepaid, redeemPrepaid, usePrepaid } from './prepaid-rules.ts'
-import { campaignRules, cardFacts, codeOf, linesOf, moment, momentAt, today, unmet } from './rules-testing.ts'
+import { campaignRules, cardFacts, codeOf, entryTuples, moment, momentAt, today, unmet } from './rules-testing.ts'
 
 const wash = campaignRules({ type: 'prepaid', memberValidityDays: 30, initialChops: 3 })
 const capped = { ...wash, maxRedeemPerDay: 1 }
@@ -108,7 +108,7 @@ describe('approval (decisions/cards.md §2)', () => {
 
   test('an approval grants the whole count once and begins the validity', () => {
     const approved = approvePrepaid(wash, joined, momentAt('2026-12-01T04:00:00Z'))
-    expect(linesOf(approved)).toEqual([['grant', 10, 1]])
+    expect(entryTuples(approved)).toEqual([['grant', 10, 1]])
     expect(approved.card).toMatchObject({
       state: 'active',
       balances: [10],

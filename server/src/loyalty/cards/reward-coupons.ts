@@ -7,7 +7,7 @@ import type { Decision } from '../../ledger/decision.ts'
 import type { CardRow } from './card-store.ts'
 import { chopRewardId } from './chop-rules.ts'
 
-/** A coupon's copies that are given with a reward, to the card's member, by the card's version that the redemption makes. */
+/** The coupons that are issued with a reward, to the card's member, by the card's version that the redemption makes. */
 export type RewardedCoupon = { couponId: string; cardId: string; cardVersion: number; quantity: number }
 
 export type WelcomeCoupon = Pick<RewardedCoupon, 'couponId' | 'cardId'>
@@ -17,7 +17,7 @@ export type Giver = Pick<TenantContext, 'app' | 'merchant'> & Partial<Pick<Tenan
 export type Voider = Pick<TenantContext, 'merchant' | 'now' | 'actor'>
 
 type RewardCoupons = {
-  /** Gives the copies and answers with the first one's code. */
+  /** Issues the coupons and answers with the first one's code. */
   give(tx: Tx, ctx: Giver, given: RewardedCoupon): Promise<string>
   /** Why they would not be given now; undefined where they would. */
   whyNot(
@@ -25,7 +25,7 @@ type RewardCoupons = {
     ctx: Giver & Pick<TenantContext, 'now'>,
     asked: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
   ): Promise<Refusal | undefined>
-  /** Gives a new member's copy, if there is one to give: nobody is kept from joining because coupons have run out. */
+  /** Issues a new member's coupon, if there is one: nobody is kept from joining because coupons have run out. */
   welcome(tx: Tx, ctx: Giver, given: WelcomeCoupon): Promise<void>
   /** Takes back what a redemption gave; refuses where one of them was used. */
   revoke(tx: Tx, by: Voider, of: Pick<RewardedCoupon, 'cardId' | 'cardVersion'>, remark: string): Promise<void>

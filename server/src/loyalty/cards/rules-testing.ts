@@ -89,7 +89,7 @@ export function codeOf(rule: () => unknown): { code?: ErrorCode; retryAt?: strin
 }
 
 /** What a decision writes, line by line: kind, quantity and slot. */
-export const linesOf = ({ entries }: Decision): [string, number, number][] =>
+export const entryTuples = ({ entries }: Decision): [string, number, number][] =>
   entries.map(({ kind, quantity, slot }) => [kind, quantity, slot])
 
 /** The names of a table's rows that a rule does not meet: none for the right one, some for a planted defect. */

@@ -6,7 +6,7 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
-import { factsOf, loadCard, momentOf, rulesOfRow } from '../cards/card-store.ts'
+import { cardFacts, loadCard, momentOf, rulesOfRow } from '../cards/card-store.ts'
 import { writingOf } from '../cards/operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
@@ -163,7 +163,7 @@ describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
     const redeemOnce = async (): Promise<{ code: string | undefined }> => {
       const decision = rulesFor('point').redeem(
         rulesOfRow(stale),
-        factsOf(stale),
+        cardFacts(stale),
         { earned: 0, redemptions: 0 },
         { rewardId },
         moment,

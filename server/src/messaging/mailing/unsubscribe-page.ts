@@ -21,12 +21,12 @@ export function registerUnsubscribe(server: FastifyInstance, app: App): void {
 
     scope.get('/member/mails/:token', async (request, reply) => {
       const asked = subscriptionIn(app, request)
-      return show(request, reply, asked && (await stateOf(app, asked, pageLanguage(request, reply))), 'ask')
+      return show(request, reply, asked && (await pageState(app, asked, pageLanguage(request, reply))), 'ask')
     })
     scope.post('/member/mails/:token', async (request, reply) => {
       const asked = subscriptionIn(app, request)
       if (asked) await choose(app, asked, request.body === 'wanted=yes')
-      return show(request, reply, asked && (await stateOf(app, asked, pageLanguage(request, reply))), 'done')
+      return show(request, reply, asked && (await pageState(app, asked, pageLanguage(request, reply))), 'done')
     })
   })
 }
@@ -36,7 +36,7 @@ const subscriptionIn = (app: App, request: FastifyRequest): Subscription | undef
 
 type State = { mail: Subscription['mail']; merchant: string; wanted: boolean }
 
-async function stateOf(
+async function pageState(
   { database: { kysely: db } }: App,
   { merchantId, memberId, mail }: Subscription,
   language: Language,

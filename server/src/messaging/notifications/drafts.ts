@@ -9,7 +9,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { draftAudienceOf } from './audience.ts'
-import { columnsOf } from './notification-store.ts'
+import { notificationColumns } from './notification-store.ts'
 
 /** Keeps a message that is still being written. */
 export const keepDraft: Verb<typeof keepRoute> = async (ctx, { body }) => {
@@ -68,5 +68,5 @@ async function draftColumns(ctx: MerchantContext, body: Parameters<typeof keepDr
   refuseForeignPictures([['picture', body.picture]], merchant.shortKey)
   const { audience, campaignId } = await draftAudienceOf(db, merchant, body)
   const sendAt = body.sendAt ? new Date(body.sendAt) : null
-  return { ...columnsOf(merchant, { body, audience, campaignId }), send_at: sendAt }
+  return { ...notificationColumns(merchant, { body, audience, campaignId }), send_at: sendAt }
 }

@@ -54,7 +54,7 @@ type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }
 type Given = { body: Written; audience: Audience; campaignId: string | null }
 
 /** What has been written and for whom, as it is kept. */
-export const columnsOf = ({ language: own }: Merchant, { body, audience, campaignId }: Given) => ({
+export const notificationColumns = ({ language: own }: Merchant, { body, audience, campaignId }: Given) => ({
   campaign_id: campaignId,
   language: body.language ?? own,
   words: JSON.stringify({

@@ -24,7 +24,7 @@ const send = async (merchant: TestMerchant, body: Partial<Body>) => {
 }
 const run = (merchant: TestMerchant, notificationId: string) =>
   runNotification.run(t.app, { merchantId: merchant.id, notificationId })
-const stateOf = async (merchant: TestMerchant, id: string) =>
+const notificationState = async (merchant: TestMerchant, id: string) =>
   (await t.call(routes.getNotification, { params: { id } }, { token: merchant.owner.token })).body.data
 
 async function shopWith(members: number, facts: Parameters<typeof makeMerchant>[1] = {}) {
@@ -72,7 +72,7 @@ test('every member of a campaign gets the message escaped in their language, wit
       [portuguese, 'Novidades'],
     ]),
   )
-  expect(await stateOf(merchant, sent.notificationId)).toMatchObject({
+  expect(await notificationState(merchant, sent.notificationId)).toMatchObject({
     state: 'done',
     total: 3,
     told: 2,
@@ -122,7 +122,7 @@ test('a message that is killed, repeated and run twice at once reaches each memb
   const told = (await messagesOf(id)).map(({ recipient }) => recipient)
   expect(told).toHaveLength(24)
   expect(new Set(told)).toEqual(new Set(emails))
-  expect(await stateOf(merchant, id)).toMatchObject({ state: 'done', told: 24 })
+  expect(await notificationState(merchant, id)).toMatchObject({ state: 'done', told: 24 })
 })
 
 test('a member in their quiet hours is notified after these, and the message is complete only then', async () => {
@@ -131,7 +131,7 @@ test('a member in their quiet hours is notified after these, and the message is 
   const quiet = { from: clock(-60), to: clock(120) }
   const { notificationId: id } = await send(merchant, { campaignId: campaign.id, quiet })
   await run(merchant, id)
-  expect(await stateOf(merchant, id)).toMatchObject({ state: 'running', told: 0, quietNow: 2, quiet })
+  expect(await notificationState(merchant, id)).toMatchObject({ state: 'running', told: 0, quietNow: 2, quiet })
   expect(await messagesOf(id)).toEqual([])
 
   // Two hours later.
@@ -145,7 +145,7 @@ test('a member in their quiet hours is notified after these, and the message is 
   )
   await startNotifications.run(t.app, {})
   await run(merchant, id)
-  expect(await stateOf(merchant, id)).toMatchObject({ state: 'done', told: 2 })
+  expect(await notificationState(merchant, id)).toMatchObject({ state: 'done', told: 2 })
 })
 
 test('a scheduled message goes to the members that match when it is due, and to nobody when it was cancelled', async () => {
@@ -153,7 +153,11 @@ test('a scheduled message goes to the members that match when it is due, and to 
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const later = await send(merchant, { campaignId: campaign.id, sendAt })
   const never = await send(merchant, { campaignId: campaign.id, sendAt })
-  expect(await stateOf(merchant, later.notificationId)).toMatchObject({ state: 'scheduled', sendAt, total: 0 })
+  expect(await notificationState(merchant, later.notificationId)).toMatchObject({
+    state: 'scheduled',
+    sendAt,
+    total: 0,
+  })
   await makeCard(t.app, merchant, campaign)
   const cancelled = await t.call(
     routes.cancelNotification,
@@ -173,7 +177,7 @@ test('a running message that is cancelled notifies no further member', async () 
   await t.call(routes.cancelNotification, { params: { id } }, { token: merchant.owner.token })
   await run(merchant, id)
   expect(await messagesOf(id)).toEqual([])
-  expect(await stateOf(merchant, id)).toMatchObject({ state: 'cancelled', told: 0 })
+  expect(await notificationState(merchant, id)).toMatchObject({ state: 'cancelled', told: 0 })
 })
 
 test('a draft notifies nobody, can be changed and deleted, and is sent once by simultaneous requests', async () => {
@@ -182,7 +186,11 @@ test('a draft notifies nobody, can be changed and deleted, and is sent once by s
   const kept = await t.call(routes.keepDraft, { body: { channels: [], filters: { balanceFrom: '0' } } }, options)
   const { id } = kept.body.data
   await run(merchant, id)
-  expect(await stateOf(merchant, id)).toMatchObject({ state: 'draft', text: '', to: { filters: { balanceFrom: '0' } } })
+  expect(await notificationState(merchant, id)).toMatchObject({
+    state: 'draft',
+    text: '',
+    to: { filters: { balanceFrom: '0' } },
+  })
   const gone = await t.call(routes.keepDraft, { body: { channels: [], text: 'Never' } }, options)
   await t.call(routes.deleteDraft, { params: { id: gone.body.data.id } }, options)
 
@@ -190,7 +198,7 @@ test('a draft notifies nobody, can be changed and deleted, and is sent once by s
   const words = { 'pt-BR': { title: '', text: 'Ainda não' } } as const
   const written = { memberIds, text: 'Not yet', words, channels: ['push' as const], sendAt: '2099-01-01T00:00:00.000Z' }
   await t.call(routes.changeDraft, { params: { id }, body: written }, options)
-  const draft = await stateOf(merchant, id)
+  const draft = await notificationState(merchant, id)
   expect(draft.sendAt).toBe(written.sendAt)
   expect(draft.words).toEqual({ ...words, 'en-US': { title: '', text: 'Not yet' } })
   expect(new Set(draft.to.memberIds)).toEqual(new Set(memberIds))

@@ -12,7 +12,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
 import { removeDraft } from './drafts.ts'
-import { type Audience, columnsOf } from './notification-store.ts'
+import { type Audience, notificationColumns } from './notification-store.ts'
 
 type Body = z.output<typeof SendBody>
 
@@ -46,7 +46,7 @@ const insertNotification = (tx: Tx, { merchant, staff, now }: MerchantContext, g
   tx
     .insertInto('notification')
     .values({
-      ...columnsOf(merchant, given),
+      ...notificationColumns(merchant, given),
       merchant_id: merchant.id,
       id: given.id,
       staff_id: staff.id,

@@ -1,4 +1,4 @@
-import { type BookingListRow, bookingsQuery, stateOf } from '../../earning/booths/list-bookings.ts'
+import { type BookingListRow, bookingsQuery, bookingState } from '../../earning/booths/list-bookings.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import type { Cell } from '../../core/table-writer.ts'
@@ -37,7 +37,7 @@ function cellsOf(row: BookingListRow, { merchant, language, now }: ExportScope):
     row.card_name,
     row.nickname,
     row.email,
-    say(language, 'booths', `state.${stateOf(row, merchant, now)}`),
+    say(language, 'booths', `state.${bookingState(row, merchant, now)}`),
     wallTime(row.created_at, merchant.timeZone),
     row.is_stamped && row.attended_at ? wallTime(row.attended_at, merchant.timeZone) : null,
     row.remark,

@@ -48,7 +48,7 @@ function orderCells(row: OrderRow, { merchant: { timeZone }, language }: ExportS
   ]
 }
 
-/** The copies of coupons that orders hold. */
+/** The issued coupons that orders hold. */
 export const orderCouponsSource = newestFirst({
   columns: ['orderNumber', 'createdAt', 'email', 'coupon', 'couponCode', 'state', 'redeemedAt', 'operator'],
   query: ({ db, merchant, filters, now }) => filteredCoupons(db, merchant, filters, now),

@@ -36,7 +36,7 @@ async function file(merchant: TestMerchant, list: List, filters: object = {}, fo
 }
 
 /** The lines of an exported file, without its headings. */
-async function linesOf(merchant: TestMerchant, list: List, filters: object = {}) {
+async function exportedLines(merchant: TestMerchant, list: List, filters: object = {}) {
   const { job, answer } = await file(merchant, list, filters)
   const text = answer.raw.replace(/^\uFEFF/, '')
   const [headings = [], ...lines] = papaparse.parse<string[]>(text, { skipEmptyLines: true }).data
@@ -137,7 +137,7 @@ describe('the export of operations at partners’ tills', () => {
       [second, {}, 2],
     ]
     for (const [merchant, filters, rows] of cases) {
-      const exported = await linesOf(merchant, 'partner-operations', filters)
+      const exported = await exportedLines(merchant, 'partner-operations', filters)
       expect(exported.lines).toHaveLength(rows)
       expect(exported.lines).toEqual((await listed(merchant, filters)).map(asLine))
       expect(exported.headings).toEqual(headings)
@@ -164,7 +164,7 @@ describe('the export of operations at partners’ tills', () => {
 
   test('the audit log of an export of partner operations does not contain the searched name', async () => {
     const { second } = await makeTwoMonths()
-    expect((await linesOf(second, 'partner-operations', { q: 'Anna', from: '2026-04-01' })).lines).toHaveLength(2)
+    expect((await exportedLines(second, 'partner-operations', { q: 'Anna', from: '2026-04-01' })).lines).toHaveLength(2)
     const noted = await t.app.database.kysely
       .selectFrom('audit')
       .select('after')
@@ -179,8 +179,8 @@ describe('the export of operations at partners’ tills', () => {
     const { partner, partnershipId, secondId } = await makeTwoMonths()
     const stranger = await makeMerchant(t.app)
     for (const filters of [{}, { partnershipId }, { partnershipId: secondId }])
-      expect((await linesOf(stranger, 'partner-operations', filters)).lines).toEqual([])
-    expect((await linesOf(partner, 'partner-operations', { partnershipId: secondId })).lines).toEqual([])
+      expect((await exportedLines(stranger, 'partner-operations', filters)).lines).toEqual([])
+    expect((await exportedLines(partner, 'partner-operations', { partnershipId: secondId })).lines).toEqual([])
   })
 })
 
@@ -210,7 +210,7 @@ describe('the export of settlements', () => {
       [second, {}, 2],
     ]
     for (const [merchant, filters, rows] of cases) {
-      const { lines } = await linesOf(merchant, 'partner-settlements', filters)
+      const { lines } = await exportedLines(merchant, 'partner-settlements', filters)
       expect(lines).toHaveLength(rows)
       expect(lines).toEqual((await listed(merchant, filters)).map(asLine))
     }
@@ -218,7 +218,7 @@ describe('the export of settlements', () => {
 
   test('the export of settlements has only the requested months, each with its sums', async () => {
     const { owner, partner, campaign, partnershipId } = await makeTwoMonths()
-    const { headings, lines } = await linesOf(partner, 'partner-settlements', april)
+    const { headings, lines } = await exportedLines(partner, 'partner-settlements', april)
     expect(Object.fromEntries(headings.map((heading, i) => [heading, lines[0]?.[i]]))).toEqual({
       Month: '2026-04',
       Campaign: campaign.name,
@@ -233,7 +233,7 @@ describe('the export of settlements', () => {
       Currency: 'SGD',
     })
     const monthsOf = async (filters: object) =>
-      (await linesOf(owner, 'partner-settlements', { partnershipId, ...filters })).lines.map(([month]) => month)
+      (await exportedLines(owner, 'partner-settlements', { partnershipId, ...filters })).lines.map(([month]) => month)
     expect(await monthsOf(april)).toEqual(['2026-04'])
     expect(await monthsOf({ to: '2026-03' })).toEqual(['2026-03'])
     expect(await monthsOf({ from: '2026-03' })).toEqual(['2026-04', '2026-03'])
@@ -244,8 +244,8 @@ describe('the export of settlements', () => {
     const { partner, partnershipId, secondId } = await makeTwoMonths()
     const stranger = await makeMerchant(t.app)
     for (const filters of [{}, { partnershipId }])
-      expect((await linesOf(stranger, 'partner-settlements', filters)).lines).toEqual([])
-    expect((await linesOf(partner, 'partner-settlements', { partnershipId: secondId })).lines).toEqual([])
+      expect((await exportedLines(stranger, 'partner-settlements', filters)).lines).toEqual([])
+    expect((await exportedLines(partner, 'partner-settlements', { partnershipId: secondId })).lines).toEqual([])
   })
 })
 

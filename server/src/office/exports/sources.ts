@@ -2,7 +2,7 @@ import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
 import { codeImportSource } from './code-import-source.ts'
 import { couponCodesSource } from './coupon-codes-source.ts'
-import { couponCopiesSource } from './coupon-copies-source.ts'
+import { issuedCouponsSource } from './issued-coupons-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { earnBurnSource } from './earn-burn-source.ts'
 import { liabilitySource } from './liability-source.ts'
@@ -28,7 +28,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   referrals: referralsSource,
   'coupon-log': couponLogSource,
   'coupon-codes': couponCodesSource,
-  'coupon-copies': couponCopiesSource,
+  'coupon-copies': issuedCouponsSource,
   'code-import': codeImportSource,
   'voucher-log': voucherLogSource,
   'voucher-records': voucherRecordsSource,

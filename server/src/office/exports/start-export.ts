@@ -3,7 +3,7 @@ import { listPayments } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { listImportedCodes } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
@@ -33,7 +33,7 @@ const shownBy: Record<ExportList, Route> = {
   referrals: listReferrals,
   'coupon-log': listCouponTransactions,
   'coupon-codes': listCouponCodes,
-  'coupon-copies': listCouponCopies,
+  'coupon-copies': listIssuedCoupons,
   'code-import': listImportedCodes,
   'voucher-log': listVoucherTransactions,
   'voucher-records': listVoucherRecords,

@@ -1,7 +1,7 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { filteredRecords, type RecordFilters, vouchersNamed } from '../../giving/vouchers/filter-records.ts'
-import { factsOf, type RecordRow, withNames } from '../../giving/vouchers/record-store.ts'
+import { recordFacts, type RecordRow, withNames } from '../../giving/vouchers/record-store.ts'
 import { expireIfDue } from '../../giving/vouchers/voucher-rules.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import { countRows, type ExportScope, type ExportSource, moneyCell, newestRows } from './export-source.ts'
@@ -38,7 +38,7 @@ export const voucherRecordsSource: ExportSource = {
 }
 
 function cellsOf(row: RecordRow, { merchant, language, now }: ExportScope): Cell[] {
-  const { state, balance } = expireIfDue(factsOf(row), now)
+  const { state, balance } = expireIfDue(recordFacts(row), now)
   return [
     row.code,
     row.voucher_name,

@@ -15,7 +15,7 @@ export const createView: Verb<typeof contract.createView> = (ctx, { body }) =>
     await unlessNameTaken(() =>
       tx
         .insertInto('saved_view')
-        .values({ ...own, id, list, ...columnsOf(ctx, body) })
+        .values({ ...own, id, list, ...viewColumns(ctx, body) })
         .execute(),
     )
     return viewOf(ctx, tx, id)
@@ -26,7 +26,7 @@ export const editView: Verb<typeof contract.editView> = (ctx, { params, body }) 
     const { numUpdatedRows } = await unlessNameTaken(() =>
       tx
         .updateTable('saved_view')
-        .set(columnsOf(ctx, body))
+        .set(viewColumns(ctx, body))
         .where('merchant_id', '=', ctx.merchant.id)
         .where('id', '=', params.id)
         .where('staff_id', '=', ctx.staff.id)
@@ -52,7 +52,7 @@ export const deleteView: Verb<typeof contract.deleteView> = (ctx, { params }) =>
 const ownership = ({ merchant, staff }: MerchantContext) => ({ merchant_id: merchant.id, staff_id: staff.id })
 
 /** What others see needs the right to edit. */
-function columnsOf({ staff }: MerchantContext, body: Input<typeof contract.createView>['body']) {
+function viewColumns({ staff }: MerchantContext, body: Input<typeof contract.createView>['body']) {
   if (body.shared && !staff.actions.has('edit')) refuse('FORBIDDEN')
   return { name: body.name, is_shared: body.shared, words: JSON.stringify(body.words), columns: [...body.columns] }
 }

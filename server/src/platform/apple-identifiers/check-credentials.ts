@@ -40,9 +40,9 @@ export function checkCredentials(
   const fields = certificateProblems(
     wanted,
     {
-      certificate: factsOf(certificate),
+      certificate: certificateFacts(certificate),
       key: privateKey ? 'fits' : keys.length ? 'other' : 'missing',
-      issuer: issuer ? factsOf(issuer) : candidates.length ? 'other' : 'missing',
+      issuer: issuer ? certificateFacts(issuer) : candidates.length ? 'other' : 'missing',
       issuerName,
     },
     now,
@@ -82,7 +82,7 @@ type Names = Record<string, string | string[] | undefined>
 const listed = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 const nameOf = (names: object) => listed((names as Names)['CN'])[0]
 
-function factsOf(certificate: X509Certificate): CertificateFacts {
+function certificateFacts(certificate: X509Certificate): CertificateFacts {
   const subject = certificate.toLegacyObject().subject as Names
   return {
     names: [...listed(subject['UID']), ...listed(subject['CN'])],

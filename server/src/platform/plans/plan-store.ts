@@ -72,7 +72,7 @@ export async function showPlan(db: Db | Tx, id: string): Promise<Result<typeof g
 }
 
 /** The columns that hold what was said of a plan. */
-export const columnsOf = (plan: z.output<typeof PlanDetails>) => ({
+export const planColumns = (plan: z.output<typeof PlanDetails>) => ({
   name: plan.name,
   price: plan.price,
   currency: plan.currency,

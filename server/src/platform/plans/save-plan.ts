@@ -11,7 +11,7 @@ import type { Verb } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { checkTrial, needsNewVersion } from './plan-edit-rules.ts'
-import { columnsOf, detailsOf, showPlan, withName } from './plan-store.ts'
+import { planColumns, detailsOf, showPlan, withName } from './plan-store.ts'
 
 export const addPlan: Verb<typeof addRoute> = (ctx, { body }) =>
   withName(() =>
@@ -19,7 +19,7 @@ export const addPlan: Verb<typeof addRoute> = (ctx, { body }) =>
       const id = uuid()
       await tx
         .insertInto('service_plan')
-        .values({ id, ...columnsOf(body) })
+        .values({ id, ...planColumns(body) })
         .execute()
       ctx.note({ target: id, after: body })
       return showPlan(tx, id)
@@ -79,14 +79,14 @@ async function addVersion(tx: Tx, current: Current, after: Details): Promise<str
       first_version_id: current.family_id,
       version: current.version + 1,
       is_trial: current.is_trial,
-      ...columnsOf(after),
+      ...planColumns(after),
     })
     .execute()
   return id
 }
 
 async function changeVersion(tx: Tx, id: string, after: Details): Promise<string> {
-  await tx.updateTable('service_plan').set(columnsOf(after)).where('id', '=', id).execute()
+  await tx.updateTable('service_plan').set(planColumns(after)).where('id', '=', id).execute()
   return id
 }
 

@@ -13,12 +13,12 @@ export const editTenant: Verb<typeof route> = (ctx, { params, body: { seen, ...a
     const before = detailsOf(await holdTenant(tx, params.id))
     refuseChanged(seen, before)
     if (after.planId !== before.planId) await mustBeGiven(tx, after.planId)
-    await tx.updateTable('merchant').set(columnsOf(after)).where('merchant_id', '=', params.id).execute()
+    await tx.updateTable('merchant').set(tenantColumns(after)).where('merchant_id', '=', params.id).execute()
     ctx.note({ target: params.id, ...differences(before, after) })
     return showTenant(tx, params.id, ctx.now)
   })
 
-const columnsOf = (details: TenantDetails) => ({
+const tenantColumns = (details: TenantDetails) => ({
   name: details.name,
   primary_language: details.primaryLanguage,
   time_zone: details.timeZone,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { HeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { HolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { CouponPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
@@ -14,7 +14,7 @@ import { useLiveCoupon } from './use-live-coupon.ts'
 
 const RedeemSheet = lazy(() => import('./redeem-sheet.tsx'))
 
-/** A copy of a coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
+/** An issued coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
 export function CouponPage({ language, words, coupon: first, barcode, banners }: CouponPageProps) {
   const t = translator(words, language)
   const { coupon, show, reread } = useLiveCoupon(first)
@@ -50,7 +50,7 @@ export function CouponPage({ language, words, coupon: first, barcode, banners }:
 }
 
 /** What the till reads; once it is of no use any more, why. */
-function Code({ coupon, barcode }: { coupon: HeldCoupon; barcode: string | null }) {
+function Code({ coupon, barcode }: { coupon: HolderCoupon; barcode: string | null }) {
   const { t } = usePage()
   const { state, code } = coupon
   if (state !== 'active')
@@ -71,7 +71,7 @@ function Code({ coupon, barcode }: { coupon: HeldCoupon; barcode: string | null 
   )
 }
 
-function About({ coupon }: { coupon: HeldCoupon }) {
+function About({ coupon }: { coupon: HolderCoupon }) {
   const { t } = usePage()
   const { number, effectiveFrom, effectiveTo, terms } = coupon
   return (

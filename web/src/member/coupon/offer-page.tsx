@@ -12,7 +12,7 @@ import sheet from '../sheet.module.css'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 
-/** Where anybody takes a copy of a published coupon: it comes by mail. */
+/** Where anybody requests a published coupon: it comes by mail. */
 export function OfferPage({ language, words, coupon, banners }: OfferPageProps) {
   const t = translator(words, language)
   const { merchant, state, publishedFrom, effectiveTo, terms } = coupon

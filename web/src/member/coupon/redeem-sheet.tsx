@@ -1,4 +1,4 @@
-import type { HeldCoupon, redeemHeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { HolderCoupon, redeemHolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import { ask } from '../ask.ts'
 import redeem from '../redeem.module.css'
@@ -7,8 +7,8 @@ import { useStaffProof } from '../use-staff-proof.ts'
 import { WaySteps } from '../way-steps.tsx'
 
 type Props = {
-  coupon: HeldCoupon
-  show(coupon: HeldCoupon): void
+  coupon: HolderCoupon
+  show(coupon: HolderCoupon): void
   /** Looks how the coupon stands, after an answer that was none. */
   reread(): Promise<void>
   close(): void
@@ -22,7 +22,7 @@ export default function RedeemSheet({ coupon, show, reread, close }: Props) {
     ways,
     async send(proof, options) {
       const name = 'POST /public/coupon_copy/{token}/redeem'
-      const { data } = await ask<typeof redeemHeldCoupon>(name, { params: { token }, body: proof }, options)
+      const { data } = await ask<typeof redeemHolderCoupon>(name, { params: { token }, body: proof }, options)
       show({ ...data, token })
       close()
     },

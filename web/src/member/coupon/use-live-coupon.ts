@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HeldCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import type { HolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 
-type Live = { coupon: HeldCoupon; show(coupon: HeldCoupon): void; reread(): Promise<void> }
+type Live = { coupon: HolderCoupon; show(coupon: HolderCoupon): void; reread(): Promise<void> }
 
 /** The coupon as the server last told it; without a stream it stays as it was. */
-export function useLiveCoupon(first: HeldCoupon): Live {
+export function useLiveCoupon(first: HolderCoupon): Live {
   const [coupon, show] = useState(first)
   const path = `/api/public/coupon_copy/${encodeURIComponent(first.token)}`
   const reread = useCallback(async () => {
     const answer = await fetch(path).catch(() => undefined)
     // It was taken back: its page has given way to one that says so.
     if (answer?.status === 404) location.reload()
-    if (answer?.ok) show(((await answer.json()) as { data: HeldCoupon }).data)
+    if (answer?.ok) show(((await answer.json()) as { data: HolderCoupon }).data)
   }, [path])
   useEffect(() => {
     // A browser opens it again by itself, and is told then what it has missed.

@@ -1,6 +1,6 @@
 import { maxMoneyLength } from '../limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { consumeHeldVoucher, HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { consumeHolderVoucher, HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { usePage } from '../../card-face/page-context.ts'
 import action from '../action.module.css'
 import { ask } from '../ask.ts'
@@ -13,8 +13,8 @@ import { WaySteps } from '../way-steps.tsx'
 import styles from './consume-sheet.module.css'
 
 type Props = {
-  voucher: HeldVoucher
-  show(voucher: HeldVoucher): void
+  voucher: HolderVoucher
+  show(voucher: HolderVoucher): void
   /** Looks how the voucher stands, after an answer that was none. */
   reread(): Promise<void>
   close(): void
@@ -30,7 +30,7 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
     async send(proof, options) {
       const name = 'POST /public/voucher_record/{token}/consume'
       const request = { params: { token }, body: { amount: amount ?? 0, version, ...proof } }
-      const { data } = await ask<typeof consumeHeldVoucher>(name, request, options)
+      const { data } = await ask<typeof consumeHolderVoucher>(name, request, options)
       show({ ...data, token })
       close()
     },
@@ -75,7 +75,7 @@ function Over({ trouble, close }: { trouble: string; close(): void }) {
   )
 }
 
-type AmountProps = { voucher: HeldVoucher; choose(amount: number): void }
+type AmountProps = { voucher: HolderVoucher; choose(amount: number): void }
 
 /** How much is taken: all of it unless something else is typed. */
 function AmountStep({ voucher: { balance, currency }, choose }: AmountProps) {

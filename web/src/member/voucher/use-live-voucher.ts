@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 
-type Live = { voucher: HeldVoucher; show(voucher: HeldVoucher): void; reread(): Promise<void> }
+type Live = { voucher: HolderVoucher; show(voucher: HolderVoucher): void; reread(): Promise<void> }
 
 /** The voucher as the server last told it; without a stream it stays as it was. */
-export function useLiveVoucher(first: HeldVoucher): Live {
+export function useLiveVoucher(first: HolderVoucher): Live {
   const [voucher, show] = useState(first)
   const path = `/api/public/voucher_record/${encodeURIComponent(first.token)}`
   const reread = useCallback(async () => {
     const answer = await fetch(path).catch(() => undefined)
-    if (answer?.ok) show(((await answer.json()) as { data: HeldVoucher }).data)
+    if (answer?.ok) show(((await answer.json()) as { data: HolderVoucher }).data)
   }, [path])
   useEffect(() => {
     // A browser opens it again by itself, and is told then what it has missed.

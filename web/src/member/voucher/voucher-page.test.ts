@@ -1,11 +1,11 @@
-import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { expect, test } from 'vitest'
 import words from '../../../locales/en-US/vouchers.json' with { type: 'json' }
 import { renderVoucher } from '../entry-server.tsx'
 import { english } from '../fixture.ts'
 import { qrPath } from '../qr-path.ts'
 
-const voucher: HeldVoucher = {
+const voucher: HolderVoucher = {
   token: 'vt_',
   merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
   title: '<b>A treat</b>',

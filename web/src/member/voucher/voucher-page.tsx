@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { VoucherPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
-import type { HeldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { Moment } from '../../card-face/moment.tsx'
 import { PageContext, usePage } from '../../card-face/page-context.ts'
 import { translator } from '../../card-face/words.ts'
@@ -89,7 +89,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
   )
 }
 
-function About({ voucher }: { voucher: HeldVoucher }) {
+function About({ voucher }: { voucher: HolderVoucher }) {
   const { t } = usePage()
   return (
     <section className={sheet.sheet}>

@@ -1,4 +1,4 @@
-import { couponTypes } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { couponTypes } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'

@@ -1,5 +1,5 @@
 import { generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { codeStates } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { readCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Empty, Progress, Tag } from 'antd'

@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { couponStates, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { couponTypes } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { couponTypes } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,7 @@ import {
   listCouponCodes,
   listCoupons,
 } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ function Opened({ first }: { first: Coupon }) {
               {t('codes.open')}
             </Button>
           </May>
-          <May route={listCouponCopies}>
+          <May route={listIssuedCoupons}>
             <Button onClick={() => void navigate({ to: '/coupon/$id/copies', params: { id: first.id } })}>
               {t('copies.open')}
             </Button>

@@ -1,6 +1,6 @@
 import { GiftOutlined } from '@ant-design/icons'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/permissions.tsx'

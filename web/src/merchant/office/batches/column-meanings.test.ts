@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, meaningsOf, troubleOf } from './column-meanings.ts'
+import { importColumns, meaningsOf, troubleOf } from './column-meanings.ts'
 
 const types = [
   { id: 'a', code: 'COFFEE' },
@@ -17,7 +17,7 @@ test('a balance column belongs to the chop type of its heading, and each meaning
 })
 
 test('the chosen column meanings are sent with chop types and names', () => {
-  expect(columnsOf(['email', undefined, 'balance:b', 'info'], ['', '', '', 'Birthday'])).toEqual([
+  expect(importColumns(['email', undefined, 'balance:b', 'info'], ['', '', '', 'Birthday'])).toEqual([
     { column: 0, field: 'email' },
     { column: 2, field: 'balance', chopTypeId: 'b' },
     { column: 3, field: 'info', name: 'Birthday' },

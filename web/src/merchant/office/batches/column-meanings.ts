@@ -44,7 +44,7 @@ function valueOf(guess: ImportColumn | undefined, choices: readonly Choice[]): s
 }
 
 /** The choices as the call takes them. */
-export const columnsOf = (meanings: Meanings, headings: readonly string[]): ImportColumn[] =>
+export const importColumns = (meanings: Meanings, headings: readonly string[]): ImportColumn[] =>
   meanings.flatMap((meaning, column): ImportColumn[] => {
     if (!meaning) return []
     const [field, chopTypeId] = meaning.split(':') as [ImportField, string?]

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure, markOptional } from '../../../kit/form.tsx'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { useChange, useRead } from '../../../lib/query.ts'
-import { choicesOf, type ChopType, columnsOf, meaningsOf, type Meanings, troubleOf } from './column-meanings.ts'
+import { choicesOf, type ChopType, importColumns, meaningsOf, type Meanings, troubleOf } from './column-meanings.ts'
 import type { ImportAnswer } from './upload-sheet.ts'
 
 type Props = { file: ImportAnswer; onChecked: () => void; onAnother: () => void }
@@ -34,7 +34,7 @@ export function ImportColumns({ file, onChecked, onAnother }: Props) {
   const trouble = troubleOf(meanings)
   const send = () => {
     if (!campaignId) return
-    const body = { campaignId, columns: columnsOf(meanings, file.headings), dates, setBalance, sendMails }
+    const body = { campaignId, columns: importColumns(meanings, file.headings), dates, setBalance, sendMails }
     check.mutate({ params: { id: file.id }, body })
   }
   return (

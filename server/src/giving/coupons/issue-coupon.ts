@@ -8,38 +8,38 @@ import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { couponToken, hashToken } from '../../core/secrets.ts'
-import { countCopy, groupOf, type Holder, personOf } from './count-holding.ts'
+import { countIssued, groupOf, type Holder, personOf } from './count-holding.ts'
 import { type Doer, nobody, writeEvent } from './coupon-events.ts'
 import { settingsOf } from './coupon-store.ts'
 import { addCodes } from './make-coupon-codes.ts'
 import { newCodes } from './new-codes.ts'
 
-export type CopySource = 'send' | 'download' | 'reward' | 'order'
+export type IssueSource = 'send' | 'download' | 'reward' | 'order'
 type Giving = {
   app: Pick<App, 'config'>
   merchantId: string
   couponId: string
   holder: Holder
-  source: CopySource
+  source: IssueSource
   orderItemId?: string
   language: Language
   /** Who of the staff gives it, if anybody does. */
   actor?: Doer['actor'] | undefined
 }
-export type GivenCopy = { id: string; code: string; token: string; url: string }
+export type NewIssuedCoupon = { id: string; code: string; token: string; url: string }
 
 /**
- * Gives one copy of a coupon to somebody: a code that nobody else has, within the quota and the limits of the person and
+ * Issues a coupon to somebody: a code that nobody else has, within the quota and the limits of the person and
  * of the group. Others who ask for the same coupon wait until the transaction ends; a refusal must end it.
  */
-export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
+export async function issueCoupon(tx: Tx, giving: Giving): Promise<NewIssuedCoupon> {
   const { app, merchantId, couponId, holder, source, orderItemId, language, actor = nobody } = giving
   const { merchant, now } = (await findMerchant(tx, { id: merchantId })) ?? refuse('NOT_FOUND')
   const coupon = await reserveFromQuota(tx, merchant, couponId, now)
   const settings = settingsOf(coupon)
   const group = groupOf(merchant, settings)
   const person = await personOf(tx, app, merchantId, holder)
-  if (person) await countCopy(tx, { merchantId, couponId, group, holder: person }, settings.maxPerMember)
+  if (person) await countIssued(tx, { merchantId, couponId, group, holder: person }, settings.maxPerMember)
   const code = coupon.code_source === 'fixed' ? await makeCode(tx, coupon) : await nextFreeCode(tx, coupon)
   const id = uuid()
   const token = couponToken(app.config.secret, merchant.shortKey, id)
@@ -63,16 +63,16 @@ export async function giveCopy(tx: Tx, giving: Giving): Promise<GivenCopy> {
     .execute()
   // What an order holds is given once it is paid.
   if (source !== 'order')
-    await writeEvent(tx, { merchant, now, actor, source }, { couponId, code, kind: 'give', copyId: id })
-  return { id, code, token, url: copyUrl(app.config.publicUrl, token) }
+    await writeEvent(tx, { merchant, now, actor, source }, { couponId, code, kind: 'give', issuedCouponId: id })
+  return { id, code, token, url: issuedCouponUrl(app.config.publicUrl, token) }
 }
 
-/** Where a copy's holder sees it. */
-export const copyUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/coupon/${token}`
+/** Where an issued coupon's holder sees it. */
+export const issuedCouponUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/coupon/${token}`
 
 type ReservedCoupon = Awaited<ReturnType<typeof reserveFromQuota>>
 
-/** One copy less is left; the coupon is held until the transaction ends. */
+/** One coupon less is left; the coupon is held until the transaction ends. */
 async function reserveFromQuota(tx: Tx, merchant: Merchant, couponId: string, now: Date) {
   const coupon = await tx
     .selectFrom('coupon')
@@ -127,7 +127,7 @@ async function nextFreeCode(
   return code.code
 }
 
-/** Where all copies show one number, each has a code of its own besides, so that it is used once. */
+/** Where all issued coupons show one number, each has a code of its own besides, so that it is used once. */
 async function makeCode(tx: Tx, coupon: ReservedCoupon): Promise<string> {
   const isEan = settingsOf(coupon).barcodeType === 'ean13'
   const pattern = { length: isEan ? 13 : 16, signs: isEan ? 'digits' : 'both', letterCase: 'upper' } as const

@@ -1,5 +1,9 @@
 import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
-import { listCouponCopies, resendCopy, revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import {
+  listIssuedCoupons,
+  resendIssuedCoupon,
+  revokeIssuedCoupon,
+} from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
@@ -8,10 +12,10 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
-import type { CopyOfCoupon } from './copy-of-coupon.ts'
+import type { IssuedCoupon } from './issued-coupon.ts'
 
-/** Mails a copy once more, or takes it back. */
-export default function CopyActs({ row }: { row: CopyOfCoupon }) {
+/** Mails an issued coupon once more, or takes it back. */
+export default function IssuedCouponActs({ row }: { row: IssuedCoupon }) {
   return (
     <>
       {row.may.includes('resend') && <ResendButton id={row.id} />}
@@ -23,7 +27,7 @@ export default function CopyActs({ row }: { row: CopyOfCoupon }) {
 function ResendButton({ id }: { id: string }) {
   const { t } = useTranslation('coupons')
   const { message } = App.useApp()
-  const operation = useOperation(resendCopy)
+  const operation = useOperation(resendIssuedCoupon)
   const send = () =>
     operation.run({ params: { id }, body: {} }).then(
       (answer) => answer && message.success(t('copies.resent')),
@@ -36,7 +40,7 @@ function ResendButton({ id }: { id: string }) {
   )
 }
 
-function RevokeButton({ row: { id, email, member, code } }: { row: CopyOfCoupon }) {
+function RevokeButton({ row: { id, email, member, code } }: { row: IssuedCoupon }) {
   const { t } = useTranslation(['coupons', 'common'])
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +52,7 @@ function RevokeButton({ row: { id, email, member, code } }: { row: CopyOfCoupon 
       (answer) => {
         if (!answer) return
         setOpen(false)
-        void refresh(listCouponCopies, getCoupon)
+        void refresh(listIssuedCoupons, getCoupon)
         message.success(t('copies.takenBack'))
       },
       (error: unknown) => void message.error(errorText(error)),

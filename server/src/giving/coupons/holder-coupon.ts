@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
-  heldCoupon as heldRoute,
-  heldCouponEvents as eventsRoute,
-  HeldCoupon,
+  holderCoupon as holderRoute,
+  holderCouponEvents as eventsRoute,
+  HolderCoupon,
 } from '@chopcard/contract/giving/member/coupons.ts'
 import { staffWaysOf } from '../../loyalty/cards/approve-redemption.ts'
 import type { App } from '../../core/app.ts'
@@ -15,38 +15,38 @@ import { couponTopic } from '../../core/live.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { drawBarcode } from './draw-barcode.ts'
-import { stateOf } from './code-rules.ts'
+import { codeState } from './code-rules.ts'
 import { lookOf } from './coupon-look.ts'
 import { settingsOf } from './coupon-store.ts'
 import { bannersOfPage } from './page-banners.ts'
 
-/** What the pages of coupons show; anything else than a copy's token is as if it were not there. */
+/** What the pages of coupons show; anything else than an issued coupon's token is as if it were not there. */
 export const couponPageSource = (app: App): Pick<MemberPageSources, 'couponByToken'> => ({
   couponByToken: (token, language) =>
     nullIfNotFound(async () => {
       const holder = await authenticateHolder(app.database, 'coupon', token)
       const db = app.database.kysely
-      const copy = await readCopy(db, holder.merchant.id, holder.heldId)
-      const { displayBarcode, barcodeType } = settingsOf(copy)
-      const coupon = { token, ...(await presentHeld(db, { ...holder, language }, copy)) }
+      const issuedCoupon = await readHolderCoupon(db, holder.merchant.id, holder.holdingId)
+      const { displayBarcode, barcodeType } = settingsOf(issuedCoupon)
+      const coupon = { token, ...(await presentForHolder(db, { ...holder, language }, issuedCoupon)) }
       const banners = await bannersOfPage(app, holder.merchant, language)
-      return { coupon, banners, barcode: displayBarcode ? drawBarcode(barcodeType, copy.code) : null }
+      return { coupon, banners, barcode: displayBarcode ? drawBarcode(barcodeType, issuedCoupon.code) : null }
     }),
 })
 
-export const heldCoupon: Verb<typeof heldRoute> = async (ctx, { params: { token } }) => ({
+export const holderCoupon: Verb<typeof holderRoute> = async (ctx, { params: { token } }) => ({
   token,
-  ...(await presentHeld(ctx.db, ctx, await readCopy(ctx.db, ctx.merchant.id, ctx.heldId))),
+  ...(await presentForHolder(ctx.db, ctx, await readHolderCoupon(ctx.db, ctx.merchant.id, ctx.holdingId))),
 })
 
 /** Says `coupon` once at the start and whenever something has become of the code. Only a browser that shows it asks. */
-export const heldCouponEvents: Verb<typeof eventsRoute> = async ({ app, db, merchant, now, heldId }) => {
-  const { code } = await readCopy(db, merchant.id, heldId)
+export const holderCouponEvents: Verb<typeof eventsRoute> = async ({ app, db, merchant, now, holdingId }) => {
+  const { code } = await readHolderCoupon(db, merchant.id, holdingId)
   await db
     .updateTable('coupon_copy')
     .set({ opened_at: now })
     .where('merchant_id', '=', merchant.id)
-    .where('id', '=', heldId)
+    .where('id', '=', holdingId)
     .where('opened_at', 'is', null)
     .execute()
   return {
@@ -57,10 +57,10 @@ export const heldCouponEvents: Verb<typeof eventsRoute> = async ({ app, db, merc
   }
 }
 
-export type HeldCopy = Awaited<ReturnType<typeof readCopy>>
+export type HolderCouponRow = Awaited<ReturnType<typeof readHolderCoupon>>
 
-/** A copy with its coupon and its code; NOT_FOUND where the coupon is gone. */
-export async function readCopy(db: Db | Tx, merchantId: string, id: string) {
+/** An issued coupon with its coupon and its code; NOT_FOUND where the coupon is gone. */
+export async function readHolderCoupon(db: Db | Tx, merchantId: string, id: string) {
   const row = await db
     .selectFrom('coupon_copy as p')
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.coupon_id'))
@@ -76,29 +76,32 @@ export async function readCopy(db: Db | Tx, merchantId: string, id: string) {
   return row ?? refuse('NOT_FOUND')
 }
 
-/** What decides about a copy. */
-export const factsOfHeld = (copy: HeldCopy) => ({
-  state: copy.state,
-  lockedUntil: copy.locked_until,
-  effectiveFrom: copy.effective_from,
-  effectiveTo: copy.effective_to,
+/** What decides about an issued coupon. */
+export const holderFacts = (issuedCoupon: HolderCouponRow) => ({
+  state: issuedCoupon.state,
+  lockedUntil: issuedCoupon.locked_until,
+  effectiveFrom: issuedCoupon.effective_from,
+  effectiveTo: issuedCoupon.effective_to,
 })
 
-/** A copy as its holder sees it now. */
-export async function presentHeld(
+/** An issued coupon as its holder sees it now. */
+export async function presentForHolder(
   db: Db | Tx,
   { merchant, now, language }: Pick<TenantContext, 'merchant' | 'now' | 'language'>,
-  copy: HeldCopy,
-): Promise<Omit<HeldCoupon, 'token'>> {
+  issuedCoupon: HolderCouponRow,
+): Promise<Omit<HolderCoupon, 'token'>> {
   const today = localDay(now, merchant.timeZone)
-  const state = stateOf(factsOfHeld(copy), today, now)
+  const state = codeState(holderFacts(issuedCoupon), today, now)
   return {
-    ...(await lookOf(db, merchant, copy, language)),
-    code: copy.code,
-    number: copy.fixed_number,
-    state: state === 'active' && copy.effective_from !== null && copy.effective_from > today ? 'notYet' : state,
-    usedAt: copy.used_at?.toISOString() ?? null,
-    lockedUntil: state === 'locked' ? (copy.locked_until?.toISOString() ?? null) : null,
-    ways: settingsOf(copy).redeemByStaffPin ? staffWaysOf(merchant) : [],
+    ...(await lookOf(db, merchant, issuedCoupon, language)),
+    code: issuedCoupon.code,
+    number: issuedCoupon.fixed_number,
+    state:
+      state === 'active' && issuedCoupon.effective_from !== null && issuedCoupon.effective_from > today
+        ? 'notYet'
+        : state,
+    usedAt: issuedCoupon.used_at?.toISOString() ?? null,
+    lockedUntil: state === 'locked' ? (issuedCoupon.locked_until?.toISOString() ?? null) : null,
+    ways: settingsOf(issuedCoupon).redeemByStaffPin ? staffWaysOf(merchant) : [],
   }
 }

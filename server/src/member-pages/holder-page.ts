@@ -11,7 +11,7 @@ type Given = {
 }
 
 /** What the page of something that was given has of it besides its body. */
-export const givenPage = ({ title, merchant, detailBanner, ...look }: Given) => ({
+export const holderPage = ({ title, merchant, detailBanner, ...look }: Given) => ({
   title: `${title} · ${merchant.name}`,
   colours: pageColours(look.backgroundColor, look.foregroundColor, look.labelColor),
   icon: detailBanner,

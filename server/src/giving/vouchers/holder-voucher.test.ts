@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { consumeHeldVoucher, heldVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import { consumeHolderVoucher, holderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
@@ -19,9 +19,9 @@ async function givenVoucher(facts: Parameters<typeof makeMerchant>[1] = {}) {
   const { id } = await makeVoucherRecord(t.app, merchant)
   return { merchant, mei, id, token: voucherTokenOf(t.app, merchant, id) }
 }
-const see = (token: string) => t.call(heldVoucher, { params: { token } })
+const see = (token: string) => t.call(holderVoucher, { params: { token } })
 const consume = (token: string, amount: number, version: number, proof: Proof, key?: string) =>
-  t.call(consumeHeldVoucher, { params: { token }, body: { amount, version, ...proof } }, { ...(key && { key }) })
+  t.call(consumeHolderVoucher, { params: { token }, body: { amount, version, ...proof } }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
 test('staff can spend a part of a voucher on the phone with a PIN and the rest with a tag, and are named in the ledger', async () => {

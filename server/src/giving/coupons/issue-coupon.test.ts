@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { deleteCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { giveOne, type Receiver } from '../../../test/give-one.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -176,7 +176,7 @@ describe('revoking an issued coupon', () => {
         return { used: (await used).code === undefined, back: await back }
       }),
     )
-    // A code that came back as it was may be used as any other that was printed: its copy is closed all the same.
+    // A code that came back as it was may be used as any other that was printed: its issued coupon is closed all the same.
     for (const { used, back } of met) expect(used || back).toBe(true)
     const backs = met.filter(({ back }) => back).length
     expect(await storedOf(merchant, couponId)).toMatchObject({ taken: 8 - backs, live: 8 - backs })
@@ -197,10 +197,10 @@ describe('revoking an issued coupon', () => {
           const taken = out[back]
           if (!gives && taken) {
             expect(await revoke(merchant, taken.id)).toBe(true)
-            out = out.filter((copy) => copy !== taken)
+            out = out.filter((issuedCoupon) => issuedCoupon !== taken)
             continue
           }
-          const own = out.filter((copy) => copy.person === person).length
+          const own = out.filter((issuedCoupon) => issuedCoupon.person === person).length
           const may = out.length < 4 && (person === null || own < 2)
           const got = await giveOne(t.app, merchant.id, { couponId, email: person })
           expect(typeof got === 'object').toBe(may)

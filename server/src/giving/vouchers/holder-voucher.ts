@@ -1,7 +1,7 @@
 import type {
-  HeldVoucher,
-  heldVoucher as heldRoute,
-  heldVoucherEvents as eventsRoute,
+  HolderVoucher,
+  holderVoucher as holderRoute,
+  holderVoucherEvents as eventsRoute,
 } from '@chopcard/contract/giving/member/vouchers.ts'
 import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
 import { staffWaysOf } from '../../loyalty/cards/approve-redemption.ts'
@@ -13,7 +13,7 @@ import { voucherTopic } from '../../core/live.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
-import { factsOf, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
+import { recordFacts, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
 import { expireIfDue } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
@@ -21,32 +21,32 @@ export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByT
   voucherByToken: (token, language) =>
     nullIfNotFound(async () => {
       const holder = await authenticateHolder(app.database, 'voucher', token)
-      return { token, ...(await readHeld(app.database.kysely, { ...holder, language })) }
+      return { token, ...(await readHolderVoucher(app.database.kysely, { ...holder, language })) }
     }),
 })
 
-export const heldVoucher: Verb<typeof heldRoute> = async (ctx, { params: { token } }) => ({
+export const holderVoucher: Verb<typeof holderRoute> = async (ctx, { params: { token } }) => ({
   token,
-  ...(await readHeld(ctx.db, ctx)),
+  ...(await readHolderVoucher(ctx.db, ctx)),
 })
 
 /** Says `voucher` once at the start and whenever something has become of it. */
-export const heldVoucherEvents: Verb<typeof eventsRoute> = ({ app, merchant, heldId }) =>
+export const holderVoucherEvents: Verb<typeof eventsRoute> = ({ app, merchant, holdingId }) =>
   Promise.resolve({
     open(send) {
       send('voucher', {})
-      return app.live.subscribe(voucherTopic(merchant.id, heldId), () => send('voucher', {}))
+      return app.live.subscribe(voucherTopic(merchant.id, holdingId), () => send('voucher', {}))
     },
   })
 
 /** A given voucher as its holder sees it now. */
-export async function readHeld(
+export async function readHolderVoucher(
   db: Db | Tx,
-  { merchant, now, heldId, language }: Pick<HolderContext, 'merchant' | 'now' | 'heldId' | 'language'>,
-): Promise<Omit<HeldVoucher, 'token'>> {
+  { merchant, now, holdingId, language }: Pick<HolderContext, 'merchant' | 'now' | 'holdingId' | 'language'>,
+): Promise<Omit<HolderVoucher, 'token'>> {
   const record = await recordsQuery(db, merchant.id)
     .select(['v.description', 'v.terms', 'v.banner', 'v.background_color', 'v.foreground_color'])
-    .where('r.id', '=', heldId)
+    .where('r.id', '=', holdingId)
     .executeTakeFirstOrThrow()
   const { name, logo, timeZone } = await shownMerchant(db, merchant, language)
   const lines = await linesOfRecord(db, merchant.id, record.id)
@@ -62,7 +62,7 @@ export async function readHeld(
     code: record.code,
     state: shownState(record, now),
     amount: record.amount,
-    balance: expireIfDue(factsOf(record), now).balance,
+    balance: expireIfDue(recordFacts(record), now).balance,
     currency: record.currency,
     effectiveFrom: record.effective_from,
     effectiveTo: record.effective_to,
@@ -78,7 +78,7 @@ export async function readHeld(
 }
 
 /** What a voucher is to its holder now. */
-export function shownState(record: RecordRow, now: Date): HeldVoucher['state'] {
-  const { state } = expireIfDue(factsOf(record), now)
+export function shownState(record: RecordRow, now: Date): HolderVoucher['state'] {
+  const { state } = expireIfDue(recordFacts(record), now)
   return state === 'active' && record.starts_at > now ? 'notYet' : state
 }

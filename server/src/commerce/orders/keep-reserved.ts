@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import { keepLocked } from '../../giving/coupons/lock-copy.ts'
+import { keepLocked } from '../../giving/coupons/lock-code.ts'
 
 /** The minutes that letting go may come after its time. */
 const slack = 2
 
 /** Until when the codes of an order are locked that is held so long. */
-export const lockedUntil = (heldUntil: Date): Date => new Date(heldUntil.getTime() + slack * 60_000)
+export const lockedUntil = (reservedUntil: Date): Date => new Date(reservedUntil.getTime() + slack * 60_000)
 
 /** Keeps locked what an order holds that cannot be let go yet: its money may still come. */
-export const keepHeld = (db: Db | Tx, merchantId: string, orderId: string, until: Date) =>
+export const keepReserved = (db: Db | Tx, merchantId: string, orderId: string, until: Date) =>
   keepLocked(db, merchantId, reservedBy(merchantId, orderId), lockedUntil(until))
 
 const reservedBy = (merchantId: string, orderId: string) =>

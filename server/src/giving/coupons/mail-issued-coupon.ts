@@ -9,8 +9,8 @@ import { merchantName } from '../../core/merchant-name.ts'
 
 type Given = { email: string; language: Language; url: string }
 
-/** Tells the holder of a copy where it is; the same mail again for whoever has lost it. */
-export async function mailCopy(
+/** Tells the holder of an issued coupon where it is; the same mail again for whoever has lost it. */
+export async function mailIssuedCoupon(
   tx: Tx,
   app: App,
   merchant: Merchant,

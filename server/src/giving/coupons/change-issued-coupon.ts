@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
-  resendCopy as resendRoute,
+  resendIssuedCoupon as resendRoute,
   revokeIssuedCoupon as revokeRoute,
 } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
@@ -9,39 +9,43 @@ import type { Tx } from '../../core/database.ts'
 import { couponTopic } from '../../core/live.ts'
 import { couponToken } from '../../core/secrets.ts'
 import { settingsOf } from './coupon-store.ts'
-import { copyUrl } from './give-copy.ts'
-import { loadCopy, presentListed } from './list-copies.ts'
-import { mailCopy } from './mail-copy.ts'
+import { issuedCouponUrl } from './issue-coupon.ts'
+import { loadIssuedCoupon, presentListed } from './list-issued-coupons.ts'
+import { mailIssuedCoupon } from './mail-issued-coupon.ts'
 import { revokeFromHolder } from './revoke-from-holder.ts'
 
-/** Mails the link of a copy once more, in the language of the first mail. */
-export const resendCopy: Verb<typeof resendRoute> = (ctx, { params }) =>
+/** Mails the link of an issued coupon once more, in the language of the first mail. */
+export const resendIssuedCoupon: Verb<typeof resendRoute> = (ctx, { params }) =>
   ctx.write(async (tx) => {
     const { app, merchant } = ctx
-    const { row, coupon } = await loadCopy(tx, merchant.id, params.id)
+    const { row, coupon } = await loadIssuedCoupon(tx, merchant.id, params.id)
     const listed = presentListed(ctx, coupon, row)
     if (!settingsOf(coupon).allowResend) refuse('COUPON_ALREADY_SENT')
     if (listed.state === 'used') refuse('COUPON_USED')
     if (listed.state === 'expired') refuse('COUPON_EXPIRED')
     if (listed.state === 'locked' && row.source === 'order') refuse('COUPON_LOCKED')
     if (!row.email || listed.state === 'takenBack') return refuse('INVALID_REQUEST')
-    const url = copyUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, row.id))
+    const url = issuedCouponUrl(app.config.publicUrl, couponToken(app.config.secret, merchant.shortKey, row.id))
     const { language } = await tx
       .selectFrom('coupon_copy')
       .select('language')
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
-    await mailCopy(tx, app, merchant, settingsOf(coupon), { email: row.email, language: language as Language, url })
+    await mailIssuedCoupon(tx, app, merchant, settingsOf(coupon), {
+      email: row.email,
+      language: language as Language,
+      url,
+    })
     ctx.note({ target: coupon.id, after: { resent: row.id } })
     return listed
   })
 
-/** Takes a copy from its holder; the page that shows it closes. */
+/** Takes an issued coupon from its holder; the page that shows it closes. */
 export const revokeIssuedCoupon: Verb<typeof revokeRoute> = async (ctx, { params, body }) => {
   let code: string | null = null
   const taken = await ctx.write(async (tx) => {
-    const { row, coupon } = await loadCopy(tx, ctx.merchant.id, params.id)
+    const { row, coupon } = await loadIssuedCoupon(tx, ctx.merchant.id, params.id)
     if (row.source === 'order' || row.code === null) refuse('INVALID_REQUEST')
     code = row.code
     const by = { ...ctx, source: 'back-office', remark: body.remark } as const
@@ -54,6 +58,6 @@ export const revokeIssuedCoupon: Verb<typeof revokeRoute> = async (ctx, { params
 }
 
 async function listedAgain(tx: Tx, ctx: MerchantContext, id: string) {
-  const { row, coupon } = await loadCopy(tx, ctx.merchant.id, id)
+  const { row, coupon } = await loadIssuedCoupon(tx, ctx.merchant.id, id)
   return presentListed(ctx, coupon, row)
 }

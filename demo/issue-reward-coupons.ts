@@ -13,7 +13,7 @@ import { insertCoupon } from '../server/src/giving/coupons/save-coupon.ts'
 import { atCounter, cardsOf, type Counter } from './at-counter.ts'
 
 /** A reward of the breakfast card and the gift for new members of the points are coupons; some have been given. */
-export async function seedGivenWithRewards(counter: Counter): Promise<void> {
+export async function seedRewardCoupons(counter: Counter): Promise<void> {
   const { app, merchant } = counter
   const breakfast = await makeCoupon(counter, {
     name: 'Kaya toast set on us',

@@ -11,14 +11,14 @@ import {
 import { hook } from '../../core/hooks.ts'
 import type { Tx } from '../../core/database.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
-import { type GivenCopy, giveCopy } from './give-copy.ts'
-import { mailCopy } from './mail-copy.ts'
+import { type NewIssuedCoupon, issueCoupon } from './issue-coupon.ts'
+import { mailIssuedCoupon } from './mail-issued-coupon.ts'
 import { whyNotGiven } from './may-give.ts'
 import { revokeFromHolder } from './revoke-from-holder.ts'
 
-/** Gives a redemption's copies in the name of the card's member, who is told by mail where they are. */
+/** Issues a redemption's coupons in the name of the card's member, who is told by mail where they are. */
 async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string> {
-  const copies = await giveToCard(tx, giver, given)
+  const issuedCoupons = await giveToCard(tx, giver, given)
   await tx
     .updateTable('coupon_copy')
     .set({ card_version: given.cardVersion })
@@ -26,17 +26,17 @@ async function give(tx: Tx, giver: Giver, given: RewardedCoupon): Promise<string
     .where(
       'id',
       'in',
-      copies.map(({ id }) => id),
+      issuedCoupons.map(({ id }) => id),
     )
     .execute()
-  return copies[0]?.code ?? ''
+  return issuedCoupons[0]?.code ?? ''
 }
 
 async function giveToCard(
   tx: Tx,
   { app, merchant, actor }: Giver,
   { couponId, cardId, quantity }: Pick<RewardedCoupon, 'couponId' | 'cardId' | 'quantity'>,
-): Promise<GivenCopy[]> {
+): Promise<NewIssuedCoupon[]> {
   const member = await tx
     .selectFrom('card as c')
     .innerJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'))
@@ -47,9 +47,9 @@ async function giveToCard(
   const language = member.language as Language
   const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
   const holder = { email: member.email, cardId }
-  const copies = []
+  const issuedCoupons = []
   for (let n = 0; n < quantity; n++) {
-    const copy = await giveCopy(tx, {
+    const issuedCoupon = await issueCoupon(tx, {
       app,
       merchantId: merchant.id,
       couponId,
@@ -58,10 +58,11 @@ async function giveToCard(
       language,
       actor,
     })
-    copies.push(copy)
-    if (member.email) await mailCopy(tx, app, merchant, coupon, { email: member.email, language, url: copy.url })
+    issuedCoupons.push(issuedCoupon)
+    if (member.email)
+      await mailIssuedCoupon(tx, app, merchant, coupon, { email: member.email, language, url: issuedCoupon.url })
   }
-  return copies
+  return issuedCoupons
 }
 
 /** A refusal takes back what was begun of the gift, and nothing of the joining. */
@@ -83,7 +84,7 @@ async function revoke(
 ): Promise<void> {
   const merchantId = by.merchant.id
   const doer = { ...by, source: 'void', remark } as const
-  const copies = await tx
+  const issuedCoupons = await tx
     .selectFrom('coupon_copy')
     .select('id')
     .where('merchant_id', '=', merchantId)
@@ -92,7 +93,8 @@ async function revoke(
     .where('taken_back_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id } of copies) if (!(await revokeFromHolder(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
+  for (const { id } of issuedCoupons)
+    if (!(await revokeFromHolder(tx, { merchantId, id }, doer))) refuse('REWARD_COUPON_USED')
 }
 
 /** What rewards and joining do with coupons. */

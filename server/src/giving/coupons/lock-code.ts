@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/database.ts'
 type Which = { merchantId: string; code: string; until?: Date }
 
 /** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions/coupons.md §2); refuses where it is used or held already. */
-export async function lockCopy(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
+export async function lockCode(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
   const { numUpdatedRows: done } = await tx
     .updateTable('coupon_code')
     .set({ state: 'locked', locked_until: until ?? sql`now() + interval '15 minutes'` })
@@ -24,7 +24,7 @@ export async function lockCopy(tx: Tx, { merchantId, code, until }: Which): Prom
 }
 
 /** Lets codes go that were held; what was used meanwhile stays used. */
-export async function unlockCopies(tx: Tx, merchantId: string, codes: readonly string[]): Promise<void> {
+export async function unlockCodes(tx: Tx, merchantId: string, codes: readonly string[]): Promise<void> {
   await tx
     .updateTable('coupon_code')
     .set({ state: 'active', locked_until: null })
@@ -34,8 +34,8 @@ export async function unlockCopies(tx: Tx, merchantId: string, codes: readonly s
     .execute()
 }
 
-/** Moves the time until which codes are held, of the copies that a query answers with. */
-export const keepLocked = (db: Db | Tx, merchantId: string, copies: RawBuilder<unknown>, until: Date) =>
+/** Moves the time until which codes are held, of the issued coupons that a query answers with. */
+export const keepLocked = (db: Db | Tx, merchantId: string, issuedCoupons: RawBuilder<unknown>, until: Date) =>
   sql`update coupon_code k set locked_until = ${until} from coupon_copy y
-    where y.merchant_id = ${merchantId} and y.id in (${copies})
+    where y.merchant_id = ${merchantId} and y.id in (${issuedCoupons})
       and k.merchant_id = y.merchant_id and k.code = y.code and k.state = 'locked'`.execute(db)

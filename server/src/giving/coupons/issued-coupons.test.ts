@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as contract from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { listCouponTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { myCoupons } from '@chopcard/contract/giving/member/coupons.ts'
 import { myVouchers } from '@chopcard/contract/giving/member/vouchers.ts'
@@ -11,11 +11,11 @@ import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff } from '../../../test/make.ts'
-import { makeCopy } from '../../../test/make-copy.ts'
+import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { commitWhileWaiting } from '../../../test/meanwhile.ts'
-import { actsOfCopy } from './copy-acts-rules.ts'
-import { giveCopy } from './give-copy.ts'
-import { lockCopy } from './lock-copy.ts'
+import { allowedActs } from './issued-coupon-acts-rules.ts'
+import { issueCoupon } from './issue-coupon.ts'
+import { lockCode } from './lock-code.ts'
 
 const t = useApp()
 
@@ -25,7 +25,7 @@ async function shop() {
   const { token } = merchant.owner
   const give = (email: string | null, cardId: string | null = null) =>
     t.app.database.tx((tx) =>
-      giveCopy(tx, {
+      issueCoupon(tx, {
         app: t.app,
         merchantId: merchant.id,
         couponId,
@@ -35,7 +35,7 @@ async function shop() {
       }),
     )
   const list = async (query: object = {}) =>
-    (await t.call(contract.listCouponCopies, { params: { id: couponId }, query }, { token })).body.data
+    (await t.call(contract.listIssuedCoupons, { params: { id: couponId }, query }, { token })).body.data
   const act = (route: typeof contract.revokeIssuedCoupon, id: string, by = token) =>
     t.call(route, { params: { id }, body: { remark: 'By mistake' } }, { token: by, key: uuid() })
   return { merchant, couponId, token, give, list, act }
@@ -53,7 +53,7 @@ test('issued coupons are found by address, code, state and source, and can be us
   expect(await list({ state: 'active' })).toHaveLength(2)
 
   const again = { params: { id: ana.id }, body: {} }
-  expect((await t.call(contract.resendCopy, again, { token, key: uuid() })).code).toBeUndefined()
+  expect((await t.call(contract.resendIssuedCoupon, again, { token, key: uuid() })).code).toBeUndefined()
   const mails = await t.app.database.pool.query(
     `select from outbox where merchant_id = $1 and recipient = 'ana@holder.example'`,
     [merchant.id],
@@ -110,8 +110,10 @@ test('a member sees the coupons of their cards, and those mailed to their addres
   expect(await vouchers()).toMatchObject([
     { token: voucherTokenOf(t.app, merchant, mailed.id), state: 'active', balance: 5000 },
   ])
-  const copy = await give('ben@holder.example')
-  expect((await t.call(myCoupons, {}, { token: reader.token })).body.data.map((one) => one.token)).toEqual([copy.token])
+  const issuedCoupon = await give('ben@holder.example')
+  expect((await t.call(myCoupons, {}, { token: reader.token })).body.data.map((one) => one.token)).toEqual([
+    issuedCoupon.token,
+  ])
   expect(await sees()).toBe(true)
 })
 
@@ -127,17 +129,17 @@ test.each([
   [{ state: 'expired' }, ['takeBack']],
   [{ state: 'takenBack' }, []],
 ] as const)('an issued coupon with %j allows the actions %j', (given, acts) => {
-  expect(actsOfCopy({ ...fine, ...given })).toEqual(acts)
+  expect(allowedActs({ ...fine, ...given })).toEqual(acts)
 })
 
 test('a code that an order locks while somebody waits to reactivate it stays locked', async () => {
   const merchant = await makeMerchant(t.app)
-  const { code } = await makeCopy(t.app, merchant)
+  const { code } = await makeIssuedCoupon(t.app, merchant)
   const request = { params: { code }, body: { remark: 'Wrong customer' } }
   const again = await commitWhileWaiting(
     t.app,
     async (tx) => {
-      await lockCopy(tx, { merchantId: merchant.id, code })
+      await lockCode(tx, { merchantId: merchant.id, code })
       await tx
         .updateTable('coupon_copy')
         .set({ source: 'order' })

@@ -7,7 +7,7 @@ import {
   getCampaign,
 } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import * as coupons from '@chopcard/contract/giving/merchant/coupons.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
 import { quickRedeem, redeem, validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -42,7 +42,7 @@ const undo = (merchant: TestMerchant, id: string) =>
   t.call(voidEntry, { params: { id } }, { ...as(merchant), key: uuid() })
 const effectsOf = async (merchant: TestMerchant, id: string) =>
   (await t.call(voidEffects, { params: { id } }, as(merchant))).body.data
-const copiesOf = async (couponId: string) => {
+const rewardCouponsOf = async (couponId: string) => {
   const { rows } = await t.app.database.pool.query<{ code: string | null; card_id: string }>(
     'select code, card_id from coupon_copy where coupon_id = $1 order by id',
     [couponId],
@@ -59,13 +59,13 @@ describe('a coupon as the reward of a campaign', () => {
     const first = await ask()
     expect(first.body.data.couponCode).toBe(codes[0])
     expect((await ask()).body.data.couponCode).toBe(codes[0])
-    expect(await copiesOf(couponId)).toEqual([{ code: codes[0], card_id: card.id }])
+    expect(await rewardCouponsOf(couponId)).toEqual([{ code: codes[0], card_id: card.id }])
     expect((await redeemReward(merchant, card.id)).code).toBe('CHOP_BALANCE_ZERO')
 
     const { id } = first.body.data.entry
     expect((await effectsOf(merchant, id)).effects).toContainEqual({ what: 'coupon', before: codes[0], after: '–' })
     expect((await undo(merchant, id)).code).toBeUndefined()
-    expect(await copiesOf(couponId)).toEqual([{ code: null, card_id: card.id }])
+    expect(await rewardCouponsOf(couponId)).toEqual([{ code: null, card_id: card.id }])
     expect((await redeemReward(merchant, card.id)).body.data.couponCode).toBe(codes[0])
   })
 
@@ -85,7 +85,7 @@ describe('a coupon as the reward of a campaign', () => {
     const answers = await Promise.all(cards.map(({ id }) => redeemReward(merchant, id)))
     expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3)
     expect(answers.filter((answer) => answer.code === 'COUPON_QUOTA_REACHED')).toHaveLength(9)
-    expect(await copiesOf(couponId)).toHaveLength(3)
+    expect(await rewardCouponsOf(couponId)).toHaveLength(3)
     const { rows } = await t.app.database.pool.query('select from card where merchant_id = $1 and balance = 0', [
       merchant.id,
     ])
@@ -190,7 +190,7 @@ describe('a coupon given at joining', () => {
     }
     expect((await join()).code).toBeUndefined()
     expect((await join()).body.data.cardUrl).toContain('/member/card/')
-    expect((await copiesOf(couponId)).map((copy) => copy.code)).toEqual(codes)
+    expect((await rewardCouponsOf(couponId)).map((issuedCoupon) => issuedCoupon.code)).toEqual(codes)
     const { rows } = await t.app.database.pool.query(
       `select template from outbox where merchant_id = $1 and template like 'coupon%'`,
       [merchant.id],

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
-  copySources,
-  copyStates,
-  listCouponCopies as route,
+  issuedCouponSources,
+  issuedCouponStates,
+  listIssuedCoupons as route,
 } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, searchedUpTo, fetchPage } from '../../core/paging.ts'
-import { type CodeState, stateOf } from './code-rules.ts'
-import { actsOfCopy } from './copy-acts-rules.ts'
+import { type CodeState, codeState } from './code-rules.ts'
+import { allowedActs } from './issued-coupon-acts-rules.ts'
 import { loadCoupon, type PlainCoupon, settingsOf } from './coupon-store.ts'
 
-type CopyState = (typeof copyStates)[number]
-type Source = (typeof copySources)[number]
-export type CopyFilters = { state?: CopyState; source?: Source; q?: string }
+type IssuedCouponState = (typeof issuedCouponStates)[number]
+type Source = (typeof issuedCouponSources)[number]
+export type IssuedCouponFilters = { state?: IssuedCouponState; source?: Source; q?: string }
 type Days = Pick<PlainCoupon, 'effective_from' | 'effective_to'>
 type Moment = { today: string; now: Date }
 
-const copiesQuery = (db: Db | Tx, merchantId: string) =>
+const issuedCouponsQuery = (db: Db | Tx, merchantId: string) =>
   db
     .selectFrom('coupon_copy as p')
     .leftJoin('coupon_code as k', (on) =>
@@ -34,22 +34,27 @@ const copiesQuery = (db: Db | Tx, merchantId: string) =>
     .select(['c.card_number', 'm.nickname'])
     .where('p.merchant_id', '=', merchantId)
 
-export type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['execute']>>[number]
+export type IssuedCouponRow = Awaited<ReturnType<ReturnType<typeof issuedCouponsQuery>['execute']>>[number]
 
-/** The copies of a coupon that fit the filters, without order or limit. */
-export function copiesOf(db: Db, coupon: PlainCoupon, { state, source, q }: CopyFilters, moment: Moment) {
-  let copies = copiesQuery(db, coupon.merchant_id).where('p.coupon_id', '=', coupon.id)
-  if (state) copies = copies.where(isNow(state, coupon, moment))
-  if (source) copies = copies.where('p.source', '=', source)
-  if (!q) return copies
+/** The issued coupons of a coupon that fit the filters, without order or limit. */
+export function matchingIssuedCoupons(
+  db: Db,
+  coupon: PlainCoupon,
+  { state, source, q }: IssuedCouponFilters,
+  moment: Moment,
+) {
+  let issuedCoupons = issuedCouponsQuery(db, coupon.merchant_id).where('p.coupon_id', '=', coupon.id)
+  if (state) issuedCoupons = issuedCoupons.where(isNow(state, coupon, moment))
+  if (source) issuedCoupons = issuedCoupons.where('p.source', '=', source)
+  if (!q) return issuedCoupons
   const part = containing(q)
-  return copies.where(
+  return issuedCoupons.where(
     sql<boolean>`(p.email ilike ${part} or m.nickname ilike ${part} or c.card_number = ${q}
       or p.code in (${q}, ${q.toUpperCase()}, ${q.toLowerCase()}))`,
   )
 }
 
-function isNow(state: CopyState, { effective_to }: Days, { today, now }: Moment) {
+function isNow(state: IssuedCouponState, { effective_to }: Days, { today, now }: Moment) {
   if (state === 'takenBack') return sql<boolean>`p.taken_back_at is not null`
   if (state === 'used') return sql<boolean>`k.state = 'used'`
   const isOver = effective_to !== null && effective_to < today
@@ -61,24 +66,24 @@ function isNow(state: CopyState, { effective_to }: Days, { today, now }: Moment)
     : sql<boolean>`(p.code is not null and k.state <> 'used' and not ${isLocked})`
 }
 
-/** What a copy is now. */
-export function copyStateOf(
-  row: Pick<CopyRow, 'code' | 'state' | 'locked_until'>,
+/** What an issued coupon is now. */
+export function issuedCouponState(
+  row: Pick<IssuedCouponRow, 'code' | 'state' | 'locked_until'>,
   days: Days,
   { today, now }: Moment,
 ): CodeState | 'takenBack' {
   if (row.code === null || row.state === null) return 'takenBack'
   const facts = { state: row.state, lockedUntil: row.locked_until }
-  return stateOf({ ...facts, effectiveFrom: days.effective_from, effectiveTo: days.effective_to }, today, now)
+  return codeState({ ...facts, effectiveFrom: days.effective_from, effectiveTo: days.effective_to }, today, now)
 }
 
-/** A copy as lists show it, with what the reader may do. */
+/** An issued coupon as lists show it, with what the reader may do. */
 export function presentListed(
   ctx: MerchantContext,
   coupon: PlainCoupon,
-  row: CopyRow,
+  row: IssuedCouponRow,
 ): z.input<(typeof route)['reply']> {
-  const state = copyStateOf(row, coupon, { today: localDay(ctx.now, ctx.merchant.timeZone), now: ctx.now })
+  const state = issuedCouponState(row, coupon, { today: localDay(ctx.now, ctx.merchant.timeZone), now: ctx.now })
   const facts = { state, source: row.source, hasEmail: row.email !== null, ...settingsOf(coupon) }
   return {
     id: row.id,
@@ -92,22 +97,23 @@ export function presentListed(
     usedAt: row.used_at?.toISOString() ?? null,
     usedBy: row.used_by_name,
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
-    may: ctx.staff.actions.has('edit') ? actsOfCopy(facts) : [],
+    may: ctx.staff.actions.has('edit') ? allowedActs(facts) : [],
   }
 }
 
-/** One copy with its coupon; NOT_FOUND for another merchant's. */
-export async function loadCopy(db: Db | Tx, merchantId: string, id: string) {
-  const row = (await copiesQuery(db, merchantId).where('p.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
+/** An issued coupon with its coupon; NOT_FOUND for another merchant's. */
+export async function loadIssuedCoupon(db: Db | Tx, merchantId: string, id: string) {
+  const row =
+    (await issuedCouponsQuery(db, merchantId).where('p.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
   return { row, coupon: await loadCoupon(db, merchantId, row.coupon_id) }
 }
 
-export const listCouponCopies: Verb<typeof route> = async (ctx, { params, query }) => {
+export const listIssuedCoupons: Verb<typeof route> = async (ctx, { params, query }) => {
   const { db, merchant, now } = ctx
   const coupon = await loadCoupon(db, merchant.id, params.id)
   const direction = query.sort === 'givenAt' ? 'asc' : 'desc'
-  const copies = copiesOf(db, coupon, query, { today: localDay(now, merchant.timeZone), now })
-  const ordered = copies.orderBy('p.given_at', direction).orderBy('p.id', direction)
+  const issuedCoupons = matchingIssuedCoupons(db, coupon, query, { today: localDay(now, merchant.timeZone), now })
+  const ordered = issuedCoupons.orderBy('p.given_at', direction).orderBy('p.id', direction)
   const { items, paging } = await fetchPage(db, ordered, query, query.q ? { most: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentListed(ctx, coupon, row)) }
 }

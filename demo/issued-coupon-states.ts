@@ -1,8 +1,8 @@
-import { lockCopy } from '../server/src/giving/coupons/lock-copy.ts'
+import { lockCode } from '../server/src/giving/coupons/lock-code.ts'
 import { revokeFromHolder } from '../server/src/giving/coupons/revoke-from-holder.ts'
 import { atCounter, type Counter } from './at-counter.ts'
 
-/** One copy is held by a checkout, and one was taken back. */
+/** One issued coupon is held by a checkout, and one was taken back. */
 export async function showEveryState(counter: Counter, couponId: string): Promise<void> {
   const { app, merchant } = counter
   const [held, back] = await app.database.kysely
@@ -18,7 +18,7 @@ export async function showEveryState(counter: Counter, couponId: string): Promis
     .limit(2)
     .execute()
   if (!held || !back) throw new Error('the demo gives copies')
-  await app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code: held.code }))
+  await app.database.tx((tx) => lockCode(tx, { merchantId: merchant.id, code: held.code }))
   const by = {
     ...atCounter({ ...counter, random: () => 0 }),
     source: 'back-office',

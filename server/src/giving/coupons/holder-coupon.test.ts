@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barcodeTypes } from '@chopcard/contract/giving/coupon-checks.ts'
-import { heldCoupon, redeemHeldCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
-import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-copies.ts'
+import { holderCoupon, redeemHolderCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { getCouponSending, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeCopy } from '../../../test/make-copy.ts'
+import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
-import { lockCopy, unlockCopies } from './lock-copy.ts'
-import { couponPageSource } from './held-copy.ts'
+import { lockCode, unlockCodes } from './lock-code.ts'
+import { couponPageSource } from './holder-coupon.ts'
 import { sendCoupons } from './send-coupon.ts'
 
 const t = useApp()
@@ -29,9 +29,9 @@ beforeAll(() => {
 const pin = '2468'
 const eStampId = 'tag-of-mei'
 
-const see = (token: string) => t.call(heldCoupon, { params: { token } })
+const see = (token: string) => t.call(holderCoupon, { params: { token } })
 const use = (token: string, body: { pin?: string; eStampId?: string }, key?: string) =>
-  t.call(redeemHeldCoupon, { params: { token }, body }, { ...(key && { key }) })
+  t.call(redeemHolderCoupon, { params: { token }, body }, { ...(key && { key }) })
 const codesOf = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code ?? 'done').toSorted()
 
 async function shopWithStaff(facts: Parameters<typeof makeMerchant>[1] = {}): Promise<TestMerchant> {
@@ -43,7 +43,10 @@ async function shopWithStaff(facts: Parameters<typeof makeMerchant>[1] = {}): Pr
 describe('an issued coupon for its holder', () => {
   test('an issued coupon is opened by its own address only', async () => {
     const merchant = await shopWithStaff()
-    const { token, code } = await makeCopy(t.app, merchant, { title: '<b>Latte</b>', effectiveTo: '2099-12-31' })
+    const { token, code } = await makeIssuedCoupon(t.app, merchant, {
+      title: '<b>Latte</b>',
+      effectiveTo: '2099-12-31',
+    })
     const { body } = await see(token)
     expect(body.data).toMatchObject({ code, state: 'active', title: '<b>Latte</b>', ways: ['pin', 'estamp'] })
     for (const other of [token.slice(0, -1), token.replace('kt_', 'vt_'), 'x'])
@@ -53,7 +56,7 @@ describe('an issued coupon for its holder', () => {
   test.each(barcodeTypes)(
     'an issued coupon shows its code as %s, which an independent reader can read',
     async (barcodeType) => {
-      const { token, code } = await makeCopy(t.app, await makeMerchant(t.app), { barcodeType })
+      const { token, code } = await makeIssuedCoupon(t.app, await makeMerchant(t.app), { barcodeType })
       const held = await couponPageSource(t.app).couponByToken(token, 'en-US')
       const svg = Buffer.from(held?.barcode?.split(',')[1] ?? '', 'base64')
       const picture = await sharp(svg, { density: 300 })
@@ -68,7 +71,7 @@ describe('an issued coupon for its holder', () => {
 
   test('an issued coupon is used once when staff try on the phone and at the till at the same time', async () => {
     const merchant = await shopWithStaff()
-    const { token, code } = await makeCopy(t.app, merchant)
+    const { token, code } = await makeIssuedCoupon(t.app, merchant)
     const atTill = () =>
       t.call(redeemCoupon, { params: { code }, body: {} }, { token: merchant.owner.token, key: uuid() })
     const answers = await Promise.all([
@@ -85,7 +88,7 @@ describe('an issued coupon for its holder', () => {
 
   test('an issued coupon is used once by 20 requests with one key, and all get the first answer', async () => {
     const merchant = await shopWithStaff()
-    const [{ token, id }, other] = [await makeCopy(t.app, merchant), await makeCopy(t.app, merchant)]
+    const [{ token, id }, other] = [await makeIssuedCoupon(t.app, merchant), await makeIssuedCoupon(t.app, merchant)]
     const key = uuid()
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(token, { pin }, key)))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
@@ -107,7 +110,7 @@ describe('an issued coupon for its holder', () => {
   })
 
   test('five wrong PINs lock an issued coupon on the phone, and the guesses do not use it', async () => {
-    const { token } = await makeCopy(t.app, await shopWithStaff())
+    const { token } = await makeIssuedCoupon(t.app, await shopWithStaff())
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => use(token, { pin: String(5000 + i) })))
     expect(codesOf(answers)).toEqual([
       ...Array.from({ length: 5 }, () => 'PIN_CODE_INVALID'),
@@ -123,17 +126,17 @@ describe('an issued coupon for its holder', () => {
     ['the shop has no PINs', { features: { staffRedeemByPinCode: false } }, {}, { pin }, ['estamp']],
     ['the shop has no E-Stamps', { features: { estamp: false } }, {}, { eStampId }, ['pin']],
   ] as const)('an issued coupon cannot be used on the phone when %s', async (_why, facts, given, proof, ways) => {
-    const { token } = await makeCopy(t.app, await shopWithStaff(facts), given)
+    const { token } = await makeIssuedCoupon(t.app, await shopWithStaff(facts), given)
     expect((await see(token)).body.data.ways).toEqual(ways)
     expect((await use(token, proof)).code).toBe('FEATURE_OFF')
   })
 
   test('an issued coupon is refused before its first day and after its last day', async () => {
     const merchant = await shopWithStaff()
-    const early = await makeCopy(t.app, merchant, { effectiveFrom: '2099-01-01' })
+    const early = await makeIssuedCoupon(t.app, merchant, { effectiveFrom: '2099-01-01' })
     expect((await see(early.token)).body.data.state).toBe('notYet')
     expect((await use(early.token, { pin })).code).toBe('COUPON_NOT_YET')
-    const late = await makeCopy(t.app, merchant)
+    const late = await makeIssuedCoupon(t.app, merchant)
     await t.app.database.pool.query(
       `update coupon set effective_to = '2026-01-01' where merchant_id = $1 and id = $2`,
       [merchant.id, late.couponId],
@@ -146,24 +149,24 @@ describe('an issued coupon for its holder', () => {
 
 describe('a locked issued coupon', () => {
   const hold = (merchant: TestMerchant, code: string) =>
-    t.app.database.tx((tx) => lockCopy(tx, { merchantId: merchant.id, code }))
+    t.app.database.tx((tx) => lockCode(tx, { merchantId: merchant.id, code }))
 
   test('an issued coupon is locked by one of several simultaneous requests and refused at the till until it is released', async () => {
     const merchant = await shopWithStaff()
-    const { token, code } = await makeCopy(t.app, merchant)
+    const { token, code } = await makeIssuedCoupon(t.app, merchant)
     const held = await Promise.allSettled(Array.from({ length: 8 }, () => hold(merchant, code)))
     expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await see(token)).body.data).toMatchObject({ state: 'locked', lockedUntil: expect.any(String) as string })
     const refused = await use(token, { pin })
     expect([refused.code, refused.meta.message]).toEqual(['COUPON_LOCKED', 'Coupon is locked.'])
-    await t.app.database.tx((tx) => unlockCopies(tx, merchant.id, [code]))
+    await t.app.database.tx((tx) => unlockCodes(tx, merchant.id, [code]))
     expect((await use(token, { pin })).body.data.state).toBe('used')
     await expect(hold(merchant, code)).rejects.toMatchObject({ code: 'COUPON_USED' })
   })
 
   test('an issued coupon whose lock has ended is used at the till or locked again, never both', async () => {
     const merchant = await shopWithStaff()
-    const { token, code } = await makeCopy(t.app, merchant)
+    const { token, code } = await makeIssuedCoupon(t.app, merchant)
     for (let round = 0; round < 5; round++) {
       await t.app.database.pool.query(
         `update coupon_code set state = 'locked', locked_until = now() - interval '1 second', used_at = null, used_by = null
@@ -250,7 +253,7 @@ describe('sending a coupon to a list', () => {
 })
 
 describe('a published coupon', () => {
-  const requestCopy = (id: string, email: string) =>
+  const requestByMail = (id: string, email: string) =>
     t.call(requestCoupon, { params: { id }, body: { email, language: 'en-US' } })
 
   test('a published coupon is issued within its quota to 30 simultaneous requests, and again with the same link to its holders', async () => {
@@ -258,7 +261,7 @@ describe('a published coupon', () => {
     const given = { publishable: true, quota: 4, maxPerMember: 1, codeSource: 'fixed', fixedNumber: 'TEA' } as const
     const id = await makeCoupon(t.app, merchant, given)
     const emails = Array.from({ length: 15 }, (_, i) => `taker${i}@holder.example`)
-    const answers = await Promise.all([...emails, ...emails].map((email) => requestCopy(id, email)))
+    const answers = await Promise.all([...emails, ...emails].map((email) => requestByMail(id, email)))
     expect(new Set(codesOf(answers))).toEqual(new Set(['done', 'COUPON_QUOTA_REACHED']))
     const { rows } = await t.app.database.pool.query<{ email: string; mails: number; links: number }>(
       `select p.email, count(*)::int as mails, count(distinct substring(o.text_body from '/member/coupon/[^ \n]+'))::int as links
@@ -268,7 +271,7 @@ describe('a published coupon', () => {
     )
     expect(rows).toHaveLength(4)
     expect(rows.map(({ links }) => links)).toEqual([1, 1, 1, 1])
-    expect((await requestCopy(id, rows[0]?.email ?? '')).code).toBeUndefined()
+    expect((await requestByMail(id, rows[0]?.email ?? '')).code).toBeUndefined()
   })
 
   test.each([
@@ -278,6 +281,6 @@ describe('a published coupon', () => {
     ['that is over', { publishable: true, effectiveTo: '2026-01-02' }, 'COUPON_EXPIRED'],
   ] as const)('a published coupon is refused to a visitor when it is one %s', async (_why, given, refusal) => {
     const id = await makeCoupon(t.app, await makeMerchant(t.app), given, [couponCode()])
-    expect((await requestCopy(id, 'mei@holder.example')).code).toBe(refusal)
+    expect((await requestByMail(id, 'mei@holder.example')).code).toBe(refusal)
   })
 })

@@ -1,22 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '../src/core/app.ts'
-import { type GivenCopy, giveCopy } from '../src/giving/coupons/give-copy.ts'
+import { type NewIssuedCoupon, issueCoupon } from '../src/giving/coupons/issue-coupon.ts'
 import { couponCode, makeCoupon } from './make-coupon.ts'
 import type { TestMerchant } from './make.ts'
 
 type Given = Parameters<typeof makeCoupon>[2]
 
-/** A copy that somebody was given, of a coupon that staff may redeem on the phone unless told otherwise. */
-export async function makeCopy(
+/** An issued coupon that somebody was given, of a coupon that staff may redeem on the phone unless told otherwise. */
+export async function makeIssuedCoupon(
   app: App,
   merchant: TestMerchant,
   given: Given = {},
   email = `${uuid()}@holder.example`,
-): Promise<GivenCopy & { couponId: string }> {
+): Promise<NewIssuedCoupon & { couponId: string }> {
   const code = given.barcodeType === 'ean13' ? '4006381333931' : couponCode()
   const couponId = await makeCoupon(app, merchant, { redeemByStaffPin: true, ...given }, [code])
   const giving = { app, merchantId: merchant.id, couponId, holder: { email, cardId: null } } as const
-  const copy = await app.database.tx((tx) => giveCopy(tx, { ...giving, source: 'send', language: 'en-US' }))
+  const copy = await app.database.tx((tx) => issueCoupon(tx, { ...giving, source: 'send', language: 'en-US' }))
   return { ...copy, couponId }
 }
 

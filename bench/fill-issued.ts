@@ -32,7 +32,7 @@ export async function insertCoupon(client: pg.Client, name: string, id: string):
 }
 
 /** So many codes and given vouchers, unless they are there; each is named by the id that a card of its number has, which the load asks for. */
-export async function fillGiven(client: pg.Client, rows: number): Promise<void> {
+export async function fillIssued(client: pg.Client, rows: number): Promise<void> {
   const merchant = `'${bench.merchantId}'`
   const { rowCount } = await client.query('select from coupon where id = $1', [given.usedCouponId])
   if (rowCount) return

@@ -1,5 +1,9 @@
-import type { CopyOfCoupon } from './copy-of-coupon.ts'
-import { copySources, copyStates, listCouponCopies } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import type { IssuedCoupon } from './issued-coupon.ts'
+import {
+  issuedCouponSources,
+  issuedCouponStates,
+  listIssuedCoupons,
+} from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Empty, Flex, Tag } from 'antd'
@@ -15,9 +19,9 @@ import { useRead } from '../../../lib/query.ts'
 import ReactivateButton from '../../../kit/reactivate-button.tsx'
 import './coupons.css'
 
-const CopyActs = lazyPart(() => import('./copy-acts.tsx'), <span />)
-/** Who was given copies of a coupon, and what became of each. */
-export default function CopyList() {
+const IssuedCouponActs = lazyPart(() => import('./issued-coupon-acts.tsx'), <span />)
+/** Who was issued a coupon, and what became of each. */
+export default function IssuedCouponList() {
   const { t } = useTranslation('coupons')
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -30,7 +34,7 @@ export default function CopyList() {
   )
   return (
     <ListPage
-      route={listCouponCopies}
+      route={listIssuedCoupons}
       params={{ id }}
       title={coupon ? t('copies.titleOf', { name: coupon.name }) : t('copies.title')}
       about={t('copies.about')}
@@ -40,13 +44,13 @@ export default function CopyList() {
           kind: 'select',
           name: 'state',
           label: t('copies.state'),
-          options: copyStates.map((value) => ({ value, label: t(`codeState.${value}`) })),
+          options: issuedCouponStates.map((value) => ({ value, label: t(`codeState.${value}`) })),
         },
         {
           kind: 'select',
           name: 'source',
           label: t('copies.source'),
-          options: copySources.map((value) => ({ value, label: t(`copies.by.${value}`) })),
+          options: issuedCouponSources.map((value) => ({ value, label: t(`copies.by.${value}`) })),
         },
       ]}
       columns={useColumns()}
@@ -58,7 +62,7 @@ export default function CopyList() {
 
 const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'default', takenBack: 'default' }
 
-function useColumns(): ListColumn<CopyOfCoupon>[] {
+function useColumns(): ListColumn<IssuedCoupon>[] {
   const { t } = useTranslation('coupons')
   return [
     { key: 'holder', title: t('copies.holder'), onCard: 'heading', render: (row) => <Holder row={row} /> },
@@ -95,19 +99,19 @@ const Two = ({ first, second }: { first: string; second: ReactNode }) => (
 )
 
 /** A member by name and card, or whoever has the address; and the code. */
-function Holder({ row: { email, member, code } }: { row: CopyOfCoupon }) {
+function Holder({ row: { email, member, code } }: { row: IssuedCoupon }) {
   const { t } = useTranslation('coupons')
   const first = member?.nickname ?? email ?? member?.cardNumber ?? t('copies.nobody')
   return <Two first={first} second={[member?.nickname ? email : '', code].filter(Boolean).join(' · ')} />
 }
 
-function Acts({ row }: { row: CopyOfCoupon }) {
+function Acts({ row }: { row: IssuedCoupon }) {
   const { may, code } = row
   if (may.length === 0) return null
   return (
     <Flex gap={8} wrap justify="end">
       {may.includes('reactivate') && code && <ReactivateButton code={code} />}
-      {(may.includes('resend') || may.includes('takeBack')) && <CopyActs row={row} />}
+      {(may.includes('resend') || may.includes('takeBack')) && <IssuedCouponActs row={row} />}
     </Flex>
   )
 }

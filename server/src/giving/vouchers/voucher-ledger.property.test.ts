@@ -30,7 +30,7 @@ type Line = {
   reverses: string | null
 }
 
-const linesOf = async (merchant: TestMerchant, records: readonly string[]) =>
+const voucherEntries = async (merchant: TestMerchant, records: readonly string[]) =>
   (await t.app.database.kysely
     .selectFrom('voucher_entry')
     .select(['id', 'record_id', 'kind', 'amount', 'balance_after', 'reverses'])
@@ -52,7 +52,7 @@ test(`random operations on vouchers, some simultaneous, conserve the money (CHOP
         const ids = both.map(({ id }) => id)
         let taken = 0
         for (const round of rounds) {
-          const known = await linesOf(merchant, ids)
+          const known = await voucherEntries(merchant, ids)
           const answers = await Promise.all(
             round.flatMap(({ step: one, record, repeats }) => {
               const [id, key] = [ids[record] ?? '', uuid()]
@@ -66,7 +66,7 @@ test(`random operations on vouchers, some simultaneous, conserve the money (CHOP
           )
           for (const change of effects.values()) taken += change
         }
-        const lines = await linesOf(merchant, ids)
+        const lines = await voucherEntries(merchant, ids)
         for (const id of ids) expectChain(lines.filter(({ record_id: of }) => of === id))
         const answered = lines.filter(({ kind }) => kind !== 'give' && kind !== 'expire')
         expect(answered.reduce((sum, line) => sum + line.amount, 0)).toBe(taken)

@@ -22,8 +22,8 @@ export const couponCodeFilters = {
   q: SearchText.optional(),
 } as const
 
-/** A copy of a coupon as staff sees it before and after using it. */
-export const CouponCopy = CouponCode.extend({
+/** An issued coupon as staff sees it before and after using it. */
+export const IssuedCoupon = CouponCode.extend({
   couponId: z.string(),
   name: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const CouponCopy = CouponCode.extend({
   detailBanner: z.string(),
   effectiveFrom: z.string().nullable(),
   effectiveTo: z.string().nullable(),
-  /** What all copies share: using it uses a copy up that is made in the same moment. */
+  /** What all issued coupons share: using it uses up one that is made in the same moment. */
   fixed: z.boolean(),
   allowed: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string(), retryAt: z.string().optional() }).optional(),
@@ -53,6 +53,6 @@ export const redeemCoupon = route({
   movesValue: true,
   params: { code: CodeText },
   body: z.strictObject({ remark: Remark.optional() }),
-  reply: CouponCopy,
+  reply: IssuedCoupon,
   refuses: [...refusesUse, 'COUPON_QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
 })
