@@ -147,7 +147,7 @@ async function write(
   const decision = decide(recordFacts(row))
   const by = { actor: pick(random, operators), source: 'staff', remark }
   const writing = writingTo(row, { merchant, now: at }, by)
-  await appendVoucher(app.database, writing, decision, voucherLine(writing, decision))
+  await app.database.tx((tx) => appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))
 }
 
 async function drawBanner({ app, merchant }: Counter): Promise<string> {

@@ -1,13 +1,14 @@
--- Inserts audit log entries and stored answers, given as JSON arrays of rows by column. Columns are named, so that a row of a
+-- Inserts audit log entries, each with the events of its change, and stored answers, given as JSON arrays of rows by column. Columns are named, so that a row of a
 -- server that does not know a newer column gets the column's default.
 create or replace function insert_commit_records(p_audits jsonb, p_answers jsonb) returns void language plpgsql as $$
 begin
   insert into audit (
-    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id)
-  select merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id
+    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events)
+  select
+    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events
   from jsonb_to_recordset(p_audits) as a (
     merchant_id uuid, at timestamptz, id uuid, actor_kind text, actor_id uuid, nickname text, action text, target text, status integer,
-    before jsonb, after jsonb, ip text, request_id text, on_behalf_of text, view_id uuid);
+    before jsonb, after jsonb, ip text, request_id text, on_behalf_of text, view_id uuid, events jsonb);
 
   insert into idempotency (merchant_id, caller, key, request_hash, status, answer, packed, at, card_id)
   select merchant_id, caller, key, request_hash, status, answer, packed, coalesce(at, now()), card_id

@@ -19,6 +19,8 @@ export const shared = [
   'audit_check',
   'audit_seal',
   'default_role',
+  'event_base',
+  'event_cursor',
   'invoice_counter',
   'job_run',
   'platform_audit',

@@ -12,7 +12,7 @@ test.runIf(hasTwoRoles)('listeners and jobs use the direct database address when
   const app = openPieces({ DATABASE_URL: own.url, CHOPCARD_DIRECT_DATABASE_URL: own.adminUrl }, { schema }, own.url)
   try {
     await app.jobs.start(app, [])
-    const heard = new Promise<void>((done) => app.live.subscribe('card:of-a-test', done))
+    const heard = new Promise<void>((done) => app.feed.onWake(done))
     await app.database.pool.query('select 1')
     const listening = () =>
       own.admin<{ usename: string }>(`select usename from pg_stat_activity
@@ -20,7 +20,7 @@ test.runIf(hasTwoRoles)('listeners and jobs use the direct database address when
     await expect.poll(async () => (await listening()).length, { timeout: 25_000 }).toBeGreaterThanOrEqual(2)
     const [direct] = await own.admin<{ usename: string }>('select current_user as usename')
     expect(new Set((await listening()).map(({ usename }) => usename))).toEqual(new Set([direct?.usename]))
-    app.live.publish('card:of-a-test')
+    app.feed.wake()
     await heard
   } finally {
     await app.close()

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { EventFeed } from './event-feed.ts'
 import type { Hooks } from './hooks.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
@@ -12,6 +13,7 @@ export type App = {
   log: Log
   database: Database
   jobs: Jobs<App>
+  feed: EventFeed
   live: Live
   storage: Storage
   /** What the features of the list do at the points that earlier features call. */

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, AuditDetail, CommitRecord } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
+import type { ChangeEvent } from './change-event.ts'
+import { drainEvents, storedEvents } from './events.ts'
 import { packAnswer, unpackAnswer } from './pack-answer.ts'
 
 /** What the commit record of a request is made of: it goes into the database with the effect, or not at all. */
@@ -69,8 +72,16 @@ export async function storedAnswer(
   return row && { ...row, answer: row.packed ? unpackAnswer(row.packed) : row.answer }
 }
 
-/** The commit record: the rows of `audit` and `idempotency` that are written with an effect, by column. */
-export function recordValues(request: Request, status: number, answer: unknown): CommitRecord {
+/**
+ * The commit record: the rows of `audit`, which carries the events of the change, and `idempotency` that are written with an
+ * effect, by column.
+ */
+export function recordValues(
+  request: Request,
+  status: number,
+  answer: unknown,
+  events: readonly ChangeEvent[] = [],
+): CommitRecord {
   const { actor, detail, key } = request
   const audit = {
     merchant_id: request.merchantId,
@@ -86,6 +97,7 @@ export function recordValues(request: Request, status: number, answer: unknown):
     after: detail.after ?? null,
     ip: request.ip,
     request_id: request.requestId,
+    events: storedEvents(events),
     ...(request.viewId && { on_behalf_of: actor.onBehalfOf, view_id: request.viewId }),
   }
   if (!key) return { audit, answer: null }
@@ -124,24 +136,15 @@ function cardOf(answer: unknown): string | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Inserts the commit record at the end of a unit of work. */
+/** Inserts the commit record at the end of a unit of work, with the events that were recorded in its transaction. */
 export async function insertCommitRecord(tx: Tx, request: Request, answer: unknown): Promise<void> {
-  const rows = recordValues(request, 200, answer)
-  await tx
-    .insertInto('audit')
-    .values({ ...rows.audit, before: jsonOf(rows.audit['before']), after: jsonOf(rows.audit['after']) } as never)
-    .execute()
-  if (rows.answer)
-    await tx
-      .insertInto('idempotency')
-      .values({ ...rows.answer, answer: jsonColumn(rows.answer) } as never)
-      .execute()
+  const record = recordValues(request, 200, answer, drainEvents(tx, request.merchantId))
+  const [audits, answers] = [[record.audit], record.answer ? [record.answer] : []]
+  await sql`select insert_commit_records(${JSON.stringify(audits)}, ${JSON.stringify(answers)})`.execute(tx)
 }
 
 /** The answer as a JSON text, `null` too; no value where it is packed. */
 const jsonColumn = (row: CommitRecord['answer']) => (row?.['packed'] ? null : JSON.stringify(row?.['answer'] ?? null))
-
-const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
 /** Refusals that stay the answer to a key: rules of the business, not passing states. */
 export const isKept = ({ status, code }: Refusal): boolean =>

@@ -4,6 +4,7 @@ import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
 import type { Action } from '@chopcard/contract/core/permissions.ts'
 import type { Audience, Input, Result, Route } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
+import type { ChangeEvent } from './change-event.ts'
 import type { Cookie } from './cookies.ts'
 import type { Db, Tx, Work } from './database.ts'
 
@@ -87,10 +88,10 @@ export type TenantContext = BaseContext & {
   write<T>(work: Work<T>): Promise<T>
   /**
    * For a writer that inserts the commit record together with its rows by one function of the database: the record, to be
-   * written or dropped with the effect. Say `committed` once it is written. Refused in a view of the platform: ledgers are out of
+   * with the events of the change, to be written or dropped with the effect. Say `committed` once it is written. Refused in a view of the platform: ledgers are out of
    * its reach, whatever a route says.
    */
-  commitRecord(answer: unknown): CommitRecord
+  commitRecord(answer: unknown, events: readonly ChangeEvent[]): CommitRecord
   committed(): void
 }
 

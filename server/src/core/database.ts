@@ -39,8 +39,18 @@ function typeParsers(): pg.TypeOverrides {
   return types
 }
 
-/** Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. */
-export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+/** What happens in a transaction when its work is done, and after its commit. */
+const nothing = { beforeCommit: () => Promise.resolve(), committed: () => undefined }
+
+/**
+ * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled.
+ */
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+  around: { beforeCommit: Work<void>; committed(): void } = nothing,
+): Database {
   const settings = {
     connectionString: url,
     types: typeParsers(),
@@ -60,7 +70,16 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     kysely,
     pool,
     pipeline,
-    tx: (work) => withRetries(() => kysely.transaction().execute(work)),
+    async tx(work) {
+      const whole: typeof work = async (tx) => {
+        const result = await work(tx)
+        await around.beforeCommit(tx)
+        return result
+      }
+      const result = await withRetries(() => kysely.transaction().execute(whole))
+      around.committed()
+      return result
+    },
     async close() {
       await pipeline.close()
       await kysely.destroy()

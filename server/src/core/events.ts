@@ -1,47 +1,74 @@
-import type { Server, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { EventReply } from '@chopcard/contract/core/route.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ChangeEvent } from './change-event.ts'
+import type { Actor } from './context.ts'
+import type { Tx } from './database.ts'
 
-const beat = 25_000
+/** Whose event it is, and who has caused it where that is not the caller of a request: a job, unless named. */
+type Cause = { merchantId: string; actor?: Pick<Actor, 'kind' | 'id' | 'nickname'> }
+type Recorded = Cause & { event: ChangeEvent }
 
-const streams = new WeakMap<Server, Set<ServerResponse>>()
-
-/** Ends open streams when the server stops, which would otherwise wait for them; browsers reconnect automatically. */
-export function endEventsOnClose(server: FastifyInstance): void {
-  const open = new Set<ServerResponse>()
-  streams.set(server.server, open)
-  server.addHook('preClose', async () => {
-    for (const out of open) {
-      const { socket } = out
-      out.end(() => socket?.end())
-    }
-  })
-}
+const recorded = new WeakMap<Tx, Recorded[]>()
 
 /**
- * Sends server-sent events until the reader disconnects. A comment line at intervals keeps proxies from closing the
- * connection.
+ * Records an event of a change that is made in this transaction. It is written with the audit log entry of the request, or
+ * with one of its own before the commit where there is none.
  */
-export function sendEvents(reply: FastifyReply, events: EventReply): FastifyReply {
-  reply.hijack()
-  const out = reply.raw
-  const open = streams.get(reply.server.server)?.add(out)
-  out.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  })
-  out.write(': open\n\n')
-  const stop = events.open(
-    (event, data) => out.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    () => out.end(),
-  )
-  const pulse = setInterval(() => out.write(': beat\n\n'), beat)
-  out.on('close', () => {
-    open?.delete(out)
-    clearInterval(pulse)
-    stop()
-  })
-  return reply
+export function recordEvent(tx: Tx, cause: Cause, event: ChangeEvent): void {
+  const list = recorded.get(tx)
+  if (list) list.push({ ...cause, event })
+  else recorded.set(tx, [{ ...cause, event }])
 }
+
+/** The events that were recorded in a transaction for a merchant since they were asked for last. */
+export function drainEvents(tx: Tx, merchantId: string): ChangeEvent[] {
+  const [own, others] = [[], []] as [Recorded[], Recorded[]]
+  for (const one of recorded.get(tx) ?? []) (one.merchantId === merchantId ? own : others).push(one)
+  recorded.set(tx, others)
+  return own.map(({ event }) => event)
+}
+
+/** Runs work that may be undone alone: when it fails, its writes and its events are dropped, and the transaction goes on. */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const before = recorded.get(tx) ?? []
+  recorded.set(tx, [...before])
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    const result = await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx)
+    await sql`release savepoint attempt`.execute(tx)
+    recorded.set(tx, before)
+    throw error
+  }
+}
+
+/** Events as a row of the audit log holds them; null without any. */
+export const storedEvents = (events: readonly ChangeEvent[]) => (events.length ? events : null)
+
+/** Writes what no commit record has taken along, each cause in an audit log entry of its own. */
+export async function writeLeftEvents(tx: Tx): Promise<void> {
+  const left = recorded.get(tx)
+  if (!left?.length) return
+  recorded.delete(tx)
+  const byCause = Map.groupBy(left, ({ merchantId, actor }) => `${merchantId} ${actor?.kind} ${actor?.id}`)
+  const audits = [...byCause.values()].flatMap((list) => (list[0] ? [auditOf(list[0], list)] : []))
+  await sql`select insert_commit_records(${JSON.stringify(audits)}, '[]')`.execute(tx)
+}
+
+const auditOf = ({ merchantId, actor, event }: Recorded, list: readonly Recorded[]) => ({
+  merchant_id: merchantId,
+  at: new Date(),
+  id: uuid(),
+  actor_kind: actor?.kind ?? 'job',
+  actor_id: actor?.id ?? null,
+  nickname: actor?.nickname ?? null,
+  action: event.type,
+  target: event.subject,
+  status: 200,
+  ip: '',
+  request_id: '',
+  events: list.map((one) => one.event),
+})

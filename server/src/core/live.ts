@@ -1,109 +1,134 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { subjectKindOf } from '@chopcard/contract/core/event-types.ts'
+import type { ChangeEvent } from './change-event.ts'
+import type { EventFeed } from './event-feed.ts'
 import type { Log } from './log.ts'
 
-/** Live updates: a message that one process publishes reaches the subscribers of all processes. */
+/** Live updates of open pages: a subscriber to events, in every process that has such pages. */
 export type Live = {
   /**
-   * Reports that a topic has changed; call it after the commit. Several reports in quick succession are sent as one.
-   */
-  publish(topic: string): void
-  /**
-   * Calls `heard` when the topic has changed, or may have changed while the connection was lost. Returns a function
+   * Calls `heard` when the topic has changed, or may have changed while the database could not be asked. Returns a function
    * that unsubscribes.
    */
   subscribe(topic: string, heard: () => void): () => void
-  close(): Promise<void>
+  close(): void
 }
 
-const channel = 'chopcard_live'
-const maxPayload = 7_500
+const PAUSE_MS = 15
+/** A process that dies after its commit tells nobody: its events are found by looking. */
+const LOOK_AGAIN_MS = 2_000
+
+/** Rows that are not complete yet are read again until they are: what was heard of is not heard of twice. */
+type Cursor = { from: number; seen: ReadonlySet<string> }
+type Read = { horizon: number; rows: { id: string; position: number; merchantId: string; events: ChangeEvent[] }[] }
 
 /**
- * Messages travel through the database, so that several processes agree. They are sent outside the transactions, a few
- * milliseconds later and several at once: a NOTIFY inside a transaction would make every commit of the database wait
- * for one lock.
+ * Reads on from the last complete position (server/sql/event_horizon.sql), and beyond it what is committed already: a
+ * transaction that runs long holds up no page. Nothing is read while no page is open.
  */
-export function openLive(databaseUrl: string, pool: pg.Pool, log: Log): Live {
+const newEvents = {
+  name: 'new_events',
+  text: `select event_horizon() as horizon, coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'merchantId', merchant_id, 'events', events))
+    from audit where position >= $1 and events is not null), '[]') as rows`,
+}
+
+export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
   const subscribers = new Map<string, Set<() => void>>()
-  const waiting = new Set<string>()
-  let sending: NodeJS.Timeout | undefined
-  let listener: pg.Client | undefined
-  let reconnect: NodeJS.Timeout | undefined
+  let cursor: Cursor | undefined
+  let reading = false
+  let wanted = false
+  let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const hear = (topic: string) => subscribers.get(topic)?.forEach((heard) => heard())
+  const hearAll = () => {
+    for (const topic of subscribers.keys()) hear(topic)
+  }
+  const readIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!closed && subscribers.size) timer = setTimeout(() => void read(), ms)
+  }
 
-  async function flush(): Promise<void> {
-    sending = undefined
-    const topics = [...waiting]
-    waiting.clear()
+  async function read(): Promise<void> {
+    if (reading) {
+      wanted = true
+      return
+    }
+    ;[reading, wanted] = [true, false]
+    const began = performance.now()
     try {
-      for (const payload of payloadsOf(topics)) await pool.query('select pg_notify($1, $2)', [channel, payload])
+      cursor = await readOn(cursor)
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'live updates could not be sent')
+      if (!closed) log.warn({ error: (error as Error).message }, 'live updates have to wait')
+      cursor = undefined
+    } finally {
+      reading = false
+      // Under load it reads less often, so that reading stays a small part of the database's work.
+      readIn(wanted ? PAUSE_MS + 2 * (performance.now() - began) : LOOK_AGAIN_MS)
     }
   }
 
-  async function listen(): Promise<void> {
-    if (closed) return
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client.on('notification', ({ payload }) => payload?.split(' ').forEach(hear))
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      if (!closed) reconnect = setTimeout(() => void listen(), 500)
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      listener = client
-      for (const topic of subscribers.keys()) hear(topic)
-    } catch {
-      await client.end().catch(() => undefined)
+  async function readOn(before: Cursor | undefined): Promise<Cursor> {
+    if (!before) {
+      const { rows } = await pool.query<{ horizon: number }>('select event_horizon() as horizon')
+      // What has changed until now was not looked at.
+      hearAll()
+      return { from: rows[0]?.horizon ?? 0, seen: new Set() }
     }
+    const { rows } = await pool.query<Read>({ ...newEvents, values: [before.from] })
+    const [{ horizon, rows: found } = { horizon: before.from, rows: [] }] = rows
+    const topics = new Set(found.filter(({ id }) => !before.seen.has(id)).flatMap(topicsOf))
+    topics.forEach(hear)
+    const open = found.filter(({ position }) => position >= horizon)
+    return { from: horizon, seen: new Set(open.map(({ id }) => id)) }
   }
-  void listen()
 
+  const stop = feed.onWake(() => {
+    if (subscribers.size) void read()
+  })
   return {
-    publish(topic) {
-      waiting.add(topic)
-      sending ??= setTimeout(() => void flush(), 15)
-    },
     subscribe(topic, heard) {
+      const isFirst = subscribers.size === 0
       const set = subscribers.get(topic) ?? new Set()
       subscribers.set(topic, set.add(heard))
+      if (isFirst) void read()
       return () => {
         set.delete(heard)
-        if (set.size === 0) subscribers.delete(topic)
+        if (set.size === 0 && subscribers.get(topic) === set) subscribers.delete(topic)
+        if (subscribers.size) return
+        clearTimeout(timer)
+        cursor = undefined
       }
     },
-    async close() {
+    close() {
       closed = true
-      clearTimeout(sending)
-      clearTimeout(reconnect)
-      await listener?.end().catch(() => undefined)
+      clearTimeout(timer)
+      stop()
     },
   }
 }
 
-function payloadsOf(topics: string[]): string[] {
-  const payloads: string[] = []
-  for (const topic of topics) {
-    const last = payloads.at(-1)
-    if (last !== undefined && last.length + topic.length < maxPayload)
-      payloads[payloads.length - 1] = `${last} ${topic}`
-    else payloads.push(topic)
-  }
-  return payloads
+/** What an event changes: its subject, and the card that shows it. */
+function topicsOf({ merchantId, events }: Read['rows'][number]): string[] {
+  return events.flatMap(({ type, subject, data }) => [
+    topic(subjectKindOf(type), merchantId, subject),
+    ...('cardId' in data ? [cardTopic(merchantId, data.cardId)] : []),
+    ...(endings.has(type) ? [cardEndTopic(merchantId, subject)] : []),
+  ])
 }
 
+const endings: ReadonlySet<string> = new Set(['card.deleted', 'card.closed'])
+const topic = (kind: string, merchantId: string, id: string) => `${kind}:${merchantId}:${id}`
+
 /** Topic: changes of one card. */
-export const cardTopic = (cardId: string): string => `card:${cardId}`
+export const cardTopic = (merchantId: string, cardId: string): string => topic('card', merchantId, cardId)
 
 /** Topic: a card was deleted, or its address was revoked. */
-export const cardEndTopic = (cardId: string): string => `card-end:${cardId}`
+export const cardEndTopic = (merchantId: string, cardId: string): string => topic('card-end', merchantId, cardId)
 
 /** Topic: changes of one issued coupon. */
-export const couponTopic = (merchantId: string, code: string): string => `coupon:${merchantId}:${code}`
+export const couponTopic = (merchantId: string, code: string): string => topic('coupon', merchantId, code)
 
 /** Topic: changes of one given voucher. */
-export const voucherTopic = (merchantId: string, recordId: string): string => `voucher:${merchantId}:${recordId}`
+export const voucherTopic = (merchantId: string, recordId: string): string => topic('voucher', merchantId, recordId)

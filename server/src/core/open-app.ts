@@ -1,8 +1,10 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { writeLeftEvents } from './events.ts'
 import { type Hook, openHooks } from './hooks.ts'
 import { type JobsTuning, openJobs } from './jobs.ts'
+import { type EventFeed, openEventFeed } from './event-feed.ts'
 import { openLive } from './live.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './storage.ts'
@@ -15,23 +17,28 @@ export function openApp(
   features: readonly { hooks: readonly Hook[] }[],
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
-  const database = openDatabase(databaseUrl, config.poolSize, (error) =>
-    log.warn({ error: error.message }, 'a database connection was lost'),
-  )
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const database = openDatabase(databaseUrl, config.poolSize, lost, {
+    beforeCommit: writeLeftEvents,
+    committed: () => feed.wake(),
+  })
   const direct = config.directDatabaseUrl ?? databaseUrl
   const jobs = openJobs(direct, log, tuning)
-  const live = openLive(direct, database.pool, log)
+  const feed: EventFeed = openEventFeed(direct, database.pool, log)
+  const live = openLive(feed, database.pool, log)
   return {
     config,
     log,
     database,
     jobs,
+    feed,
     live,
     storage: openStorage(config),
     hooks: openHooks(features.flatMap(({ hooks }) => hooks)),
     async close() {
       await jobs.stop()
-      await live.close()
+      live.close()
+      await feed.close()
       await database.close()
     },
   }

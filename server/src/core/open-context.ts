@@ -191,13 +191,14 @@ export function bookkeeper(
 ): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
   return {
     note: (detail) => Object.assign(books.request.detail, detail),
-    commitRecord(answer) {
+    commitRecord(answer, events) {
       // Ledgers are out of reach in a view, whatever a route says.
       if (books.request.viewId) refuse('VIEW_AS_FORBIDDEN')
-      return recordValues(books.request, 200, answer)
+      return recordValues(books.request, 200, answer, events)
     },
     committed() {
       books.kept = true
+      app.feed.wake()
     },
     async write(work) {
       const whole = async (tx: Tx) => {

@@ -62,11 +62,13 @@ export interface Audit {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  events: Json | null;
   id: string;
   ip: string;
   merchant_id: string;
   nickname: string | null;
   on_behalf_of: string | null;
+  position: Generated<number | null>;
   request_id: string;
   seal: number | null;
   status: number;
@@ -563,6 +565,17 @@ export interface EmailChange {
   merchant_id: string;
   staff_id: string | null;
   token_hash: Buffer;
+}
+
+export interface EventBase {
+  base: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
+export interface EventCursor {
+  at: Generated<Timestamp>;
+  position: number;
+  subscriber: string;
 }
 
 export interface ExportJob {
@@ -1629,6 +1642,8 @@ export interface DB {
   earn_taker: EarnTaker;
   earn_use: EarnUse;
   email_change: EmailChange;
+  event_base: EventBase;
+  event_cursor: EventCursor;
   export_job: ExportJob;
   file: File;
   idempotency: Idempotency;

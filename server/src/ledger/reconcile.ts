@@ -4,6 +4,7 @@ import type { Db } from '../core/database.ts'
 import { pageThrough } from '../core/page-through.ts'
 import { moneyDifferences } from './more-books.ts'
 import { reconcileVouchers } from './reconcile-vouchers.ts'
+import { recordEvent } from '../core/events.ts'
 
 export type Difference = { cardId: string; slot: number; balance: number; sum: number }
 
@@ -60,10 +61,14 @@ export async function checkBooks(app: Pick<App, 'database' | 'hooks'>, merchantI
   const vouchers = await reconcileVouchers(db, merchantId)
   const money = await moneyDifferences(db, app.hooks, merchantId)
   const count = chops.count + vouchers.count + money.length
-  await db
-    .updateTable('merchant')
-    .set({ books_checked_at: sql<Date>`now()`, books_differences: count })
-    .where('merchant_id', '=', merchantId)
-    .execute()
+  await app.database.tx(async (tx) => {
+    await tx
+      .updateTable('merchant')
+      .set({ books_checked_at: sql<Date>`now()`, books_differences: count })
+      .where('merchant_id', '=', merchantId)
+      .execute()
+    if (count)
+      recordEvent(tx, { merchantId }, { type: 'books.mismatch', subject: merchantId, data: { differences: count } })
+  })
   return count
 }

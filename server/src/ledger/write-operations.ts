@@ -2,7 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Actor, CommitRecord } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
 import type { Statement } from '../core/statement.ts'
-import { type Decision, balanceAt, total, withQuantity } from './decision.ts'
+import { type CardFacts, type Decision, balanceAt, total, withQuantity } from './decision.ts'
+
+/** What an operation's events compare with. */
+export type Before = Pick<CardFacts, 'state' | 'levelId' | 'expiresAt'>
 
 /** Where the lines go and who writes them. */
 export type Writing = {
@@ -10,6 +13,8 @@ export type Writing = {
   cardId: string
   /** The card's version the decision was made on. */
   version: number
+  /** The card as it was before, for the events. */
+  before: Before
   campaignId: string
   campaignRevision: number
   /** The chop type's id of each slot. */

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import type { EventType } from '@chopcard/contract/core/event-types.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Note = { merchantId: string; orderId: string; what: string; actor?: Actor; remark?: string; at: Date }
 
@@ -19,4 +21,15 @@ export async function noteOrder(tx: Tx, { merchantId, orderId, what, actor, rema
       at,
     })
     .execute()
+  recordEvent(tx, { merchantId, ...(actor && { actor }) }, { type: typeOf(what), subject: orderId, data: { what } })
 }
+
+const types: Partial<Record<string, EventType & `order.${string}`>> = {
+  created: 'order.created',
+  paid: 'order.paid',
+  refunded: 'order.refunded',
+  returned: 'order.refunded',
+  'given-back': 'order.refunded',
+  completed: 'order.completed',
+}
+const typeOf = (what: string) => types[what] ?? (what.startsWith('cancelled') ? 'order.cancelled' : 'order.updated')

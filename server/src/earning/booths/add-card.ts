@@ -12,10 +12,10 @@ import { operationContext } from '../../loyalty/cards/operation.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { mayJoinIn } from './book-slot.ts'
 import { type CardBeside, cardsOfMember, selectionOf } from './named-cards.ts'
 import { carnivalUrl } from './tell-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /**
  * Another card of the member in the same campaign. Places 1 to 5 and the names are unique in the database, so that a crowd
@@ -64,8 +64,7 @@ function mayAdd(cards: readonly CardBeside[], name: string): void {
 
 /** Another name for one of the member's cards. */
 export const renameCard: Verb<typeof renameRoute> = async (ctx, { params, body }) => {
-  let touched = ctx.cardId
-  const selection = await ctx
+  return ctx
     .write(async (tx) => {
       const row = await loadCard(ctx.app.database, ctx.merchant, ctx.cardId, ctx.now, tx)
       await lockMember(tx, ctx.merchant.id, row.member_id)
@@ -78,13 +77,15 @@ export const renameCard: Verb<typeof renameRoute> = async (ctx, { params, body }
         .where('merchant_id', '=', ctx.merchant.id)
         .where('card_id', '=', named.id)
         .execute()
+      recordEvent(
+        tx,
+        { merchantId: ctx.merchant.id },
+        { type: 'card.updated', subject: named.id, data: { campaignId: row.campaign_id, fields: ['name'] } },
+      )
       ctx.note({ target: named.id })
-      touched = named.id
       return selectionOf(ctx.app, tx, ctx.merchant, ctx.cardId, ctx.now, ctx.language)
     })
     .catch(refuseTaken)
-  ctx.app.live.publish(cardTopic(touched))
-  return selection
 }
 
 /** Gives the cards that were there before a place each, and frees those of cards that are closed. */

@@ -9,11 +9,11 @@ import { rulesFor } from '../../loyalty/cards/type-rules.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
 import type { MerchantContext, TenantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { mayStamp } from './booking-rules.ts'
 import { mayJoinIn } from './book-slot.ts'
 import { boothIn } from './booth-code.ts'
 import { type BookingRow, clockOf, findBooking } from './booth-store.ts'
+import { recordBooking } from './record-booking.ts'
 
 /** The member's phone has scanned a booth's code: the stamp of the booking there. */
 export const collectStamp: Verb<typeof stampRoute> = async (ctx, { body }) => {
@@ -57,18 +57,17 @@ async function attend(
     const line = { source, reference: booking?.id, remark: booking?.boothName }
     return applyOperation({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })
   }
-  const done = await (ctx.tx ? work(ctx.tx) : app.database.tx(work))
-  app.live.publish(cardTopic(cardId))
-  return done
+  return ctx.tx ? work(ctx.tx) : app.database.tx(work)
 }
 
 /** Answers with the chop type that the booth stamps. */
-async function markAttended(tx: Tx, ctx: TenantContext, { id }: BookingRow, at: Date): Promise<string> {
+async function markAttended(tx: Tx, ctx: TenantContext, { id, cardId }: BookingRow, at: Date): Promise<string> {
   const { rows } = await sql<{ chopTypeId: string }>`
     update booth_booking b set state = 'attended', attended_at = ${at}
     from booth o
     where b.merchant_id = ${ctx.merchant.id} and b.id = ${id} and b.state in ('booked', 'attended')
       and o.merchant_id = b.merchant_id and o.id = b.booth_id
     returning o.chop_type_id as "chopTypeId"`.execute(tx)
+  if (rows[0]) recordBooking(tx, ctx, 'booking.attended', { id, cardId })
   return rows[0]?.chopTypeId ?? refuse('STAMP_NOT_REGISTERED')
 }

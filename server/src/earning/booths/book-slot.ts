@@ -7,9 +7,9 @@ import { loadCard } from '../../loyalty/cards/card-store.ts'
 import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { type Clock, slotState, bookingOutcome } from './booking-rules.ts'
 import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, reservePlace } from './booth-store.ts'
+import { recordBooking } from './record-booking.ts'
 
 /** Refuses a card that cannot be used, in the words of the member's page. */
 export function mayJoinIn({ campaign, card, moment }: Pick<OperationContext, 'campaign' | 'card' | 'moment'>): void {
@@ -29,11 +29,9 @@ export const bookSlot: Verb<typeof route> = async (ctx, { body }) => {
     await mayBook(ctx, seen)
     refuse('INSUFFICIENT_QUOTA')
   }
-  const booked = await ctx
+  return ctx
     .write((tx) => book(tx, ctx, asked))
     .catch((error: unknown) => (breaks(error, 'booth_booking_once') ? refuse('BOOKING_EXISTS') : Promise.reject(error)))
-  ctx.app.live.publish(cardTopic(ctx.cardId))
-  return booked
 }
 
 type Asked = { clock: Clock; slotId: string; wait: boolean }
@@ -72,6 +70,7 @@ async function book(
       created_at: ctx.now,
     })
     .execute()
+  recordBooking(tx, ctx, 'booking.created', { id, cardId: ctx.cardId, slotId })
   ctx.note({ target: ctx.cardId, after: { booking: id, state } })
   return { id, state }
 }

@@ -4,50 +4,43 @@ import type { cancelMyBooking as mineRoute } from '@chopcard/contract/earning/me
 import type { cancelBooking as staffRoute } from '@chopcard/contract/earning/merchant/booths.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { mayGiveBack } from './booking-rules.ts'
 import { type BookingRow, clockOf, findBooking, lockSlot } from './booth-store.ts'
 import { fillSlot } from './fill-slots.ts'
 import { bookingById } from './list-bookings.ts'
 import { tellMember } from './tell-member.ts'
+import { recordBooking } from './record-booking.ts'
 
 /** The member gives a time back; a booking of another card is as if it were not there. */
 export const cancelMyBooking: Verb<typeof mineRoute> = async (ctx, { params }) => {
-  let touched: string[] = []
-  const done = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const booking = await findBooking(tx, ctx.merchant.id, { id: params.id })
     if (booking?.cardId !== ctx.cardId) refuse('NOT_FOUND')
-    touched = await giveBack(tx, ctx, booking, { by: null, remark: '' })
+    await giveBack(tx, ctx, booking, { by: null, remark: '' })
     return { done: true as const }
   })
-  for (const id of touched) ctx.app.live.publish(cardTopic(id))
-  return done
 }
 
 /** Staff cancel a booking, and the member is told by mail. */
 export const cancelBooking: Verb<typeof staffRoute> = async (ctx, { params, body }) => {
-  let touched: string[] = []
-  const cancelled = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const booking = (await findBooking(tx, ctx.merchant.id, { id: params.id })) ?? refuse('NOT_FOUND')
     const remark = body.remark ?? ''
-    touched = await giveBack(tx, ctx, booking, { by: ctx.staff.id, remark })
+    await giveBack(tx, ctx, booking, { by: ctx.staff.id, remark })
     await tellMember(tx, ctx.app, ctx.merchant, 'booth-cancelled', { ...booking, reason: remark })
     return bookingById(ctx, tx, booking.id)
   })
-  for (const id of touched) ctx.app.live.publish(cardTopic(id))
-  return cancelled
 }
 
 /**
- * Frees a place once, however often it is asked for at the same time, and gives it to who waits longest. Answers with the
- * cards whose pages have changed.
+ * Frees a place once, however often it is asked for at the same time, and gives it to who waits longest.
  */
 async function giveBack(
   tx: Tx,
   ctx: TenantContext,
   { id, slotId, cardId }: BookingRow,
   how: { by: string | null; remark: string },
-): Promise<string[]> {
+): Promise<void> {
   const merchantId = ctx.merchant.id
   await lockSlot(tx, merchantId, slotId)
   // Read again under the lock: it may have been promoted, attended or cancelled meanwhile.
@@ -59,8 +52,9 @@ async function giveBack(
     where merchant_id = ${merchantId} and id = ${id} and state = ${booking.state}`.execute(tx)
   if (!numAffectedRows) refuse('CONFLICT_TRY_AGAIN')
   ctx.note({ target: cardId, before: { booking: id, state: booking.state }, after: { state: 'cancelled' } })
-  if (booking.state === 'waiting') return [cardId]
+  recordBooking(tx, ctx, 'booking.cancelled', { id, cardId, slotId })
+  if (booking.state === 'waiting') return
   await sql`
     update booth_slot set booked = booked - 1 where merchant_id = ${merchantId} and id = ${slotId}`.execute(tx)
-  return [cardId, ...(await fillSlot(tx, ctx.app, ctx.merchant, slotId, ctx.now))]
+  await fillSlot(tx, ctx.app, ctx.merchant, slotId, ctx.now)
 }

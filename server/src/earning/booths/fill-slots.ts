@@ -4,31 +4,32 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { cardTopic } from '../../core/live.ts'
 import { hasBegun } from './booking-rules.ts'
 import { clockOf, lockSlot, reservePlace } from './booth-store.ts'
 import { tellMember } from './tell-member.ts'
+import { recordBooking } from './record-booking.ts'
 
 /**
- * Gives the free places of a time to those who wait longest, each told once by mail. Answers with their cards, for live
- * updates after the commit. The caller may hold the time already.
+ * Gives the free places of a time to those who wait longest, each told once by mail. Answers with
+ * their number. The caller may hold the time already.
  */
-export async function fillSlot(tx: Tx, app: App, merchant: Merchant, slotId: string, now: Date): Promise<string[]> {
+export async function fillSlot(tx: Tx, app: App, merchant: Merchant, slotId: string, now: Date): Promise<number> {
   const slot = await lockSlot(tx, merchant.id, slotId)
-  if (!slot || hasBegun(slot, clockOf(merchant, now))) return []
-  const promoted: string[] = []
+  if (!slot || hasBegun(slot, clockOf(merchant, now))) return 0
+  let promoted = 0
   for (let free = slot.quota - slot.booked; free > 0; free--) {
     const next = await promoteNext(tx, merchant.id, slotId, now)
     if (!next || !(await reservePlace(tx, merchant.id, slotId))) break
     await tellMember(tx, app, merchant, 'booth-promoted', { ...slot, ...next })
-    promoted.push(next.cardId)
+    recordBooking(tx, { merchant }, 'booking.promoted', { ...next, slotId })
+    promoted++
   }
   return promoted
 }
 
 /** Whose card cannot be used any more is passed over. */
 async function promoteNext(tx: Tx, merchantId: string, slotId: string, now: Date) {
-  const { rows } = await sql<{ cardId: string; boothName: string }>`
+  const { rows } = await sql<{ id: string; cardId: string; boothName: string }>`
     update booth_booking b set state = 'booked', promoted_at = ${now}
     from booth o
     where b.merchant_id = ${merchantId} and b.state = 'waiting' and o.merchant_id = b.merchant_id and o.id = b.booth_id
@@ -37,7 +38,7 @@ async function promoteNext(tx: Tx, merchantId: string, slotId: string, now: Date
         where w.merchant_id = ${merchantId} and w.slot_id = ${slotId} and w.state = 'waiting'
           and c.state = 'active' and (c.expires_at is null or c.expires_at > ${now})
         order by w.created_at, w.id limit 1)
-    returning b.card_id as "cardId", o.name as "boothName"`.execute(tx)
+    returning b.id, b.card_id as "cardId", o.name as "boothName"`.execute(tx)
   return rows[0]
 }
 
@@ -56,9 +57,7 @@ export const fillSlots: JobHandler<'fill-slots'> = {
       order by s.id`.execute(app.database.kysely)
     let promoted = 0
     for (const { id } of rows) {
-      const cards = await app.database.tx((tx) => fillSlot(tx, app, found.merchant, id, found.now))
-      for (const card of cards) app.live.publish(cardTopic(card))
-      promoted += cards.length
+      promoted += await app.database.tx((tx) => fillSlot(tx, app, found.merchant, id, found.now))
     }
     return { promoted }
   },

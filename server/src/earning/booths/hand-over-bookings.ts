@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { clockOf, isToCome, reservePlace } from './booth-store.ts'
+import { recordBooking } from './record-booking.ts'
 
 /** What a merge made of one card's open bookings, so that it can be undone. */
 export type HandedOver = { moved: string[]; given: Given[] }
@@ -32,7 +33,8 @@ export async function giveUpBookings(tx: Tx, ctx: TenantContext, cardIds: readon
 }
 
 async function cancel(tx: Tx, { app, merchant, now }: TenantContext, open: readonly Open[]): Promise<void> {
-  for (const { id, slotId, state } of open) {
+  for (const { id, slotId, cardId, state } of open) {
+    recordBooking(tx, { merchant }, 'booking.cancelled', { id, cardId, slotId })
     await sql`update booth_booking set state = 'cancelled', cancelled_at = ${now}
       where merchant_id = ${merchant.id} and id = ${id}`.execute(tx)
     if (state === 'booked')

@@ -5,7 +5,6 @@ import { rulesFor } from '../../loyalty/cards/type-rules.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { mayBeTaken } from './earn-rules.ts'
 import { type EarnCode, findEarnCode, consumeEarnCode } from './consume-earn-code.ts'
 
@@ -17,7 +16,7 @@ type ScannedCode = { code: EarnCode; memberId: string; day: string }
  * Order of locks: card, code, taker.
  */
 export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
-  const done = await ctx.app.database.tx(async (tx) => {
+  return ctx.app.database.tx(async (tx) => {
     const found = await findEarnCode(tx, ctx.merchant, body.code)
     let taken: ScannedCode | undefined
     const decide = async (situation: OperationContext) => {
@@ -36,9 +35,6 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
     if (taken) await noteUse(tx, ctx, taken, operated.entry.id)
     return operated
   })
-  // It was told of before the commit.
-  ctx.app.live.publish(cardTopic(done.card.id))
-  return done
 }
 
 function usable(

@@ -9,7 +9,6 @@ import type { Operated } from '../../loyalty/cards/operation.ts'
 import { redeem } from '../../loyalty/cards/redeem-reward.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { mayReplay } from './offline-rules.ts'
 import { limitsOf } from './offline-till.ts'
 
@@ -23,9 +22,7 @@ type Replayed = Input<typeof route>['body']
  */
 export const replayAct: Verb<typeof route> = async (ctx, { body }) => {
   try {
-    const done = await replay(ctx, body)
-    ctx.app.live.publish(cardTopic(done.card.id))
-    return done
+    return await replay(ctx, body)
   } catch (error) {
     if (error instanceof Refusal && isVerdict(error)) await noteRefused(ctx, body, error)
     throw error

@@ -12,7 +12,6 @@ import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { presentForPartner } from './partner-card.ts'
 import { openPartner, type PartnerContext } from './partner-context.ts'
 
@@ -84,20 +83,15 @@ async function act(
   about: string,
   work: (partner: PartnerContext, tx: Tx) => Promise<Operated>,
 ) {
-  let cardId = ''
   const whole = async (tx: Tx) => {
     const partner = await openPartner(ctx, route, partnershipId, tx)
     const { entry, card } = await work(partner, tx)
-    cardId = card.id
     ctx.note({ target: partnershipId, after: { entryId: entry.id, kind: entry.kind, quantity: entry.quantity } })
     const row = await loadCard(ctx.app.database, partner.merchant, card.id, ctx.now, tx)
     const { nickname: _ofTheOwner, ...shown } = await presentForPartner(partner, row)
     return { entryId: entry.id, card: shown }
   }
-  const done = await runExclusive(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
-  // It was told of before the commit.
-  ctx.app.live.publish(cardTopic(cardId))
-  return done
+  return runExclusive(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
 }
 
 /** The card's id; one of another campaign of the owner's is unknown here. */

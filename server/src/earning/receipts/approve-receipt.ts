@@ -7,9 +7,9 @@ import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { cardTopic } from '../../core/live.ts'
 import { earnByReceipt } from './receipt-rules.ts'
 import { tellMember } from './tell-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** Who decides on a receipt, and when; `action` is the name of it in the audit. */
 export type Decider = { app: App; merchant: Merchant; actor: Actor; now: Date; action: string; tell: boolean }
@@ -17,10 +17,15 @@ export type Decider = { app: App; merchant: Merchant; actor: Actor; now: Date; a
 /** Approves a receipt and issues its chops, both or neither, once (decisions/earning.md §3). Order of locks: card, receipt. */
 export async function approveReceipt(by: Decider, id: string): Promise<void> {
   const { app, merchant, actor, now } = by
-  const cardId = await app.database.tx(async (tx) => {
+  await app.database.tx(async (tx) => {
     const { card_id } = await pendingReceipt(tx, merchant.id, id)
     await lockCard(app.database, merchant, card_id, tx)
     const receipt = await pendingReceipt(tx, merchant.id, id, 'held')
+    recordEvent(
+      tx,
+      { merchantId: merchant.id, actor },
+      { type: 'receipt.approved', subject: id, data: { cardId: card_id } },
+    )
     const { entry } = await applyOperation(
       openJobContext(app, merchant, actor, now, by.action, tx),
       card_id,
@@ -35,10 +40,7 @@ export async function approveReceipt(by: Decider, id: string): Promise<void> {
       .where('id', '=', id)
       .execute()
     if (by.tell) await tellMember(tx, app, merchant, id)
-    return card_id
   })
-  // The operation has told of it before the commit.
-  app.live.publish(cardTopic(cardId))
 }
 
 export const deciderOf = ({ kind, id, nickname }: Actor) =>

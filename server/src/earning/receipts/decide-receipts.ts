@@ -4,9 +4,9 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
-import { cardTopic } from '../../core/live.ts'
 import { approveReceipt, type Decider, deciderOf, pendingReceipt } from './approve-receipt.ts'
 import { tellMember } from './tell-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Result = z.input<(typeof route)['reply']>[number]
 type Rejection = { reason: string; note: string }
@@ -41,7 +41,7 @@ async function resultOf(ctx: MerchantContext, id: string, decide: (id: string) =
 /** Turns a receipt down, with the reason that its member reads. */
 export async function rejectReceipt(by: Decider, id: string, { reason, note }: Rejection): Promise<void> {
   const { app, merchant, actor, now } = by
-  const cardId = await app.database.tx((tx) => {
+  await app.database.tx((tx) => {
     const ctx = openJobContext(app, merchant, actor, now, by.action, tx)
     return ctx.write(async () => {
       const { card_id } = await pendingReceipt(tx, merchant.id, id, 'held')
@@ -56,8 +56,7 @@ export async function rejectReceipt(by: Decider, id: string, { reason, note }: R
         .execute()
       ctx.note({ target: id, after: { state: 'rejected', reason, note } })
       if (by.tell) await tellMember(tx, app, merchant, id)
-      return card_id
+      recordEvent(tx, { merchantId: merchant.id }, { type: 'receipt.rejected', subject: id, data: { cardId: card_id } })
     })
   })
-  app.live.publish(cardTopic(cardId))
 }

@@ -4,7 +4,6 @@ import type { uploadReceipt as route } from '@chopcard/contract/earning/member/r
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { claimUpload, forgetUpload } from '../../accounts/uploads/claim-upload.ts'
 import { uploadKey } from '../../accounts/uploads/grant-upload.ts'
 import { receiptKind } from './grant-picture.ts'
@@ -36,7 +35,6 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
     return presentMyReceipt({ ...receipt, void_id: null }, merchant)
   })
   await app.storage.remove(uploadKey(merchant.shortKey, uploadId))
-  app.live.publish(cardTopic(ctx.cardId))
   return answer
 }
 

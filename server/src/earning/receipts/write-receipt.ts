@@ -5,6 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { findTwins } from './find-twins.ts'
 import { chopsFor, type Purchase, type ReceiptTerms, waitFor } from './receipt-rules.ts'
 import type { ReceiptPicture } from './store-picture.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Of = { merchantId: string; campaignId: string; cardId: string; at: Date }
 type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture; draw: number }
@@ -35,6 +36,7 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
     uploaded_at: at,
   }
   await tx.insertInto('receipt').values(receipt).execute()
+  recordEvent(tx, { merchantId }, { type: 'receipt.uploaded', subject: receipt.id, data: { cardId } })
   if (receipt.waits_for === null) await app.jobs.add(tx, 'approve-receipt', { merchantId, receiptId: receipt.id })
   return receipt
 }

@@ -4,7 +4,6 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { cardTopic } from '../../core/live.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { payReferrer } from './pay-referrer.ts'
 import { type Brought, firstEarned, setReferral } from './referral-store.ts'
@@ -44,8 +43,7 @@ async function processOrPostpone(app: App, brought: Brought): Promise<void> {
     const found = await findMerchant(app.database.kysely, { id: brought.merchantId })
     if (!found) return
     const { merchant, now } = found
-    const touched = await app.database.tx((tx) => processReferral(tx, { app, merchant, now }, brought))
-    if (touched) app.live.publish(cardTopic(touched))
+    await app.database.tx((tx) => processReferral(tx, { app, merchant, now }, brought))
   } catch (error) {
     // One that fails, or whose merchant is shut for now, must not keep the others waiting.
     app.log.warn({ ...brought, error: (error as Error).message }, 'a referral has to wait')
@@ -57,8 +55,8 @@ const postpone = (db: App['database']['kysely'] | Tx, { merchantId, cardId }: Br
   sql`insert into referral_due (merchant_id, card_id, due_at) values (${merchantId}, ${cardId}, now() + interval '1 hour')
     on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(db)
 
-/** Answers with the referrer's card where it has changed. Order of locks: the brought card, then who brought it. */
-async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): Promise<string | undefined> {
+/** Order of locks: the brought card, then who brought it. */
+async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): Promise<void> {
   await lockCard(by.app.database, by.merchant, brought.cardId, tx)
   // Whoever takes the row away settles it.
   const taken = await tx
@@ -73,14 +71,14 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
     .where('merchant_id', '=', brought.merchantId)
     .where('card_id', '=', brought.cardId)
     .executeTakeFirst()
-  if (!taken.numDeletedRows || !referral) return undefined
+  if (!taken.numDeletedRows || !referral) return
   const earned = await firstEarned(tx, brought)
   if (referral.state === 'joined' && earned) {
     const waits = await payReferrer(tx, by, brought, referral, earned)
     if (waits) await postpone(tx, brought)
-    return referral.referrer_card_id
+    return
   }
-  if (referral.state !== 'paid' || earned?.id === referral.earned_entry_id) return undefined
+  if (referral.state !== 'paid' || earned?.id === referral.earned_entry_id) return
   // While another chop stands that was earned, the bonus is owed for that one.
   if (!earned) await revokeReferralBonus(tx, by, brought, referral)
   else
@@ -90,5 +88,4 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
       earnedEntryId: earned.id,
       bonusEntryId: referral.bonus_entry_id,
     })
-  return referral.referrer_card_id
 }

@@ -5,7 +5,6 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { cardTopic } from '../../core/live.ts'
 import { findDelivery, type StoredDelivery } from './delivery-store.ts'
 import { keepOrder } from './keep-order.ts'
 import { type Effect, applyShopifyOrder } from './apply-shopify-order.ts'
@@ -39,7 +38,6 @@ export async function workDelivery(app: App, merchant: Merchant, id: string, now
     .where('id', '=', id)
     .where('state', '<>', 'done')
     .execute()
-  if (outcome.cardId) app.live.publish(cardTopic(outcome.cardId))
 }
 
 type Outcome = {

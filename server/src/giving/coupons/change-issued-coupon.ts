@@ -6,7 +6,6 @@ import type {
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { couponTopic } from '../../core/live.ts'
 import { couponToken } from '../../core/secrets.ts'
 import { settingsOf } from './coupon-store.ts'
 import { issuedCouponUrl } from './issue-coupon.ts'
@@ -43,18 +42,14 @@ export const resendIssuedCoupon: Verb<typeof resendRoute> = (ctx, { params }) =>
 
 /** Takes an issued coupon from its holder; the page that shows it closes. */
 export const revokeIssuedCoupon: Verb<typeof revokeRoute> = async (ctx, { params, body }) => {
-  let code: string | null = null
-  const taken = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const { row, coupon } = await loadIssuedCoupon(tx, ctx.merchant.id, params.id)
     if (row.source === 'order' || row.code === null) refuse('INVALID_REQUEST')
-    code = row.code
     const by = { ...ctx, source: 'back-office', remark: body.remark } as const
     if (!(await revokeFromHolder(tx, { merchantId: ctx.merchant.id, id: row.id }, by))) refuse('COUPON_USED')
     ctx.note({ target: coupon.id, after: { takenBack: row.id, remark: body.remark } })
     return listedAgain(tx, ctx, row.id)
   })
-  if (code) ctx.app.live.publish(couponTopic(ctx.merchant.id, code))
-  return taken
 }
 
 async function listedAgain(tx: Tx, ctx: MerchantContext, id: string) {

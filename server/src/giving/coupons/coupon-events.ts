@@ -3,6 +3,8 @@ import type { couponEventKinds, couponEventSources } from '@chopcard/contract/of
 import { localDay } from '../../core/clock.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import type { ChangeEvent } from '../../core/change-event.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** Who does something with a code or its issued coupon, when and where. */
 export type Doer = {
@@ -46,4 +48,19 @@ export const eventRow = (
 /** Notes what happened to a code, for the coupon's report. */
 export async function writeEvent(tx: Tx, by: Doer, event: CouponEvent): Promise<void> {
   await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
+  recordEvent(tx, { merchantId: by.merchant.id, actor: by.actor }, changeOf(event))
 }
+
+const types = {
+  give: 'coupon.issued',
+  redeem: 'coupon.used',
+  reactivate: 'coupon.reactivated',
+  takeBack: 'coupon.withdrawn',
+} as const
+
+/** The event of what happened to a code. */
+export const changeOf = ({ kind, code, couponId, issuedCouponId }: CouponEvent): ChangeEvent => ({
+  type: types[kind],
+  subject: code,
+  data: { couponId, ...(issuedCouponId && { issuedCouponId }) },
+})

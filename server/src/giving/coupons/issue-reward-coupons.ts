@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../loyalty/cards/reward-coupons.ts'
 import { hook } from '../../core/hooks.ts'
 import type { Tx } from '../../core/database.ts'
+import { withSavepoint } from '../../core/events.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
 import { type NewIssuedCoupon, issueCoupon } from './issue-coupon.ts'
 import { mailIssuedCoupon } from './mail-issued-coupon.ts'
@@ -67,12 +67,10 @@ async function giveToCard(
 
 /** A refusal takes back what was begun of the gift, and nothing of the joining. */
 async function welcome(tx: Tx, giver: Giver, { couponId, cardId }: WelcomeCoupon): Promise<void> {
-  await sql`savepoint welcome`.execute(tx)
   try {
-    await giveToCard(tx, giver, { couponId, cardId, quantity: 1 })
+    await withSavepoint(tx, () => giveToCard(tx, giver, { couponId, cardId, quantity: 1 }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint welcome`.execute(tx)
   }
 }
 

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Which = { merchantId: string; code: string; until?: Date }
 
 /** Holds a code, for 15 minutes unless told otherwise, against every other use (decisions/coupons.md §2); refuses where it is used or held already. */
 export async function lockCode(tx: Tx, { merchantId, code, until }: Which): Promise<void> {
-  const { numUpdatedRows: done } = await tx
+  const done = await tx
     .updateTable('coupon_code')
     .set({ state: 'locked', locked_until: until ?? sql`now() + interval '15 minutes'` })
     .where('merchant_id', '=', merchantId)
     .where('code', '=', code)
     .where(sql<boolean>`(state = 'active' or (state = 'locked' and locked_until <= now()))`)
-    .executeTakeFirstOrThrow()
-  if (done) return
+    .returning('coupon_id as couponId')
+    .executeTakeFirst()
+  if (done) return recordEvent(tx, { merchantId }, { type: 'coupon.locked', subject: code, data: done })
   const left = await tx
     .selectFrom('coupon_code')
     .select('state')
@@ -25,13 +27,16 @@ export async function lockCode(tx: Tx, { merchantId, code, until }: Which): Prom
 
 /** Lets codes go that were held; what was used meanwhile stays used. */
 export async function unlockCodes(tx: Tx, merchantId: string, codes: readonly string[]): Promise<void> {
-  await tx
+  const unlocked = await tx
     .updateTable('coupon_code')
     .set({ state: 'active', locked_until: null })
     .where('merchant_id', '=', merchantId)
     .where('code', 'in', codes)
     .where('state', '=', 'locked')
+    .returning(['code', 'coupon_id as couponId'])
     .execute()
+  for (const { code: subject, couponId } of unlocked)
+    recordEvent(tx, { merchantId }, { type: 'coupon.unlocked', subject, data: { couponId } })
 }
 
 /** Moves the time until which codes are held, of the issued coupons that a query answers with. */

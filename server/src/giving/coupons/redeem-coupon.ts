@@ -4,7 +4,6 @@ import type { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merc
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { couponTopic } from '../../core/live.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
 import { type IssuedCoupon, codeFacts, findIssuedCoupon, presentIssuedCoupon, readCode } from './find-issued-coupon.ts'
@@ -13,11 +12,10 @@ import { newCodes } from './new-codes.ts'
 import { type By, noteEvent, useAtOnce, useUp } from './use-code.ts'
 
 export const redeemCoupon: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
-  const used =
+  return (
     (await redeemAtOnce(ctx, params.code, body.remark)) ??
-    (await ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark))))
-  ctx.app.live.publish(couponTopic(ctx.merchant.id, used.code))
-  return used
+    ctx.write(async (tx) => shown(tx, ctx, await redeemCode(tx, ctx, params.code, body.remark)))
+  )
 }
 
 /**
@@ -86,20 +84,13 @@ async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Prom
 
 /** Marks a used or locked code active again; the reason stays with it (decisions/coupons.md §2). */
 export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { params, body }) => {
-  const active = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const issuedCoupon = (await findIssuedCoupon(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
     const more = await makeActive(tx, ctx.merchant.id, issuedCoupon)
-    const event = {
-      coupon: issuedCoupon.coupon,
-      code: issuedCoupon.code,
-      kind: 'reactivate',
-      remark: body.remark,
-    } as const
+    const event = { coupon: issuedCoupon.coupon, code: issuedCoupon.code, kind: 'reactivate', remark: body.remark } as const
     await noteEvent(tx, { ...ctx, source: 'back-office' }, event, more)
     return presentIssuedCoupon(ctx, { ...issuedCoupon, state: 'active', lockedUntil: null, usedAt: null, usedBy: null })
   })
-  ctx.app.live.publish(couponTopic(ctx.merchant.id, active.code))
-  return active
 }
 
 async function shown(tx: Tx, ctx: MerchantContext, code: string) {

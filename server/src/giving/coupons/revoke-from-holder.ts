@@ -2,8 +2,9 @@ import { type Pattern, alphabetOf } from '@chopcard/contract/giving/coupon-check
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { uncountIssued } from './count-holding.ts'
-import { type Doer, writeEvent } from './coupon-events.ts'
+import { changeOf, type Doer, writeEvent } from './coupon-events.ts'
 import { newCodes } from './new-codes.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Which = { merchantId: string; id: string }
 
@@ -30,7 +31,7 @@ export async function revokeFromHolder(
   if (by) {
     await keepHolder(tx, which, code)
     await writeEvent(tx, by, { couponId, code, kind: 'takeBack', issuedCouponId: id, remark: by.remark })
-  }
+  } else recordEvent(tx, { merchantId }, changeOf({ couponId, code, kind: 'takeBack', issuedCouponId: id }))
   const gone = issued.fixed ? 1 : 0
   await tx
     .updateTable('coupon')

@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { AuditDetail, MerchantContext } from '../../core/context.ts'
 import { run, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
-import { type Doer, eventRow, writeEvent } from './coupon-events.ts'
+import { changeOf, type Doer, eventRow, writeEvent } from './coupon-events.ts'
 import type { IssuedCoupon } from './find-issued-coupon.ts'
 
 /** Who uses a code, or marks it active, and where. */
@@ -67,7 +67,7 @@ export async function useAtOnce(
   const { merchant, now, actor } = by
   by.note(auditOf(event))
   const row = JSON.stringify(eventRow(by, { couponId: coupon.id, code, kind: 'redeem', remark }))
-  const record = ctx.commitRecord(answer)
+  const record = ctx.commitRecord(answer, [changeOf({ couponId: coupon.id, code, kind: 'redeem' })])
   const [audit, stored] = [JSON.stringify(record.audit), record.answer && JSON.stringify(record.answer)]
   const values = [merchant.id, coupon.id, code, actor.id, now, row, audit, stored]
   const [done] = await run<{ written: boolean }>(ctx.app.database, useCouponCode, values)

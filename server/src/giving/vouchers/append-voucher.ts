@@ -5,6 +5,8 @@ import { type Database, run, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
+import type { ChangeEvent } from '../../core/change-event.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** Whose ledger a line is written to, and who writes it. */
 export type VoucherWriting = {
@@ -61,17 +63,18 @@ export const appendVouchers: Statement = {
 }
 
 /**
- * Writes a decision to the vouchers' ledger, with the commit record of its request. Money stands in a ledger of its own, since
+ * Writes a decision to the vouchers' ledger, with the commit record of its request, or in a
+ * transaction that has one, where its event is recorded. Money stands in a ledger of its own, since
  * chop log and cards count stamps by chop type and campaign. False when the record's version is no longer the one decided on.
  */
 export async function appendVoucher(
   database: Database,
-  { merchantId, recordId, version }: VoucherWriting,
+  { merchantId, recordId, version, actor }: VoucherWriting,
   { balance, state }: VoucherDecision,
   line: VoucherLine,
-  record?: CommitRecord,
-  tx?: Tx,
+  by: { record: CommitRecord; tx?: Tx | undefined } | { record?: undefined; tx: Tx },
 ): Promise<boolean> {
+  const { record, tx } = by
   const values = [
     merchantId,
     recordId,
@@ -82,5 +85,23 @@ export async function appendVoucher(
     record?.answer ? JSON.stringify(record.answer) : null,
   ]
   const [row] = await run<{ written: boolean }>(database, appendVouchers, values, tx)
-  return row?.written === true
+  const written = row?.written === true
+  if (written && !record) recordEvent(by.tx, { merchantId, actor }, voucherEvent(line))
+  return written
 }
+
+const types = {
+  give: 'voucher.issued',
+  consume: 'voucher.consumed',
+  waive: 'voucher.waived',
+  reverse: 'voucher.reversed',
+  expire: 'voucher.expired',
+} as const
+
+/** The event of a line of a voucher's ledger. */
+export const voucherEvent = (line: VoucherLine): ChangeEvent => ({
+  type: types[line.kind],
+  subject: line.record_id,
+  version: line.record_version,
+  data: { voucherId: line.voucher_id, entryId: line.id, amount: line.amount, balance: line.balance_after },
+})

@@ -6,8 +6,7 @@ import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.t
 import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { voucherTopic } from '../../core/live.ts'
-import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
+import { appendVoucher, voucherLine, voucherEvent, writingTo } from './append-voucher.ts'
 import {
   entriesQuery,
   recordFacts,
@@ -28,9 +27,7 @@ import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.t
 export const changeVoucherRecord: Verb<typeof route> = (ctx, { params, body }) =>
   runExclusive(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
     const once = (tx?: Tx) => changeOnce(ctx, params.id, body, tx)
-    const answer = (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
-    ctx.app.live.publish(voucherTopic(ctx.merchant.id, params.id))
-    return answer
+    return (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
   })
 
 async function changeOnce(
@@ -50,7 +47,8 @@ async function changeOnce(
     record: presentRecord(after, ctx),
   }
   ctx.note({ target: row.id, before: { balance: row.balance }, after: { balance: decision.balance } })
-  if (!(await appendVoucher(app.database, writing, decision, line, ctx.commitRecord(answer), tx))) return undefined
+  const record = ctx.commitRecord(answer, [voucherEvent(line)])
+  if (!(await appendVoucher(app.database, writing, decision, line, { record, tx }))) return undefined
   ctx.committed()
   return answer
 }

@@ -2,7 +2,6 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { consumeHolderVoucher as route } from '@chopcard/contract/giving/member/vouchers.ts'
 import { approvedByStaff } from '../../loyalty/cards/approve-redemption.ts'
 import type { Verb } from '../../core/context.ts'
-import { voucherTopic } from '../../core/live.ts'
 import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
 import { readHolderVoucher } from './holder-voucher.ts'
 import { recordFacts, loadRecord } from './record-store.ts'
@@ -19,12 +18,10 @@ export const consumeOnPhone: Verb<typeof route> = async (ctx, { body }) => {
   const decision = consume(recordFacts(record), body.amount, now)
   const { source, operator } = (await approvedByStaff(ctx, holdingId, body)) ?? refuse('INVALID_REQUEST')
   const writing = writingTo(record, { merchant, now }, { actor: operator, source, remark: '' })
-  const consumed = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const line = voucherLine(writing, decision)
-    if (!(await appendVoucher(app.database, writing, decision, line, undefined, tx))) refuse('CONFLICT_TRY_AGAIN')
+    if (!(await appendVoucher(app.database, writing, decision, line, { tx }))) refuse('CONFLICT_TRY_AGAIN')
     ctx.note({ target: holdingId, before: { balance: record.balance }, after: { balance: decision.balance } })
     return readHolderVoucher(tx, ctx)
   })
-  app.live.publish(voucherTopic(merchant.id, holdingId))
-  return consumed
 }

@@ -50,5 +50,5 @@ async function writeOff(app: App, merchant: Merchant, row: RecordRow, now: Date)
   if (!decision) return false
   const actor = { kind: 'job', id: null, name: '', nickname: null } as const
   const writing = writingTo(row, { merchant, now }, { actor, source: 'job', remark: '' })
-  return appendVoucher(app.database, writing, decision, voucherLine(writing, decision))
+  return app.database.tx((tx) => appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))
 }

@@ -13,12 +13,13 @@ import type { Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { hashToken, voucherToken } from '../../core/secrets.ts'
 import { moneyText } from '../../core/money-text.ts'
-import { voucherLine } from './append-voucher.ts'
+import { voucherLine, voucherEvent } from './append-voucher.ts'
 import { recordFacts, loadRecord, presentRecord, type RecordRow } from './record-store.ts'
 import { newVoucherCode, voucherUrl } from './voucher-code.ts'
 import { daysOf, expireIfDue, type Validity } from './voucher-rules.ts'
 import { findVoucher } from './voucher-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Giving = {
   app: App
@@ -92,6 +93,7 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
     })
     .execute()
   await tx.insertInto('voucher_entry').values(line).execute()
+  recordEvent(tx, { merchantId: merchant.id, actor }, voucherEvent(line))
   await sql`select add_to_voucher_total(${merchant.id}, ${voucher.id}, ${endOfDay(to, merchant.timeZone)}, 1, ${voucher.amount})`.execute(
     tx,
   )

@@ -5,6 +5,7 @@ import { breaks, type Tx } from '../../core/database.ts'
 import { saveRewardCoupons } from './reward-coupons.ts'
 import { changesBooths, saveBooths } from './save-booths.ts'
 import type { Change } from './setting-changes.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** Who saves, as the change history names them; no id is the platform itself. */
 export type SavedBy = { id: string | null; nickname: string | null }
@@ -34,6 +35,10 @@ export async function saveRevision(tx: Tx, saved: Saved, changes: Change[], by: 
   await saveChopTypes(tx, saved)
   await saveLevels(tx, saved)
   await saveRewardCoupons(tx, saved)
+  const isEnd = changes.some(({ field, after }) => field === 'state' && after === 'ended')
+  const type = saved.revision === 1 ? 'campaign.created' : isEnd ? 'campaign.ended' : 'campaign.revised'
+  const { merchantId, campaignId: subject, revision: version } = saved
+  recordEvent(tx, { merchantId }, { type, subject, version, data: { revision: version } })
   if (saved.revision === 1 || changesBooths(changes)) await saveBooths(tx, saved)
 }
 

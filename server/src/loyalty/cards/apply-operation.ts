@@ -3,8 +3,9 @@ import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { TenantContext } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
+import { operationEvents } from '../../ledger/operation-events.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
-import { cardTopic } from '../../core/live.ts'
 import { type CardKey, type CardRow, loadCard, lockCard, momentOf } from './card-store.ts'
 import { applyInGroup } from './group-operations.ts'
 import {
@@ -52,7 +53,6 @@ export async function changeCard<Extra extends object = Record<never, never>>(
     ? await applyLocked(request, ctx.tx)
     : ((await applyInGroup(request)) ?? (await applyAlone(request)))
   if (!done) return refuse('CONFLICT_TRY_AGAIN')
-  ctx.app.live.publish(cardTopic(done.card.id))
   return done as ChangedCard & Extra
 }
 
@@ -70,7 +70,7 @@ async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCa
   const context = operationContext(ctx, row)
   const decision = await decide(context, tx)
   if (!decision) return undefined
-  const { operation, answer } = planOperation(request, context, decision)
+  const { operation, answer } = planOperation(request, context, decision, tx)
   if (!(await writeOperation(database, operation, tx))) return undefined
   ctx.committed()
   return answer
@@ -82,6 +82,8 @@ async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCa
  */
 export async function applyDecision(tx: Tx, by: Writer, row: CardRow, decision: Decision, line: Line): Promise<void> {
   const writing = writingOf(by, row, momentOf(by.merchant, by.now), line)
-  const entries = entryRows(writing, decision, row.balances)
-  if (!(await writeOperation(by.app.database, { writing, decision, entries }, tx))) throw new Changed()
+  const operation = { writing, decision, entries: entryRows(writing, decision, row.balances) }
+  if (!(await writeOperation(by.app.database, operation, tx))) throw new Changed()
+  const cause = { merchantId: by.merchant.id, actor: by.actor }
+  for (const event of operationEvents(operation)) recordEvent(tx, cause, event)
 }

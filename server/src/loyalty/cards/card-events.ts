@@ -20,8 +20,8 @@ export const myCardEvents: Verb<typeof route> = async (ctx) => {
           () => undefined,
         )
       const stops = [
-        live.subscribe(cardTopic(ctx.cardId), () => send('card', {})),
-        live.subscribe(cardEndTopic(ctx.cardId), () => void endIfGone()),
+        live.subscribe(cardTopic(ctx.merchant.id, ctx.cardId), () => send('card', {})),
+        live.subscribe(cardEndTopic(ctx.merchant.id, ctx.cardId), () => void endIfGone()),
       ]
       return () => stops.forEach((stop) => stop())
     },

@@ -2,7 +2,6 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { CardFacts, Decision } from '../../ledger/decision.ts'
 import type { MerchantContext, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { applyDecision } from './apply-operation.ts'
 import { type CardRow, cardFacts, loadCard, lockCard } from './card-store.ts'
 import { type Line, type OperationContext, operationContext } from './operation.ts'
@@ -62,7 +61,7 @@ async function changeLocked(
   change: (tx: Tx, row: CardRow) => Promise<void>,
 ): Promise<Card> {
   const { app, merchant, now } = ctx
-  const card = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     await lockCard(app.database, merchant, ref, tx)
     const row = await loadCard(app.database, merchant, ref, now, tx)
     await change(tx, row)
@@ -70,8 +69,6 @@ async function changeLocked(
     ctx.note({ target: row.id, before: presentCard(row, now), after })
     return after
   })
-  app.live.publish(cardTopic(card.id))
-  return card
 }
 
 async function bringToEnd(ctx: MerchantContext, row: CardRow, tx: Tx): Promise<CardRow> {

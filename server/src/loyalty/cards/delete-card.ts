@@ -2,10 +2,10 @@ import type { deleteCard as deleteCardRoute } from '@chopcard/contract/loyalty/m
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { Changed } from '../../core/database.ts'
-import { cardEndTopic } from '../../core/live.ts'
 import { loadCard } from './card-store.ts'
 import { releaseMemberPlace } from './enrol-member.ts'
 import { removeMember } from './write-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /**
  * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11). Order of locks: merchant,
@@ -13,10 +13,8 @@ import { removeMember } from './write-member.ts'
  */
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
   const merchantId = ctx.merchant.id
-  let cardId = params.id
-  const deleted = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
-    cardId = row.id
     const used = await tx
       .selectFrom('chop_entry')
       .select('id')
@@ -67,10 +65,10 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .where('version', '=', row.version)
       .executeTakeFirst()
     if (!numDeletedRows) throw new Changed()
+    const data = { campaignId: row.campaign_id }
+    recordEvent(tx, { merchantId }, { type: 'card.deleted', subject: row.id, version: row.version + 1, data })
     if (last) await removeMember(tx, merchantId, row.member_id)
     ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
     return { done: true as const }
   })
-  ctx.app.live.publish(cardEndTopic(cardId))
-  return deleted
 }

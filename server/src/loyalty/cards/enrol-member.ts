@@ -10,6 +10,8 @@ import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
 import type { App } from '../../core/app.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
+import { operationEvents } from '../../ledger/operation-events.ts'
 import { hasRoom } from '../../core/quotas.ts'
 import { cardToken, hashToken } from '../../core/secrets.ts'
 import { rulesOf } from './campaign-rules.ts'
@@ -71,7 +73,7 @@ export async function enrolMember(
   const { app, merchant, campaign, contact, now, source } = enrolment
   if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
   const found = enrolment.rejoins?.memberId ?? enrolment.memberId
-  const { memberId, isNew } = found ? { memberId: found, isNew: false } : await knownOrNewMember(tx, merchant, contact)
+  const { memberId, isNew } = found ? { memberId: found, isNew: false } : await knownOrNewMember(tx, enrolment)
   const existing = await tx
     .selectFrom('card')
     .select('id')
@@ -115,6 +117,11 @@ export async function enrolMember(
       imported: source === 'import',
     })
     .execute()
+  recordEvent(
+    tx,
+    { merchantId: merchant.id, actor: enrolment.actor },
+    { type: 'card.created', subject: cardId, version: 0, data: { campaignId: campaign.id, memberId } },
+  )
   if (joined.entries.length) await writeInitialChops(tx, enrolment, cardId, joined)
   return { cardId, token, memberId, isNew }
 }
@@ -125,6 +132,7 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     merchantId: merchant.id,
     cardId,
     version: 0,
+    before: joined.fresh,
     campaignId: campaign.id,
     campaignRevision: campaign.revision,
     chopTypeIds: new Map(campaign.settings.chopTypes.map((type) => [type.slot, type.id])),
@@ -134,15 +142,14 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     source,
     remark: '',
   }
-  const entries = entryRows(writing, joined, joined.fresh.balances)
-  if (!(await writeOperation(app.database, { writing, decision: joined, entries }, tx)))
-    throw new Error('a new card cannot have changed')
+  const operation = { writing, decision: joined, entries: entryRows(writing, joined, joined.fresh.balances) }
+  if (!(await writeOperation(app.database, operation, tx))) throw new Error('a new card cannot have changed')
+  for (const event of operationEvents(operation)) recordEvent(tx, { merchantId: merchant.id, actor }, event)
 }
 
 async function knownOrNewMember(
   tx: Tx,
-  merchant: Merchant,
-  contact: Contact,
+  { merchant, contact, actor }: Enrolment,
 ): Promise<{ memberId: string; isNew: boolean }> {
   const known = await findMember(tx, merchant.id, contact)
   if (known) return { memberId: known, isNew: false }
@@ -155,12 +162,8 @@ async function knownOrNewMember(
   }
   if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
   const id = uuid()
-  await addMember(tx, {
-    merchant_id: merchant.id,
-    id,
-    ...storedDetails(contact),
-    language: contact.language ?? merchant.language,
-  })
+  const language = contact.language ?? merchant.language
+  await addMember(tx, { merchant_id: merchant.id, id, ...storedDetails(contact), language }, actor)
   return { memberId: id, isNew: true }
 }
 

@@ -3,6 +3,8 @@ import { entryRows, type Operation, type Writing } from '../../ledger/write-oper
 import { type CardFacts, type DecidedEntry, type Decision, total } from '../../ledger/decision.ts'
 import type { Actor, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { drainEvents } from '../../core/events.ts'
+import { operationEvents } from '../../ledger/operation-events.ts'
 import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
@@ -58,6 +60,7 @@ export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment,
     merchantId: by.merchant.id,
     cardId: row.id,
     version: row.version,
+    before: cardFacts(row),
     campaignId: row.campaign_id,
     campaignRevision: row.revision,
     chopTypeIds: new Map(row.settings.chopTypes.map((type) => [type.slot, type.id])),
@@ -76,8 +79,16 @@ export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment,
 /** A decision as it is written, with the answer that it gets and the card's row after it. */
 export type Planned = { operation: Operation; answer: ChangedCard; after: CardRow }
 
-/** What a decision writes, and what it answers; nothing is written yet. */
-export function planOperation(request: OperationRequest, context: OperationContext, decided: Decision): Planned {
+/**
+ * What a decision writes, and what it answers; nothing is written yet. Its record takes along the events that were recorded in
+ * the transaction, where there is one.
+ */
+export function planOperation(
+  request: OperationRequest,
+  context: OperationContext,
+  decided: Decision,
+  tx?: Tx,
+): Planned {
   const { ctx, line, extra } = request
   const { row, moment, accrued } = context
   const decision: Decision = { ...decided, accrued }
@@ -92,5 +103,10 @@ export function planOperation(request: OperationRequest, context: OperationConte
     card: ctx.actor.kind === 'member' ? withoutStaffNotes(shown) : shown,
   }
   ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
-  return { operation: { writing, decision, entries, record: ctx.commitRecord(answer) }, answer, after }
+  const operation = { writing, decision, entries }
+  const record = ctx.commitRecord(answer, [
+    ...(tx ? drainEvents(tx, writing.merchantId) : []),
+    ...operationEvents(operation),
+  ])
+  return { operation: { ...operation, record }, answer, after }
 }

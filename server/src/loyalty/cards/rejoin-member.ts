@@ -4,7 +4,6 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { lockCampaign } from '../campaigns/load-campaign.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { isExpired } from './card-rules.ts'
 import { type CardRow, loadCard, lockCard } from './card-store.ts'
 import { enrolMember, lockMember } from './enrol-member.ts'
@@ -15,14 +14,12 @@ import { presentCard } from './present-card.ts'
 /** Gives the member of an expired card a fresh one (decisions/cards.md §6). */
 export const rejoinMember: Verb<typeof rejoinRoute> = async (ctx, { body }) => {
   const earlier = await loadCard(ctx.app.database, ctx.merchant, body.memberId, ctx.now)
-  const card = await ctx.write(async (tx): Promise<Card> => {
+  return ctx.write(async (tx): Promise<Card> => {
     const { cardId } = await rejoin(tx, ctx, earlier, 'back-office')
     const row = await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx)
     ctx.note({ target: cardId, before: { cardNumber: earlier.card_number }, after: { cardNumber: row.card_number } })
     return presentCard(row, ctx.now)
   })
-  ctx.app.live.publish(cardTopic(earlier.id))
-  return card
 }
 
 /**

@@ -18,7 +18,6 @@ import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Effects, Measure } from '../../ledger/decision.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { breaks, Changed, type Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { couponsGiven, type GivenCoupon } from './coupons-given.ts'
 import { besidesTheCard } from './effects-besides.ts'
 
@@ -115,13 +114,10 @@ export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, quer
 /** The same of a scan, whose code is given back by a job of the same transaction. */
 async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
   const { app, merchant } = ctx
-  const done = await app.database.tx(async (tx) => {
+  return app.database.tx(async (tx) => {
     await app.jobs.add(tx, 'give-earn-use-back', { merchantId: merchant.id, entryId })
     return voidOnce({ ...ctx, tx }, cardId, entryId, line)
   })
-  // It was told of before the commit.
-  app.live.publish(cardTopic(cardId))
-  return done
 }
 
 /** Voids the operation of an entry of a card; the caller has asked whether it may be. */

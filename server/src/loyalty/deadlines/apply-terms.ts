@@ -13,6 +13,7 @@ import { pageThrough } from '../../core/page-through.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import type { LookAtCards } from './find-due-cards.ts'
 import { applyToAll } from './apply-to-cards.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** A campaign's new validity and life of points for the cards and points that were there before. */
 export const applyTerms: JobHandler<'apply-terms'> = {
@@ -43,12 +44,12 @@ const cardsWithPoints =
     where merchant_id = ${merchant.id} and id > ${after} and campaign_id = ${campaignId}
     order by id limit ${limit}`
 
-const cardsAtOnce = 2000
+const cardsAtOnce = 500
 
 /** Sets the expiry of every card in use as the campaign's validity has it; those that run out by it expire as others do. */
 async function moveExpiries(app: App, merchant: Merchant, campaignId: string, rules: CampaignRules): Promise<number> {
   const anew = expiryAnew(rules, merchant.timeZone)
-  const movePage = (after: string, limit: number) => sql<{ id: string; moved: boolean }>`
+  const movePage = (after: string, limit: number) => sql<Moved>`
     with page as (
       select c.id, ${anew} as anew from card c
       where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaignId} and c.id > ${after}
@@ -57,14 +58,24 @@ async function moveExpiries(app: App, merchant: Merchant, campaignId: string, ru
     ), changed as (
       update card c set expires_at = page.anew, version = c.version + 1
       from page where c.merchant_id = ${merchant.id} and c.id = page.id and c.expires_at is distinct from page.anew
-      returning c.id
+      returning c.id, c.version, c.expires_at
     )
-    select page.id, changed.id is not null as moved from page left join changed using (id) order by page.id`
+    select page.id, changed.version, changed.expires_at as "expiresAt"
+    from page left join changed using (id) order by page.id`
   let moved = 0
-  await pageThrough(
-    async (after, limit) => (await movePage(after, limit).execute(app.database.kysely)).rows,
-    cardsAtOnce,
-    (rows) => (moved += rows.filter((row) => row.moved).length),
-  )
+  const moveNext = (after: string, limit: number) =>
+    app.database.tx(async (tx) => {
+      const { rows } = await movePage(after, limit).execute(tx)
+      for (const { id: subject, version, expiresAt } of rows)
+        if (version !== null) {
+          const data = { campaignId, expiresAt: expiresAt?.toISOString() ?? null }
+          recordEvent(tx, { merchantId: merchant.id }, { type: 'card.renewed', subject, version, data })
+        }
+      return rows
+    })
+  await pageThrough(moveNext, cardsAtOnce, (rows) => (moved += rows.filter(({ version }) => version !== null).length))
   return moved
 }
+
+/** A card of the page; without a version its expiry stays. */
+type Moved = { id: string; version: number | null; expiresAt: Date | null }

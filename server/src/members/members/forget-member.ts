@@ -4,13 +4,13 @@ import { giveUpBookings } from '../../earning/booths/hand-over-bookings.ts'
 import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardEndTopic, cardTopic } from '../../core/live.ts'
 import { cardToken, hashToken } from '../../core/secrets.ts'
 import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /**
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
@@ -23,15 +23,13 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
   await forgetTraces(tx, who)
   await closeCards(tx, ctx, who.cardIds)
   const forgotten = { ...noDetails, proven_email: null, anonymised_at: ctx.now }
-  await changeMember(tx, ctx.merchant.id, who.memberIds, forgotten)
+  await changeMember(tx, ctx.merchant.id, who.memberIds, forgotten, { type: 'member.forgotten', data: {} })
   return who.cardIds
 }
 
-/** What lies outside of the database goes when the rest has gone; open pages hear that their card has. */
-export async function afterForgetting(ctx: TenantContext, cardIds: readonly string[]): Promise<void> {
-  await forgetReceiptPictures(ctx.app, ctx.merchant, cardIds)
-  for (const id of cardIds) for (const topic of [cardTopic(id), cardEndTopic(id)]) ctx.app.live.publish(topic)
-}
+/** What lies outside of the database goes when the rest has gone. */
+export const afterForgetting = (ctx: TenantContext, cardIds: readonly string[]): Promise<void> =>
+  forgetReceiptPictures(ctx.app, ctx.merchant, cardIds)
 
 /** The member with those merged into them, locked with all their cards. */
 async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promise<Forgotten> {
@@ -78,7 +76,7 @@ async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await tx
+    const closed = await tx
       .updateTable('card')
       .set((eb) => ({
         state: 'closed',
@@ -92,6 +90,12 @@ async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]
       }))
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', id)
-      .execute()
+      .returning(['version', 'campaign_id'])
+      .executeTakeFirstOrThrow()
+    recordEvent(
+      tx,
+      { merchantId: ctx.merchant.id },
+      { type: 'card.closed', subject: id, version: closed.version, data: { campaignId: closed.campaign_id } },
+    )
   }
 }

@@ -7,12 +7,12 @@ import { forgetEmailChange } from '../../loyalty/cards/email-change.ts'
 import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { bothMembers } from './find-members.ts'
-import { lockCardsOf, writeSide } from './hold-cards.ts'
+import { lockCardsOf, memberChanged, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import { type Plan, planMerge, staysIn } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 const undoDays = 30
 
@@ -21,12 +21,11 @@ const undoDays = 30
  * merchant, members, cards; whoever issues to one of the cards meanwhile comes before or after all of it.
  */
 export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
-  const touched: string[] = []
-  const merge = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const [keepId, mergeId] = await bothMembers(ctx, body.keep, body.merge, tx)
     await releaseMemberPlace(tx, ctx.merchant.id)
     for (const id of [keepId, mergeId].toSorted()) await lockMember(tx, ctx.merchant.id, id)
-    const cards = await lockCardsOf(tx, ctx.merchant.id, [keepId, mergeId])
+    await lockCardsOf(tx, ctx.merchant.id, [keepId, mergeId])
     const plan = await planMerge(ctx, keepId, mergeId, tx)
     // What was to stay behind was said before, and nothing else may.
     if (staysIn(plan.steps) !== body.stays) refuse('MERGE_CHANGED')
@@ -34,12 +33,9 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
     const joined = await writeJoins(tx, ctx, plan, id)
     await moveMember(tx, ctx, plan)
     await keepRecord(tx, ctx, plan, id, joined)
-    touched.splice(0, touched.length, ...cards.map((card) => card.id))
     ctx.note({ target: keepId, before: { merged: mergeId }, after: { merge: id } })
     return mergeById(tx, ctx, id)
   })
-  for (const id of touched) ctx.app.live.publish(cardTopic(id))
-  return merge
 }
 
 async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId: string): Promise<JoinedCards[]> {
@@ -57,14 +53,25 @@ async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId
 /** The cards change hands; the one who goes gives up what the kept member takes over, before that member takes it. */
 async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<void> {
   const own = { merchant_id: ctx.merchant.id }
-  await tx
+  const moved = await tx
     .updateTable('card')
     .set((eb) => ({ member_id: keep.id, version: eb('version', '+', 1) }))
     .where('merchant_id', '=', own.merchant_id)
     .where('member_id', '=', merge.id)
+    .returning(['id', 'version', 'campaign_id'])
     .execute()
+  for (const card of moved) recordEvent(tx, { merchantId: own.merchant_id }, memberChanged(card))
   const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
-  await changeMember(tx, own.merchant_id, merge.id, { ...given, merged_into: keep.id })
+  await changeMember(
+    tx,
+    own.merchant_id,
+    merge.id,
+    { ...given, merged_into: keep.id },
+    {
+      type: 'member.merged',
+      data: { into: keep.id },
+    },
+  )
   await forgetEmailChange(tx, own.merchant_id, merge.id)
   if (Object.keys(taken).length) await changeMember(tx, own.merchant_id, keep.id, taken)
 }

@@ -6,37 +6,33 @@ import { lockMember, reserveMemberPlace } from '../../loyalty/cards/enrol-member
 import { operationContext } from '../../loyalty/cards/operation.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
-import { lockCardsOf, writeSide } from './hold-cards.ts'
+import { lockCardsOf, memberChanged, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import type { JoinedCards } from './joined-cards.ts'
 import { partCards } from './merge-rules.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 import { rememberApart } from './set-apart.ts'
 import { changeMember, clearMemberValue } from '../../loyalty/cards/write-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 type Merge = Awaited<ReturnType<typeof loadMerge>>
 
 /** Undoes a merge: opposite transfers where the balances allow them, cards and contact details back, in one transaction. */
 export const undoMerge: Verb<typeof undoRoute> = async (ctx, { params }) => {
-  const touched: string[] = []
-  const undone = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const isRoom = await reserveMemberPlace(tx, ctx.merchant.id)
     const merge = await loadMerge(tx, ctx, params.id)
     if (merge.undone_at) refuse('MERGE_UNDONE')
     if (merge.undo_until <= ctx.now) refuse('MERGE_TOO_OLD')
     if (!isRoom) refuse('MEMBER_QUOTA_EXCEEDED')
     for (const id of [merge.kept_id, merge.merged_id].toSorted()) await lockMember(tx, ctx.merchant.id, id)
-    const cards = await lockCardsOf(tx, ctx.merchant.id, [merge.kept_id, merge.merged_id])
+    await lockCardsOf(tx, ctx.merchant.id, [merge.kept_id, merge.merged_id])
     await partJoined(tx, ctx, merge)
     await moveBack(tx, ctx, merge)
     await rememberApart(tx, ctx, [merge.kept_id, merge.merged_id])
-    touched.splice(0, touched.length, ...cards.map((card) => card.id))
     ctx.note({ target: merge.kept_id, before: { merge: merge.id }, after: { parted: merge.merged_id } })
     return mergeById(tx, ctx, merge.id)
   })
-  for (const id of touched) ctx.app.live.publish(cardTopic(id))
-  return undone
 }
 
 /** The record, locked: of two who undo at once, the second finds it undone. */
@@ -74,9 +70,11 @@ async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<voi
     .where('merchant_id', '=', merchantId)
     .where('member_id', '=', merge.kept_id)
     .where('id', 'in', merge.cards_moved)
-    .executeTakeFirst()
+    .returning(['id', 'version', 'campaign_id'])
+    .execute()
   // A card that went on to somebody else would stay behind: that merge is undone first.
-  if (Number(moved.numUpdatedRows) !== merge.cards_moved.length) refuse('MERGE_CHANGED')
+  if (moved.length !== merge.cards_moved.length) refuse('MERGE_CHANGED')
+  for (const card of moved) recordEvent(tx, { merchantId }, memberChanged(card))
   await giveBack(tx, merchantId, merge)
   await tx
     .updateTable('member_merge')

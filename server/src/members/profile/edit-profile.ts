@@ -3,15 +3,15 @@ import type { editProfile as editRoute } from '@chopcard/contract/members/member
 import { lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { cardTopic } from '../../core/live.ts'
 import { profileOf } from './my-profile.ts'
 import { ownMember } from './own-member.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
+import { recordEvent } from '../../core/events.ts'
 
 /** Nickname, language and the mails that are wanted; what is absent stays. */
 export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
   const { language, mails } = body
-  const profile = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const { id } = await ownMember(tx, ctx)
     await lockMember(tx, ctx.merchant.id, id)
     // Read again under the lock: another phone may have declined something meanwhile.
@@ -25,8 +25,6 @@ export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
     ctx.note({ target: id, after: { language, mails } })
     return profileOf(tx, ctx)
   })
-  ctx.app.live.publish(cardTopic(ctx.cardId))
-  return profile
 }
 
 const unwantedAfter = (before: readonly string[], mails: Partial<Record<string, boolean>>): string[] => [
@@ -52,10 +50,13 @@ export async function writeMember(
   changed: Changed,
 ): Promise<void> {
   await changeMember(tx, merchant.id, id, changed)
-  await tx
+  const card = await tx
     .updateTable('card')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', cardId)
-    .execute()
+    .returning(['version', 'campaign_id'])
+    .executeTakeFirstOrThrow()
+  const data = { campaignId: card.campaign_id, fields: ['member'] }
+  recordEvent(tx, { merchantId: merchant.id }, { type: 'card.updated', subject: cardId, version: card.version, data })
 }

@@ -55,7 +55,7 @@ async function pageState(
 async function choose(app: App, { merchantId, memberId, mail }: Subscription, wanted: boolean): Promise<void> {
   const others = sql<string[]>`array_remove(unwanted_mails, ${mail})`
   const unwanted = wanted ? others : sql<string[]>`array_append(${others}, ${mail})`
-  await changeMember(app.database.kysely, merchantId, memberId, { unwanted_mails: unwanted })
+  await app.database.tx((tx) => changeMember(tx, merchantId, memberId, { unwanted_mails: unwanted }))
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, state: State | undefined, step: 'ask' | 'done') {

@@ -4,7 +4,6 @@ import type { Actor, MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { refusalOf } from '../../core/envelope.ts'
 import { openJobContext } from '../../core/job-context.ts'
-import { cardTopic } from '../../core/live.ts'
 import type { Outcome, StoredRefusal } from './batch-store.ts'
 import { doAct } from './do-act.ts'
 import { importMember } from './import-member.ts'
@@ -17,18 +16,15 @@ type Claimed = { card_id: string | null; facts: ImportFacts | null }
 export async function doRow(open: OpenBatch, number: number): Promise<void> {
   const { app } = open
   try {
-    const outcome = await app.database.tx(async (tx) => {
+    await app.database.tx(async (tx) => {
       const row = await claim(tx, open, number)
-      if (!row) return undefined
+      if (!row) return
       const ctx = contextOf(open, tx)
       const done = row.facts
         ? await importMember(ctx, open.batch, row.facts)
         : await doAct(ctx, open.batch, row.card_id ?? '')
       await noteDone(tx, open, number, done)
-      return { ...done, cardId: done.cardId ?? row.card_id }
     })
-    // The verb has told of it before the commit.
-    if (outcome?.cardId) app.live.publish(cardTopic(outcome.cardId))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'SERVICE_UNAVAILABLE') throw error
