@@ -33,7 +33,7 @@ const ofOrder = { what: name }
 const ofBooking = { cardId: id, slotId: id.optional() }
 
 /**
- * Every type of event with the shape of its data (outward.md §1): ids, numbers, names of objects; a person's contact details
+ * Every type of event with the shape of its data (decisions/events.md §1): ids, numbers, names of objects; a person's contact details
  * never. The name's first part names the subject, as `subjectKindOf` says.
  */
 export const eventTypes = {

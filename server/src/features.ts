@@ -66,6 +66,8 @@ export const groups: readonly Group[] = [
       'attempt_counter',
       'audit',
       'audit_seal',
+      'event_base',
+      'event_cursor',
       'idempotency',
       'job_run',
       'platform_audit',

@@ -70,7 +70,8 @@ async function giveVoucherAgain(tx: Tx, { app, merchant, now, actor }: Deliverin
   const { id, amount, reversal_id: reversedBy } = line
   const decision = reverse(recordFacts(record), { id, amount, kind: 'waive', reversedBy }, now)
   const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))) throw new Changed()
+  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx })))
+    throw new Changed()
   await tx
     .updateTable('shop_order_voucher')
     .set({ returned: false })

@@ -55,7 +55,8 @@ async function revokeVoucher(
   if (record.state !== 'active' || record.balance !== record.amount || record.ends_at <= now) return 0
   const decision = waive(recordFacts(record), now)
   const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))) throw new Changed()
+  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx })))
+    throw new Changed()
   await tx
     .updateTable('shop_order_voucher')
     .set({ returned: true })

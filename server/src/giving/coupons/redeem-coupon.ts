@@ -87,7 +87,12 @@ export const reactivateCoupon: Verb<typeof reactivateRoute> = async (ctx, { para
   return ctx.write(async (tx) => {
     const issuedCoupon = (await findIssuedCoupon(tx, ctx.merchant.id, params.code)) ?? refuse('COUPON_INVALID')
     const more = await makeActive(tx, ctx.merchant.id, issuedCoupon)
-    const event = { coupon: issuedCoupon.coupon, code: issuedCoupon.code, kind: 'reactivate', remark: body.remark } as const
+    const event = {
+      coupon: issuedCoupon.coupon,
+      code: issuedCoupon.code,
+      kind: 'reactivate',
+      remark: body.remark,
+    } as const
     await noteEvent(tx, { ...ctx, source: 'back-office' }, event, more)
     return presentIssuedCoupon(ctx, { ...issuedCoupon, state: 'active', lockedUntil: null, usedAt: null, usedBy: null })
   })
