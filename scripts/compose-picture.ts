@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 export type Size = { width: number; height: number }
 export type Placed = { picture: Buffer; size: Size; left: number; top: number; radius: number }
 
-const mostBytes = 60 * 1024
+const MAX_BYTES = 60 * 1024
 const ground = '#dfe9f5'
 
 /** Writes the windows onto a ground, each with round corners; as fine as fits into the size that a repository bears. */
@@ -18,7 +18,7 @@ export async function composePicture(file: string, canvas: Size, windows: readon
     .toBuffer()
   for (let quality = 90; quality >= 30; quality -= 5) {
     const { size } = await sharp(whole).webp({ quality, effort: 6 }).toFile(file)
-    if (size <= mostBytes) return
+    if (size <= MAX_BYTES) return
   }
   throw new Error(`${file} does not get small enough`)
 }

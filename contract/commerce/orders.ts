@@ -17,19 +17,19 @@ export type OrderCouponState = (typeof orderCouponStates)[number]
 export const orderActs = ['pay', 'ready', 'ship', 'complete', 'cancel', 'refund'] as const
 export type OrderAct = (typeof orderActs)[number]
 
-export const mostPerLine = 20
-const mostLines = 20
+export const MAX_PER_LINE = 20
+const MAX_LINES = 20
 
 const Line = z.strictObject({
   kind: z.enum(['coupon', 'voucher']),
   id: Id,
-  quantity: z.int().min(1).max(mostPerLine),
+  quantity: z.int().min(1).max(MAX_PER_LINE),
 })
 
 /** What the form of a shop's page asks for. There is no price in it: what a line costs is the server's to say. */
 export const OrderRequest = z
   .strictObject({
-    lines: z.array(Line).min(1, { message: 'required' }).max(mostLines),
+    lines: z.array(Line).min(1, { message: 'required' }).max(MAX_LINES),
     email: Email,
     phone: text(40).refine((number) => /^[+\d][\d\s()./-]*$|^$/.test(number), { message: 'invalid' }),
     delivery: z.enum(deliveries),

@@ -46,7 +46,7 @@ export const maxAnswers = 30
 /** Rows of one page of a list. */
 export const maxPageSize = 100
 /** The same in an address. */
-export const largestPage = `${maxPageSize}` as const
+export const MAX_PAGE_SIZE_TEXT = `${maxPageSize}` as const
 /** Receipts that are decided at once. */
 export const maxReceiptsAtOnce = 100
 /** Times of one booth, and who may come at one of them. */

@@ -43,7 +43,7 @@ export function alphabetOf({ signs, letterCase }: Pick<Pattern, 'signs' | 'lette
 const guessesPerCode = 10_000
 
 /** The fewest signs with which so many codes cannot be guessed. */
-export const leastLength = (quantity: number, pattern: Pick<Pattern, 'signs' | 'letterCase'>): number =>
+export const minCodeLength = (quantity: number, pattern: Pick<Pattern, 'signs' | 'letterCase'>): number =>
   Math.max(4, Math.ceil(Math.log(quantity * guessesPerCode) / Math.log(alphabetOf(pattern).length) - 1e-9))
 
 type Issues = z.core.$RefinementCtx

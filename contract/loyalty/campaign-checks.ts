@@ -31,15 +31,15 @@ export function compareFields(given: Given, issues: Issues): void {
   compareDays(given, 'registrationStart', 'endDate', issues)
 }
 
-const mostStampsOfSeveral = 10
+const MAX_STAMPS_OF_SEVERAL = 10
 
 function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], issues: Issues): void {
   if (chopTypes.length > 1 && !descriptorOf(type).hasManyChopTypes) say(issues, ['chopTypes'], 'oneChopType')
   const counts = chopTypes.flatMap(({ item }) => wholeNumber(item['stampCount']) ?? [])
   if (chopTypes.length > 1)
     chopTypes.forEach(({ item, index }) => {
-      if ((wholeNumber(item['stampCount']) ?? 0) > mostStampsOfSeveral)
-        say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: mostStampsOfSeveral })
+      if ((wholeNumber(item['stampCount']) ?? 0) > MAX_STAMPS_OF_SEVERAL)
+        say(issues, ['chopTypes', index, 'stampCount'], 'tooBig', { max: MAX_STAMPS_OF_SEVERAL })
     })
   const rewardCounts = objectsIn(given['rewards']).flatMap(({ item }) => wholeNumber(item['chopCount']) ?? [])
   const { balanceEnds, hasOneReward } = descriptorOf(type)
@@ -52,7 +52,7 @@ function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], i
     say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
 }
 
-const mostStamps = 100
+const MAX_STAMPS = 100
 
 function compareRewards(given: Given, type: CampaignType, levels: Indexed[], issues: Issues): void {
   const { balanceEnds, hasOneReward, hasRewardList, hasTiers, rewardIsNamedByCoupon } = descriptorOf(type)
@@ -65,8 +65,8 @@ function compareRewards(given: Given, type: CampaignType, levels: Indexed[], iss
     const at = (field: string, message: string, values?: Record<string, number>) =>
       say(issues, ['rewards', index, field], message, values)
     if (isBlank(item['name']) && !(rewardIsNamedByCoupon && item['couponId'])) at('name', 'required')
-    if (balanceEnds === 'at-dearest-reward' && (wholeNumber(item['chopCount']) ?? 0) > mostStamps)
-      at('chopCount', 'tooBig', { max: mostStamps })
+    if (balanceEnds === 'at-dearest-reward' && (wholeNumber(item['chopCount']) ?? 0) > MAX_STAMPS)
+      at('chopCount', 'tooBig', { max: MAX_STAMPS })
     const name = typeof item['name'] === 'string' ? item['name'].trim().toLowerCase() : ''
     // Each of a tier's rewards and its count are its own; elsewhere only the pair is (decisions/campaigns.md §8).
     const keys = hasTiers

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxTimeSlotQuota, maxTimeSlots } from '../core/limits.ts'
 import { ClockTime, Day, FileUrl, Id, Language, requiredText, text } from '../core/kinds.ts'
-import { mostMoreRewards } from './reward-rules.ts'
+import { MAX_MORE_REWARDS } from './reward-rules.ts'
 
 /**
  * The id of a part that other languages have words for. While the part is new it has none, or a working name (`new-…`) by
@@ -42,7 +42,7 @@ export const Reward = z.strictObject({
   /** What it gives besides. */
   more: z
     .array(z.strictObject({ id: PartId.optional(), name: requiredText(80) }))
-    .max(mostMoreRewards)
+    .max(MAX_MORE_REWARDS)
     .optional(),
   description: text(500).default(''),
   image: FileUrl.nullable().default(null),
@@ -114,8 +114,8 @@ export const mailVariables = [
 export type MailVariable = (typeof mailVariables)[number]
 
 /** Characters of a mail's text, formatting included. */
-export const longestMailBody = 20_000
-export const MailBody = text(longestMailBody)
+export const MAX_MAIL_BODY_LENGTH = 20_000
+export const MailBody = text(MAX_MAIL_BODY_LENGTH)
 
 /** A mail in one language; what is absent is the platform's own text. The body is HTML from the rich-text editor. */
 const EmailWords = z.strictObject({ title: text(80).default(''), body: MailBody.default('') })
@@ -130,12 +130,12 @@ type EmailTemplates = Partial<Record<EmailTemplateName, { enabled?: boolean | un
 export const isMailOn = (templates: EmailTemplates, name: EmailTemplateName): boolean =>
   templates[name]?.enabled ?? name !== 'balanceChange'
 
-const mostWords = 300
+const MAX_WORDS = 300
 /** Words by the id of what they are about; those of a part that is gone go with the next save. */
 const wordsById = <Words extends z.ZodType>(words: Words) =>
   z.record(PartId, words).superRefine((given, issues) => {
-    if (Object.keys(given).length > mostWords)
-      issues.addIssue({ code: 'custom', message: 'tooMany', params: { values: { max: mostWords } } })
+    if (Object.keys(given).length > MAX_WORDS)
+      issues.addIssue({ code: 'custom', message: 'tooMany', params: { values: { max: MAX_WORDS } } })
   })
 
 /** One language's own words; what is absent is shown in the merchant's primary language. */

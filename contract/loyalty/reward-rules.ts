@@ -1,5 +1,5 @@
 /** So many rewards may a tier give besides its first. */
-export const mostMoreRewards = 4
+export const MAX_MORE_REWARDS = 4
 
 type Named = { name: string; more?: readonly { name: string }[] | undefined }
 

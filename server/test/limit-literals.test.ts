@@ -4,28 +4,28 @@ import { readSources } from './sources.ts'
 
 /** Numbers that limit what the screen itself does; no call has such a limit. */
 const ownLimits: Readonly<Record<string, string>> = {
-  'web/src/card-face/card-face.tsx: const mostSlots = 20': 'drawing: more stamps become a number',
+  'web/src/card-face/card-face.tsx: const MAX_STAMPS_DRAWN = 20': 'drawing: more stamps become a number',
   "web/src/kit/app-frame.tsx: <App notification={{ placement: 'topRight', top: belowHeader }} message={{ maxCount: 3, top: belowHeader }}>":
     'messages on the screen at once',
   'web/src/kit/crop-dialog.tsx: min={0.4}': 'zoom of a picture',
   'web/src/kit/crop-dialog.tsx: max={6}': 'zoom of a picture',
-  'web/src/kit/stamps.tsx: const mostDrawn = 30': 'drawing: more stamps become a number',
-  'web/src/member/join/promise-drawing.tsx: const mostPictures = 5': 'pictures in a drawing',
-  'web/src/member/receipt/ready-picture.ts: const mostBytes = 8 * 1024 * 1024':
+  'web/src/kit/stamps.tsx: const MAX_DRAWN = 30': 'drawing: more stamps become a number',
+  'web/src/member/join/promise-drawing.tsx: const MAX_PICTURES = 5': 'pictures in a drawing',
+  'web/src/member/receipt/ready-picture.ts: const MAX_BYTES = 8 * 1024 * 1024':
     'size that a picture is reduced to before it is sent',
-  'web/src/member/receipt/ready-picture.ts: const mostBytesWhenSlow = 300 * 1024': 'the same on a slow connection',
+  'web/src/member/receipt/ready-picture.ts: const MAX_BYTES_WHEN_SLOW = 300 * 1024': 'the same on a slow connection',
   "web/src/member/receipt/receipt-form.tsx: {isSending && <progress className={styles.progress} max={100} value={percent} aria-label={t('receipt.send')} />}":
     'per cent of a progress bar',
   'web/src/member/shop/shop-offer.tsx: min={0}': 'none of an offer',
-  'web/src/member/watch-card.ts: const longestPause = 30_000': 'pause between two attempts',
-  'web/src/member/worker/kept-pages.ts: const most = 8': 'pages that the browser keeps',
+  'web/src/member/watch-card.ts: const MAX_PAUSE_MS = 30_000': 'pause between two attempts',
+  'web/src/member/worker/kept-pages.ts: const MAX_PAGES = 8': 'pages that the browser keeps',
   'web/src/merchant/giving/coupons/send-dialog.tsx: pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}':
     'rows of a table in a dialog',
-  'web/src/merchant/loyalty/campaigns/stamps-tab.tsx: const mostShown = 30': 'drawing: more stamps become a number',
-  'web/src/merchant/loyalty/till/offline/seen-cards.ts: export const mostSeen = 500':
+  'web/src/merchant/loyalty/campaigns/stamps-tab.tsx: const MAX_SHOWN = 30': 'drawing: more stamps become a number',
+  'web/src/merchant/loyalty/till/offline/seen-cards.ts: export const MAX_SEEN_CARDS = 500':
     'cards that a till without network remembers',
-  'web/src/merchant/loyalty/till/offline/suggest-cards.ts: const mostSuggested = 8': 'suggestions below an input',
-  'web/src/merchant/loyalty/till/session.ts: const mostKept = 30': 'operations in the list beside the till',
+  'web/src/merchant/loyalty/till/offline/suggest-cards.ts: const MAX_SUGGESTED = 8': 'suggestions below an input',
+  'web/src/merchant/loyalty/till/session.ts: const MAX_KEPT = 30': 'operations in the list beside the till',
 }
 
 const sources = readSources(['web/src']).filter(({ path }) => !path.includes('.test.'))
@@ -52,6 +52,7 @@ test.each([
   ['the default of a property', 'function Stepper({ min = 1 }) {}'],
   ['an argument of a text', "t('tooMany', { max: 30 })"],
   ['a constant', 'const mostBooths = 50'],
+  ['a constant in capitals', 'const MAX_BOOTHS = 50'],
   ['a constant with a product', 'const maxBytes = 8 * 1024'],
   ['a text of a schema', 'z.object({ name: requiredText(80) })'],
   ['a check of a schema', 'z.array(Id).max(100)'],

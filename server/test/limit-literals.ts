@@ -1,16 +1,17 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import type { Source } from './sources.ts'
 import { isNode, nameOf, type Node, nodesOf } from './syntax.ts'
 
 /** Properties of inputs, and arguments of texts, that say how much is taken. */
 const limitNames = /^(maxLength|minLength|maxCount|minCount|min|max|minimum|maximum)$/
 /** Constants that say the same. */
-const constants = /^(most|least|longest|shortest|largest|smallest|max|min)([A-Z]\w*)?$/
+const constants =
+  /^(?:(?:most|least|longest|shortest|largest|smallest|max|min)(?:[A-Z]\w*)?|(?:MAX|MIN)(?:_[A-Z\d]+)*)$/
 /** Functions of the contract whose argument is the longest text, and checks of a schema. */
 const texts = /^(text|requiredText|secretText)$/
 const checks = /^(min|max|lt|lte|gt|gte|length)$/
 /** Prefixes of a moment as text (`2026-11-21T09:30`) and of shorter codes are shorter. */
-const longestPrefix = 16
+const MAX_PREFIX_LENGTH = 16
 
 /** Limits that a program repeats as numbers, each as `path:line: the code`. */
 export function limitLiterals({ path, text }: Source): string[] {
@@ -29,7 +30,7 @@ function saysLimit(node: Node): boolean {
     case 'JSXAttribute':
       return limitNames.test(nameOf(node['name'])) && hasNumber(node['value'])
     case 'Property':
-      if (nameOf(node['key']) === 'pageSize') return valueOf(node['value']) === largestPage
+      if (nameOf(node['key']) === 'pageSize') return valueOf(node['value']) === MAX_PAGE_SIZE_TEXT
       return limitNames.test(nameOf(node['key'])) && (hasNumber(node['value']) || hasNumber(defaultOf(node['value'])))
     case 'VariableDeclarator':
       return constants.test(nameOf(node['id'])) && isNumber(node['init']) && !isTyped(node['id'])
@@ -48,7 +49,7 @@ function isLimitCall({ callee, arguments: given }: Node): boolean {
   if (type === 'Identifier') return texts.test(nameOf(callee)) && isNumber(first)
   if (type !== 'MemberExpression') return false
   if (nameOf(property) === 'slice')
-    return valueOf(first) === 0 && isNumber(second) && Number(valueOf(second)) > longestPrefix
+    return valueOf(first) === 0 && isNumber(second) && Number(valueOf(second)) > MAX_PREFIX_LENGTH
   return checks.test(nameOf(property)) && nameOf(object) !== 'Math' && isNumber(first)
 }
 

@@ -35,6 +35,8 @@ export const bannedWords: readonly Banned[] = [
 /** Ordinary words that are banned as the name of something that a program declares. */
 export const bannedDeclarations: readonly Banned[] = [
   { name: /^lanes?$/, instead: 'concurrency' },
+  { name: /^patience(?:[A-Z]|$)/, instead: 'REQUEST_TIMEOUT_MS, a timeout with its unit' },
+  { name: /^(?:most|longest|largest)[A-Z]/, instead: 'MAX_…, with its unit' },
   { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:facts|state|lines?|columns)Of$/, instead: 'its noun, such as cardFacts, codeState, voucherLine' },
   { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },

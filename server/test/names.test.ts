@@ -23,6 +23,8 @@ test.each([
   ['an import', 'server/src/core/x.ts', "import { orNull } from './x.ts'"],
   ['a comment', 'server/src/core/x.ts', '/** Works like inSlices. */'],
   ['a constant', 'server/src/core/x.ts', 'const lanes = 4'],
+  ['a constant without a unit', 'server/src/core/x.ts', 'const patience = 5_000'],
+  ['a limit', 'web/src/kit/x.ts', 'export const mostShown = 30'],
   ['a parameter', 'server/src/core/x.ts', 'async function run(all: string[], lanes: number): Promise<void> {'],
 ])('control: a banned name is found in %s', (_where, path, text) => {
   expect(bannedNames({ path, text })).toHaveLength(1)

@@ -7,7 +7,7 @@ import { route } from '../../core/route.ts'
 import { MemberCard } from '../../loyalty/member/card.ts'
 
 /** A member has so many cards of a campaign at most (decisions/earning.md §5). */
-export const mostNamedCards = 5
+export const MAX_NAMED_CARDS = 5
 
 /** One of a member's cards in a campaign, and where it is. Without a name it is their first. */
 const NamedCard = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Language, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
-export const mostAddresses = 1_000
+export const MAX_ADDRESSES = 1_000
 export const sendOutcomes = ['sent', 'again', 'refused'] as const
 
 const page = { audience: 'merchant', menu: 'coupon-list' } as const
@@ -18,7 +18,7 @@ export const sendCoupon = route({
   params: { id: Id },
   body: z.strictObject({
     /** As they were written: one that is blank or wrong is refused for itself. */
-    emails: z.array(text(254)).min(1, { message: 'required' }).max(mostAddresses),
+    emails: z.array(text(254)).min(1, { message: 'required' }).max(MAX_ADDRESSES),
     language: Language.optional(),
   }),
   reply: Sending,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxGiftTitleLength } from '../../core/limits.ts'
 import { cardNumberDigits } from '../../core/card-number.ts'
-import { barcodeTypes, codeSigns, compareCouponFields, leastLength, letterCases } from '../coupon-checks.ts'
+import { barcodeTypes, codeSigns, compareCouponFields, minCodeLength, letterCases } from '../coupon-checks.ts'
 import {
   Colour,
   Day,
@@ -197,7 +197,7 @@ const PatternFields = z.strictObject({
 export const GenerateBody = PatternFields.superRefine(
   (given, issues) => {
     const { quantity, length } = given
-    const min = leastLength(quantity, given)
+    const min = minCodeLength(quantity, given)
     if (length < min)
       issues.addIssue({
         code: 'custom',

@@ -6,7 +6,7 @@ import { runInBackground } from './foreground.ts'
 type Limits = {
   /** Memory for JavaScript objects. The limit of the process is this plus what an empty process takes. */
   heapMb: number
-  /** CPU time. While the till is busy the process is paused, so the elapsed time may be `patience` times as long. */
+  /** CPU time. While the till is busy the process is paused, so the elapsed time may be `ELAPSED_PER_CPU_TIME` times as long. */
   timeMs: number
   maxOutput: number
 }
@@ -22,7 +22,7 @@ export type Confined = {
 }
 
 /** Limits CPU time where the kernel can do that. */
-const patience = 4
+const ELAPSED_PER_CPU_TIME = 4
 
 /**
  * An empty process reserves half a gigabyte of address space, most of which it never uses; buffers outside the heap are
@@ -46,7 +46,7 @@ export function runConfined(script: URL, args: readonly string[], limits: Limits
     beyond = true
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(stop, limits.timeMs * patience)
+  const timer = setTimeout(stop, limits.timeMs * ELAPSED_PER_CPU_TIME)
   let written = 0
   child.stdout.on('data', (chunk: Buffer) => {
     written += chunk.length

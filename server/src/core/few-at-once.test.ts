@@ -60,7 +60,7 @@ test('a task is refused at once when the queue is full or its owner has too many
 })
 
 test('a task that waits too long is refused', async () => {
-  const inTurn = fewAtOnce({ ...rules, patienceMs: 1 })
+  const inTurn = fewAtOnce({ ...rules, timeoutMs: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = inTurn('a', () => promise)
   await expect(inTurn('a', () => Promise.resolve())).rejects.toMatchObject({ code: 'IMPORT_BUSY' })

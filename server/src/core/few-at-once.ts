@@ -7,7 +7,7 @@ type Rules = {
   maxWaiting: number
   maxWaitingOfOne?: number
   /** After this time a waiting caller is refused; without it there is no limit. */
-  patienceMs?: number
+  timeoutMs?: number
   refusal: () => Refusal
 }
 
@@ -48,8 +48,8 @@ export function fewAtOnce(rules: Rules): <T>(owner: string, work: () => Promise<
       reject(rules.refusal())
     }
     if (queue.length > maxWaiting || countOf(owner, owners) > maxWaitingOfOne) giveUp()
-    else if (rules.patienceMs !== undefined) {
-      const timer = setTimeout(giveUp, rules.patienceMs)
+    else if (rules.timeoutMs !== undefined) {
+      const timer = setTimeout(giveUp, rules.timeoutMs)
       return promise.finally(() => clearTimeout(timer))
     }
     return promise

@@ -9,10 +9,10 @@ beforeAll(() => {
 })
 afterAll(() => database.close())
 
-const pageOf = (rows: number, asked: Asked, most?: number, endsThere?: boolean) => {
+const pageOf = (rows: number, asked: Asked, countLimit?: number, endsThere?: boolean) => {
   const { kysely: db } = database
   const numbers = sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) as n)`.as('numbers')
-  return fetchPage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { most, endsThere })
+  return fetchPage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { countLimit, endsThere })
 }
 
 test.each<[rows: number, asked: Asked, first: number | undefined, count: number, total: number, exact: boolean]>([

@@ -12,35 +12,35 @@ export type Asked = { page?: number; pageSize?: number }
 
 type Counting<DB, TB extends keyof DB> = {
   counted?: SelectQueryBuilder<DB, TB, unknown>
-  most?: number
+  countLimit?: number
   endsThere?: boolean
 }
 
 /**
  * Reads one page of a query that has conditions and an order but no limit, and counts the total of all pages. The query
  * must not group. Its order must end with a unique column, otherwise rows may move between pages. `counted` is a
- * cheaper query with the same number of rows; counting stops at `most`. If the list `endsThere`, later pages are empty,
+ * cheaper query with the same number of rows; counting stops at `countLimit`. If the list `endsThere`, later pages are empty,
  * because reading them costs more the further back they are.
  */
 export async function fetchPage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
   asked: Asked,
-  { counted, most = countedUpTo, endsThere = false }: Counting<CDB, CTB> = {},
+  { counted, countLimit = countedUpTo, endsThere = false }: Counting<CDB, CTB> = {},
 ): Promise<Page<T>> {
   const { page, pageSize } = pageAsked(asked)
   const before = (page - 1) * pageSize
-  const items = endsThere && before >= most ? [] : await query.limit(pageSize).offset(before).execute()
+  const items = endsThere && before >= countLimit ? [] : await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, so the total is known without counting.
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const count = () => (counted ? countAtMost(db, counted, most + 1) : countAtMost(db, query, most + 1))
+  const count = () => (counted ? countAtMost(db, counted, countLimit + 1) : countAtMost(db, query, countLimit + 1))
   const total = isLast ? before + items.length : await count()
-  return { items, paging: pagingOf(asked, total, most) }
+  return { items, paging: pagingOf(asked, total, countLimit) }
 }
 
-/** The paging of a reply whose total was counted up to at least `most` + 1. */
-export function pagingOf(asked: Asked, total: number, most = countedUpTo): Paging {
-  return { ...pageAsked(asked), total: Math.min(total, most), totalIsExact: total <= most }
+/** The paging of a reply whose total was counted up to at least `countLimit` + 1. */
+export function pagingOf(asked: Asked, total: number, countLimit = countedUpTo): Paging {
+  return { ...pageAsked(asked), total: Math.min(total, countLimit), totalIsExact: total <= countLimit }
 }
 
 /** The requested page, with the defaults of decisions/api.md §4. */
@@ -62,9 +62,9 @@ export const beginning = (part: string): string => `${part.replace(/[\\%_]/g, '\
 async function countAtMost<DB, TB extends keyof DB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, unknown>,
-  most: number,
+  countLimit: number,
 ): Promise<number> {
-  const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(most)
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countLimit)
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(db)
   return rows[0]?.total ?? 0
 }

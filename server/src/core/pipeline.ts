@@ -15,7 +15,7 @@ export type Pipeline = {
 type Line = { client: pg.Client; up: boolean; corked: boolean; statements: Map<string, 'being prepared' | 'ready'> }
 
 const lines = 2
-const pause = 500
+const POLL_INTERVAL_MS = 500
 
 /**
  * Opens the connections; a lost one is reopened automatically. Use it only for reads that never wait for a lock,
@@ -38,7 +38,7 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
       const timer = setTimeout(() => {
         timers.delete(timer)
         connect(place)
-      }, pause)
+      }, POLL_INTERVAL_MS)
       timers.add(timer)
     })
     client.connect().then(

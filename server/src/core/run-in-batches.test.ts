@@ -11,11 +11,11 @@ async function sizes(
 ) {
   const asked: number[] = []
   let now = 0
-  const step = async (most: number) => {
-    const n = asked.push(most)
+  const step = async (maxBatchSize: number) => {
+    const n = asked.push(maxBatchSize)
     const failure = fails(n)
     if (failure) throw failure
-    now += most * msPerRow(n)
+    now += maxBatchSize * msPerRow(n)
     return n < steps
   }
   await runInBatches(2_000, 8_000, step, () => now)

@@ -1,9 +1,9 @@
 import { refusalOf } from './envelope.ts'
 
-/** Processes up to `most` items; returns whether there are more. */
-export type Step = (most: number) => Promise<boolean>
+/** Processes up to `maxBatchSize` items; returns whether there are more. */
+export type Step = (maxBatchSize: number) => Promise<boolean>
 
-const least = 100
+const MIN_BATCH_SIZE = 100
 /** A step that takes longer blocks others that need the same rows. */
 const longMs = 500
 const failuresInARow = 5
@@ -15,7 +15,7 @@ const failuresInARow = 5
  */
 export async function runInBatches(
   first: number,
-  most: number,
+  maxBatchSize: number,
   step: Step,
   clock = () => performance.now(),
 ): Promise<void> {
@@ -27,12 +27,12 @@ export async function runInBatches(
     } catch (error) {
       failures += 1
       if (failures === failuresInARow || refusalOf(error).code !== 'SERVICE_UNAVAILABLE') throw error
-      size = Math.max(least, Math.floor(size / 8))
+      size = Math.max(MIN_BATCH_SIZE, Math.floor(size / 8))
       continue
     }
     failures = 0
     const took = clock() - began
-    if (took > longMs) size = Math.max(least, Math.floor(size / 2))
-    else if (took < longMs / 4) size = Math.min(most, size * 2)
+    if (took > longMs) size = Math.max(MIN_BATCH_SIZE, Math.floor(size / 2))
+    else if (took < longMs / 4) size = Math.min(maxBatchSize, size * 2)
   }
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route, Signed } from '@chopcard/contract/core/route.ts'
 
 /** Messages of other systems, such as a shop's orders, are larger than what browsers send. */
-const largest = 4 * 1024 * 1024
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** Passes bodies of a scope on unchanged, whatever their content type, because a signature covers the exact bytes. */
 export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 /** The body and the headers that a route with `signed` declares; undefined for any other route. */

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from './config.ts'
 import type { Storage } from './storage-types.ts'
 
-const patience = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 /** Stores objects in a bucket of an S3-compatible service, addressed by path. */
 export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }: NonNullable<Config['s3']>): Storage {
@@ -16,7 +16,7 @@ export function openS3Storage({ endpoint, region, bucket, accessKey, secretKey }
   const addressOf = (key: string) => new URL(`${endpoint}/${bucket}/${key}`)
 
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     return client.fetch(addressOf(key), { ...init, method, signal, redirect: 'error' })
   }
 

@@ -7,10 +7,10 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
-const patience = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 /** After so many failures in a row the service is not called for a while, because mails wait in the same queue. */
 const failuresAllowed = 5
-const pause = 30_000
+const CIRCUIT_OPEN_MS = 30_000
 
 type Health = { failures: number; closedUntil: number }
 const healthOf = new Map<string, Health>()
@@ -26,7 +26,8 @@ export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>,
   } catch (error) {
     // A refusal of one message shows that the service works.
     health.failures = error instanceof Undeliverable ? 0 : health.failures + 1
-    if (health.failures >= failuresAllowed) Object.assign(health, { failures: 0, closedUntil: Date.now() + pause })
+    if (health.failures >= failuresAllowed)
+      Object.assign(health, { failures: 0, closedUntil: Date.now() + CIRCUIT_OPEN_MS })
     throw error
   }
 }
@@ -41,7 +42,7 @@ async function post({ accountSid, authToken, from, url }: NonNullable<Config['sm
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
     body: new URLSearchParams({ To: sms.to, [sender]: from, Body: sms.text }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch((error: Error) => {
     const cause = error.cause as { code?: string } | undefined
     throw new Error(`Twilio cannot be reached: ${cause?.code ?? error.message}`, { cause: error })
@@ -58,11 +59,11 @@ async function post({ accountSid, authToken, from, url }: NonNullable<Config['sm
 /** Twilio's permanent errors for a number: invalid, not reachable, no permission for its region, opted out. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21407, 21408, 21610, 21612, 21614])
 
-const longest = 10_000
+const MAX_ANSWER_LENGTH = 10_000
 
 async function reasonIn(answer: Response): Promise<{ code: number; message: string }> {
   try {
-    const text = (await answer.text()).slice(0, longest)
+    const text = (await answer.text()).slice(0, MAX_ANSWER_LENGTH)
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
     return { code: Number(code) || 0, message: typeof message === 'string' ? message.slice(0, 300) : '' }
   } catch {

@@ -7,10 +7,10 @@ import { Undeliverable } from './twilio.ts'
 /** The subscription no longer exists (RFC 8030 §7.3). */
 export class BrowserGone extends Undeliverable {}
 
-const patience = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 /** A browser that is offline for longer does not get the message. */
 const keptSeconds = 3 * 24 * 3600
-const longestAnswer = 300
+const MAX_ANSWER_LENGTH = 300
 
 /**
  * Whether messages may be sent to an address: only to known push services, because the browser chooses the address and
@@ -39,12 +39,12 @@ export async function sendByWebPush(app: App, target: PushTarget, payload: strin
     },
     body: new Uint8Array(encryptPush(payload, target)),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch((error: Error) => {
     const cause = error.cause as { code?: string } | undefined
     throw new Error(`The push service cannot be reached: ${cause?.code ?? error.message}`, { cause: error })
   })
-  const words = `${answer.status} ${(await answer.text().catch(() => '')).slice(0, longestAnswer)}`.trim()
+  const words = `${answer.status} ${(await answer.text().catch(() => '')).slice(0, MAX_ANSWER_LENGTH)}`.trim()
   if (answer.ok) return words
   if (answer.status === 404 || answer.status === 410) throw new BrowserGone(`The browser is gone: ${words}`)
   if (answer.status === 413) throw new Undeliverable(`The push service refused: ${words}`)

@@ -16,7 +16,7 @@ import { looks } from './unit.ts'
 export type Landed = Record<string, number>
 
 // A single kind of stamp may have up to a hundred slots: beyond this they are told in numbers.
-const mostSlots = 20
+const MAX_STAMPS_DRAWN = 20
 
 type Props = {
   card: MemberCard
@@ -47,7 +47,7 @@ export function CardFace({ card, landed, today, heading: Heading }: Props) {
         {campaign.chopImage && <img className={styles.ground} src={campaign.chopImage} alt="" />}
         {card.chopTypes.map((type) => {
           const Stamps =
-            looks[campaign.type] === 'Points' ? PointDial : type.stampCount > mostSlots ? StampRing : StampGrid
+            looks[campaign.type] === 'Points' ? PointDial : type.stampCount > MAX_STAMPS_DRAWN ? StampRing : StampGrid
           return <Stamps key={type.id} card={card} type={type} landedFrom={landed[type.id]} />
         })}
         {looks[campaign.type] === 'Tiers' && <TierPath card={card} today={today} />}

@@ -7,7 +7,7 @@ import { formatNumber } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
 import './stamps.css'
 
-const mostDrawn = 30
+const MAX_DRAWN = 30
 
 type Props = Pick<Card, 'campaignId' | 'campaignType' | 'balances'> & { size?: number }
 
@@ -30,7 +30,7 @@ export function Stamps({ campaignId, campaignType, balances, size = 44 }: Props)
                 {balance} / {stampCount}
               </strong>
             </div>
-            {stampCount > mostDrawn ? (
+            {stampCount > MAX_DRAWN ? (
               <Progress percent={(100 * balance) / stampCount} showInfo={false} aria-hidden />
             ) : (
               <div className="stamps-grid" aria-hidden>

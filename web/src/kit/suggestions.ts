@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 export type Suggestion = { value: string; title: string; detail: string }
 
 /** A hardware scanner is done within that time, and asks nothing. */
-const pause = 250
+const TYPING_PAUSE_MS = 250
 
 /** Offers what fits a text that is being typed; keys move through the list, and Enter takes what is marked. */
 export function useSuggestions(text: string, suggest: ((text: string) => Promise<Suggestion[]>) | undefined) {
@@ -19,7 +19,7 @@ export function useSuggestions(text: string, suggest: ((text: string) => Promise
       if (isStale) return
       setFound({ for: text, items })
       setMarked(-1)
-    }, pause)
+    }, TYPING_PAUSE_MS)
     return () => {
       isStale = true
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useRead } from '../lib/query.ts'
 
@@ -6,7 +6,7 @@ import { useRead } from '../lib/query.ts'
 export function useCampaignOptions(state?: 'active'): { value: string; label: string }[] {
   const { data } = useRead(
     listCampaigns,
-    { query: { pageSize: largestPage, sort: 'name', state } },
+    { query: { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name', state } },
     { staleTime: 60_000 },
   )
   return (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))

@@ -14,7 +14,7 @@ type Watch = {
 // The server breathes more often than this; a stream that is silent for longer is dead.
 const silence = 60_000
 const answerTime = 6000
-const longestPause = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Watches until it is stopped or the card’s token is no longer good. */
 export function watchCard(watch: Watch): () => void {
@@ -48,7 +48,7 @@ export function watchCard(watch: Watch): () => void {
       if (attempt.signal.reason === 'again') continue
       lost ??= new Date().toISOString()
       watch.offline(lost)
-      const backoff = Math.min(longestPause, 1000 * 2 ** failures++)
+      const backoff = Math.min(MAX_PAUSE_MS, 1000 * 2 ** failures++)
       attempt = new AbortController()
       await pause(backoff * (0.5 + Math.random() / 2), attempt.signal).catch(() => undefined)
     }

@@ -23,7 +23,7 @@ const cacheName = prefix + __TILL_BUILD__
 const files = new Set(__TILL_FILES__)
 const pages = new Set([page, '/merchant/quick-redeem', '/merchant/adjust', '/merchant/adjust_v2', '/merchant/tools'])
 /** A network that does not answer within so long is none, for somebody with a customer before them. */
-const patience = 4000
+const REQUEST_TIMEOUT_MS = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
 worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
@@ -54,7 +54,7 @@ async function pageOf(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = cache.match(page)
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
     // A proxy's «bad gateway» is no page.
     return answer.status < 500 ? answer : ((await kept) ?? answer)
   } catch {

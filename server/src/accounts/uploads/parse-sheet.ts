@@ -5,7 +5,7 @@ import { type Ending, runConfined } from '../../core/confined.ts'
 import { fewAtOnce } from '../../core/few-at-once.ts'
 
 /** How much a file may hold, and what is said of one that holds fewer rows than are needed. */
-export type SheetLimits = { maxRows: number; maxColumns: number; leastRows: number; whenEmpty: ErrorCode }
+export type SheetLimits = { maxRows: number; maxColumns: number; minRows: number; whenEmpty: ErrorCode }
 
 /** What the process that reads a file is told; the headings count as a row. */
 export type SheetTask = Omit<SheetLimits, 'whenEmpty'> & { language: Language }
@@ -22,14 +22,14 @@ export type SheetLine = { rows: string[][] } | { end: true } | { trouble: Troubl
 
 const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
-const patienceMs = 3_000
+const PARSE_TIMEOUT_MS = 3_000
 
 const inTurn = fewAtOnce({
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 8,
   maxWaitingOfOne: 2,
-  patienceMs,
+  timeoutMs: PARSE_TIMEOUT_MS,
   refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
 })
 

@@ -12,7 +12,7 @@ import { uploadKey } from './grant-upload.ts'
 import { platformKey } from './platform-files.ts'
 
 const received = [...uploadTypes, ...sheetTypes, ...videoTypes] as const
-const largest = Math.max(maxUploadBytes, maxVideoBytes)
+const MAX_UPLOAD_BYTES = Math.max(maxUploadBytes, maxVideoBytes)
 
 const Query = z.strictObject({
   expires: z
@@ -32,11 +32,11 @@ const Params = z.object({ shortKey: z.string().regex(/^[0-9a-z]{8}$/), id: z.uui
 export function receiveUploads(server: FastifyInstance, app: App, receiver: Receiver): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...received], { parseAs: 'buffer', bodyLimit: largest }, (_, body, done) =>
+    scope.addContentTypeParser([...received], { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES }, (_, body, done) =>
       done(null, body),
     )
     scope.put('/uploads/:shortKey/:id', {
-      bodyLimit: largest,
+      bodyLimit: MAX_UPLOAD_BYTES,
       // Before the body is read: what was not granted is not even received.
       onRequest: async (request) => checkGrant(app, receiver, request),
       handler: async (request, reply) => {

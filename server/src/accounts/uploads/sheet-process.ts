@@ -36,13 +36,13 @@ async function write(line: SheetLine): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain')
 }
 
-async function read(bytes: Buffer, { language, maxRows, maxColumns, leastRows }: SheetTask) {
+async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: SheetTask) {
   // By what it is, not by what it is called.
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
   const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
   if (!rows) return 'IMPORT_UNREADABLE'
   const filled = rows.map((row) => row.slice(0, maxColumns).map(cellText)).filter((row) => row.some(Boolean))
-  if (filled.length < leastRows) return 'IMPORT_EMPTY'
+  if (filled.length < minRows) return 'IMPORT_EMPTY'
   return filled.length > maxRows + 1 ? 'IMPORT_TOO_MANY_ROWS' : filled
 }
 

@@ -105,7 +105,7 @@ export const offeredPlans = (db: Db | Tx, ownId: string) =>
     )
 
 /** More than these are not shown beside each other. */
-export const mostOffers = 50
+export const MAX_OFFERS = 50
 
 export const loadOffered = async (db: Db | Tx, ownId: string, id: string): Promise<PlanRow> =>
   (await offeredPlans(db, ownId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')

@@ -3,7 +3,7 @@ import type { servicePlan as route } from '@chopcard/contract/commerce/merchant/
 import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { daysLeft, quote, type Quote, type Standing } from './plan-rules.ts'
-import { planFacts, loadStanding, mostOffers, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
+import { planFacts, loadStanding, MAX_OFFERS, offeredPlans, type PlanRow, plansQuery } from './plan-store.ts'
 
 /** The merchant's plan as it stands, and what each plan would cost it now. */
 export const servicePlan: Verb<typeof route> = async (ctx) => {
@@ -21,7 +21,7 @@ export const servicePlan: Verb<typeof route> = async (ctx) => {
       users: { used: row.admin_count, allowed: row.admin_quota },
       members: { used: row.member_count, allowed: row.member_quota },
     },
-    offers: (await offeredPlans(ctx.db, row.plan_id).limit(mostOffers).execute()).map((plan) => ({
+    offers: (await offeredPlans(ctx.db, row.plan_id).limit(MAX_OFFERS).execute()).map((plan) => ({
       ...planOf(plan),
       quote: quoteIfAny(standing, plan, today),
     })),

@@ -18,7 +18,7 @@ export const abandonOrders: JobHandler<'abandon-orders'> = {
 /** So long money on a slow way is waited for until its provider is asked again. */
 const slowMoney = 60 * 60_000
 /** A provider that does not answer for longer is gone. Money that it brings later is handed over for, or goes back. */
-const patience = 24 * 60 * 60_000
+const CANCEL_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Lets go of what is out of time, at its provider first. An order whose provider cannot be asked waits, and holds what it
@@ -60,7 +60,7 @@ async function abandonOne(app: App, order: Due, now: Date): Promise<'abandoned' 
     if (ended !== 'closed') return 'kept'
   } catch (error) {
     keep(error, 'its provider could not be asked')
-    if (now.getTime() - order.expires_at.getTime() < patience) return 'unanswered'
+    if (now.getTime() - order.expires_at.getTime() < CANCEL_WAIT_MS) return 'unanswered'
   }
   try {
     const found = (await findMerchant(app.database.kysely, { id: merchantId })) ?? refuse('NOT_FOUND')

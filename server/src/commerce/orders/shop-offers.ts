@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
-import { mostPerLine } from '@chopcard/contract/commerce/orders.ts'
+import { MAX_PER_LINE } from '@chopcard/contract/commerce/orders.ts'
 import { plainCoupons, settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -40,7 +40,7 @@ async function couponsOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promis
       until: row.effective_to,
       left: left === Infinity ? null : Math.max(0, left),
       mostPerPerson: settings.maxPerMember || null,
-      most: Math.max(0, Math.min(mostPerLine, left, settings.maxPerMember || mostPerLine)),
+      most: Math.max(0, Math.min(MAX_PER_LINE, left, settings.maxPerMember || MAX_PER_LINE)),
     }
   })
 }
@@ -72,7 +72,7 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
     until: row.effective_to,
     left: null,
     mostPerPerson: null,
-    most: mostPerLine,
+    most: MAX_PER_LINE,
   }))
 }
 

@@ -6,7 +6,7 @@ import { endOfSession, readNotice } from './stripe-notice.ts'
 import { isStripeSigned } from './stripe-signature.ts'
 
 const version = '2024-06-20'
-const patience = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 /**
  * So long a session outlives what it pays for, in seconds: it may be opened in the last moment, and Stripe's shortest is half
  * an hour. It is ended before, when nothing is waited for any more.
@@ -104,7 +104,7 @@ async function ask(
       'stripe-version': version,
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).catch((error: Error) => {
     const cause = error.cause as { code?: string } | undefined
     throw new Error(`Stripe cannot be reached: ${cause?.code ?? error.message}`, { cause: error })

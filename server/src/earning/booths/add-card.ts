@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
   type addCard as addRoute,
-  mostNamedCards,
+  MAX_NAMED_CARDS,
   type renameCard as renameRoute,
 } from '@chopcard/contract/earning/member/carnival.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -58,7 +58,7 @@ async function add(tx: Tx, ctx: MemberContext, row: CardRow, name: string) {
 }
 
 function mayAdd(cards: readonly CardBeside[], name: string): void {
-  if (cards.length >= mostNamedCards) refuse('MAX_CARDS_REACHED')
+  if (cards.length >= MAX_NAMED_CARDS) refuse('MAX_CARDS_REACHED')
   if (cards.some((card) => card.name?.toLowerCase() === name.toLowerCase())) refuseName()
 }
 
@@ -106,7 +106,7 @@ async function placeAll(tx: Tx, ctx: MemberContext): Promise<CardBeside[]> {
 
 function freePlace(cards: readonly CardBeside[]): number {
   const taken = new Set(cards.map(({ place }) => place))
-  for (let place = 1; place <= mostNamedCards; place++) if (!taken.has(place)) return place
+  for (let place = 1; place <= MAX_NAMED_CARDS; place++) if (!taken.has(place)) return place
   return refuse('MAX_CARDS_REACHED')
 }
 

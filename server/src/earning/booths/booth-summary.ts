@@ -6,7 +6,7 @@ import type { Verb } from '../../core/context.ts'
 import { clockOf, timeColumns } from './booth-store.ts'
 
 const daysBack = 7
-const most = 300
+const MAX_TIME_SLOTS = 300
 
 type SlotSum = {
   day: string
@@ -41,6 +41,6 @@ export const boothSummary: Verb<typeof route> = async ({ db, merchant, now }, { 
     from booth_slot s left join booking k on k.merchant_id = s.merchant_id and k.slot_id = s.id
     where s.merchant_id = ${merchant.id} and s.campaign_id = ${campaignId} and s.removed_at is null
       and s.day >= ${addDays(today, -daysBack)}::date
-    group by s.day, s.starts, s.ends order by s.day, s.starts, s.ends limit ${most}`.execute(db)
+    group by s.day, s.starts, s.ends order by s.day, s.starts, s.ends limit ${MAX_TIME_SLOTS}`.execute(db)
   return { campaignId, campaigns, today, slots: rows }
 }

@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import {
   type CardSelection,
-  mostNamedCards,
+  MAX_NAMED_CARDS,
   type myCards as myCardsRoute,
   type NamedCard,
 } from '@chopcard/contract/earning/member/carnival.ts'
@@ -89,7 +89,7 @@ export async function selectionOf(
   const { settings } = running
   const isOver = hasEnded(running, now, merchant.timeZone)
   const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language)
-  const isFull = cards.filter(({ state }) => state !== 'closed').length >= mostNamedCards
+  const isFull = cards.filter(({ state }) => state !== 'closed').length >= MAX_NAMED_CARDS
   const isUsable = !isOver && cards.some(({ current, state }) => current && state === 'active')
   return {
     merchant: { name: shop.name, logo: shop.logo },

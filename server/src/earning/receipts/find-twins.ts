@@ -17,7 +17,7 @@ export type Suspect = {
 
 // Far enough back for a receipt; a year of pictures would be long to compare.
 const comparedDays = 120
-const mostTwins = 10
+const MAX_TWINS = 10
 
 /**
  * The receipts of the campaign that are suspected to be the same (decisions/earning.md §3): the same file, the same shop, day and
@@ -39,7 +39,7 @@ export async function findTwins(db: Db | Tx, of: Suspect): Promise<{ id: string;
     .where((eb) => eb.or([sameFile, samePurchase, looksAlike]))
     .$if(of.id !== undefined, (query) => query.where('r.id', '<>', of.id ?? ''))
     .orderBy('r.id', 'desc')
-    .limit(mostTwins)
+    .limit(MAX_TWINS)
     .execute()
   return rows.map(({ id, ...signs }) => ({ id, signs: signNames.filter((name) => signs[name]) }))
 }

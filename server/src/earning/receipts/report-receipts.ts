@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { receiptReport as route } from '@chopcard/contract/earning/merchant/receipts.ts'
 import type { Verb } from '../../core/context.ts'
 
-const largestShops = 12
+const MAX_SHOPS = 12
 
 type Row = { month: string; shop_name: string | null; receipts: number; amount: number; chops: number }
 
@@ -19,7 +19,7 @@ export const receiptReport: Verb<typeof route> = async (ctx, { query: { campaign
         ${from ? sql`and r.transaction_on >= ${from}::date` : sql``}
         ${to ? sql`and r.transaction_on <= ${to}::date` : sql``}
     ), largest as (
-      select shop_name from approved group by shop_name order by sum(amount) desc, shop_name limit ${largestShops}
+      select shop_name from approved group by shop_name order by sum(amount) desc, shop_name limit ${MAX_SHOPS}
     )
     select a.month, l.shop_name, count(*)::int as receipts, sum(a.amount)::bigint as amount, sum(a.chops)::bigint as chops
     from approved a left join largest l on l.shop_name = a.shop_name

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { digest } from '../../core/secrets.ts'
 
 /** Browsers that a card is remembered in; the oldest goes when there is another. */
-const most = 10
+const MAX_DEVICES = 10
 
 /** What is kept of a browser: alike for all cards of a merchant, and for no other. */
 export const deviceDigest = (secret: string, merchantId: string, deviceToken: string): Buffer =>
@@ -29,7 +29,7 @@ export const noteDevice: Verb<typeof noteRoute> = (ctx, { body }) =>
       .execute()
     await sql`delete from card_device where merchant_id = ${merchant.id} and card_id = ${cardId} and device_digest in (
       select device_digest from card_device where merchant_id = ${merchant.id} and card_id = ${cardId}
-      order by seen_at desc, device_digest offset ${most})`.execute(tx)
+      order by seen_at desc, device_digest offset ${MAX_DEVICES})`.execute(tx)
     return { done: true as const }
   })
 

@@ -3,7 +3,7 @@ import type { referralStat as route } from '@chopcard/contract/earning/merchant/
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 
-const mostShown = 10
+const MAX_SHOWN = 10
 
 /** A campaign's referrals in numbers, and who brought most. */
 export const referralStat: Verb<typeof route> = async (ctx, { query }) => {
@@ -14,7 +14,7 @@ export const referralStat: Verb<typeof route> = async (ctx, { query }) => {
     topStaff(ctx, query.campaignId),
   ])
   const top = [...members, ...staff].sort((a, b) => b.brought - a.brought || b.earned - a.earned)
-  return { ...totals, top: top.slice(0, mostShown) }
+  return { ...totals, top: top.slice(0, MAX_SHOWN) }
 }
 
 async function totalsOf({ db, merchant }: TenantContext, campaignId: string) {
@@ -39,7 +39,7 @@ async function topMembers({ db, merchant }: TenantContext, campaignId: string) {
         sum(referrer_bonus)::bigint as bonuses
       from referral
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and state <> 'blocked'
-      group by 1 order by 2 desc, 3 desc limit ${mostShown}
+      group by 1 order by 2 desc, 3 desc limit ${MAX_SHOWN}
     ) t
     join card c on c.merchant_id = ${merchant.id} and c.id = t.id
     join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id`.execute(db)
@@ -63,7 +63,7 @@ async function topStaff({ db, merchant }: TenantContext, campaignId: string) {
     .where('c.campaign_id', '=', campaignId)
     .groupBy(['s.id', 's.name'])
     .orderBy('brought', 'desc')
-    .limit(mostShown)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map((row) => ({ ...row, kind: 'staff' as const, bonuses: 0 }))
 }

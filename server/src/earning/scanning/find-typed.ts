@@ -10,9 +10,9 @@ import { hasParts, literal, looksLikeCode, type Typed, typedAs } from './typed-r
 /** The cards that a typed text may mean; `hasMore` where there are more of them than one chooses from. */
 export type Matches = { cards: z.input<typeof Card>[]; hasMore: boolean }
 
-const mostShown = 20
+const MAX_SHOWN = 20
 /** Of a name that many bear not all are read: the operator types more of it. */
-const mostRead = 100
+const MAX_READ = 100
 /** As many digits of a number's end as its index has. */
 const tail = 6
 
@@ -22,7 +22,7 @@ export async function findTyped(ctx: MerchantContext, text: string): Promise<Mat
   if (!ids.length) refuse(looksLikeCode(text) ? 'INVALID_QR_CODE' : 'CARD_NOT_FOUND')
   const rows = await selectCards(cardsQuery(ctx.db, ctx.merchant, { memberIds: ids })).execute()
   const found = rows.map((row) => presentCard(row, ctx.now)).sort(inOrder(text))
-  return { cards: found.slice(0, mostShown), hasMore: found.length > mostShown }
+  return { cards: found.slice(0, MAX_SHOWN), hasMore: found.length > MAX_SHOWN }
 }
 
 /** Names that begin as the text does come first, and what can be used before what cannot. */
@@ -42,7 +42,7 @@ async function cardIds(ctx: MerchantContext, typed: Typed): Promise<string[]> {
     select c.id from card as c where c.merchant_id = ${ctx.merchant.id} and c.state <> 'closed'
       and c.member_id = any(${members}::uuid[])
     ${typed.kind === 'number' ? byNumber(ctx.merchant.id, typed.digits) : sql``}
-    limit ${mostRead}`.execute(ctx.db)
+    limit ${MAX_READ}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -73,7 +73,7 @@ async function membersOf(ctx: MerchantContext, typed: Typed): Promise<string[]> 
 /** Those whose name begins with the word; where they are few, those too who have it anywhere in name or address. */
 async function byName(ctx: MerchantContext, word: string): Promise<string[]> {
   const first = await read(ctx, sql`lower(m.nickname) like ${`${literal(word)}%`}`)
-  if (first.length > mostShown || !hasParts(word)) return first
+  if (first.length > MAX_SHOWN || !hasParts(word)) return first
   return [...new Set([...first, ...(await readByParts(ctx, `%${literal(word)}%`))])]
 }
 
@@ -94,7 +94,7 @@ async function read(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(m.merged_into, m.id) as id from member as m
-    where m.merchant_id = ${merchant.id} and ${condition} limit ${mostRead}`.execute(db)
+    where m.merchant_id = ${merchant.id} and ${condition} limit ${MAX_READ}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -87,7 +87,7 @@ const givenToCard = async (ctx: MerchantContext, cardId: string) => ({
   vouchers: await vouchersOfCard(ctx, cardId),
 })
 
-const mostOfEach = 5
+const MAX_OF_EACH = 5
 
 /** Those that can be used now, the latest first. */
 async function couponsOfCard(ctx: MerchantContext, cardId: string) {
@@ -105,7 +105,7 @@ async function couponsOfCard(ctx: MerchantContext, cardId: string) {
     // The rule itself decides below: this keeps those that are over from standing in front of the others.
     .where(sql<boolean>`coalesce(c.effective_to >= ${today}, true) and coalesce(c.effective_from <= ${today}, true)`)
     .orderBy('y.given_at', 'desc')
-    .limit(mostOfEach)
+    .limit(MAX_OF_EACH)
     .execute()
   const coupons = await couponsNamed(
     ctx,
@@ -123,7 +123,7 @@ async function vouchersOfCard(ctx: MerchantContext, cardId: string) {
     .where('r.ends_at', '>', ctx.now)
     .orderBy('r.ends_at')
     .orderBy('r.id')
-    .limit(mostOfEach)
+    .limit(MAX_OF_EACH)
     .execute()
   return records.map((record) => presentRecord(record, ctx))
 }

@@ -17,22 +17,22 @@ const strange = /[:/?#=&_|\\{}<>[\]%]|^CC\d\./
 const mixed = /^(?=.*\d)(?=.*\p{L})[\p{L}\d.-]{6,}$/u
 /** The form of our own codes of vouchers and to earn, and of order numbers. */
 const printed = /^(?:[\da-z]{16}|[\da-z]{4}(?:[\s-][\da-z]{4}){3}|or-?[\da-z]{4}-?[\da-z]{4})$/i
-const longestName = 60
-const longestNumber = 15
+const MAX_NAME_LENGTH = 60
+const MAX_NUMBER_LENGTH = 15
 
 /** Sorts what was typed or scanned: addresses and numbers are found exactly, names by their parts. */
 export function typedAs(text: string): Typed {
   const given = text.trim()
   if (email.test(given)) return { kind: 'email', email: given.toLowerCase() }
   if (number.test(given)) return numberIn(given.replace(/\D/g, ''))
-  if (strange.test(given) || given.length > longestName) return { kind: 'code' }
+  if (strange.test(given) || given.length > MAX_NAME_LENGTH) return { kind: 'code' }
   const word = given.toLowerCase().replace(/\s+/g, ' ')
   return [...word].length < 2 ? { kind: 'short' } : { kind: 'name', word }
 }
 
 function numberIn(digits: string): Typed {
   if (digits.length < 4) return { kind: 'short' }
-  return digits.length > longestNumber ? { kind: 'code' } : { kind: 'number', digits }
+  return digits.length > MAX_NUMBER_LENGTH ? { kind: 'code' } : { kind: 'number', digits }
 }
 
 /** Whether a text that names nothing was meant as a code, rather than as somebody's name. */

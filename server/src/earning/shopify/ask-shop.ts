@@ -17,8 +17,8 @@ export class ShopRefusal extends Error {
 
 const version = '2026-01'
 const pageSize = 250
-const patience = 5_000
-const largest = 16 * 1024 * 1024
+const REQUEST_TIMEOUT_MS = 5_000
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 /** What is asked for of an order: no more of a customer than the webhook's body is read for. */
 const fields =
@@ -49,7 +49,7 @@ export async function askShop(
     const answer = await fetch(url, {
       headers: { 'x-shopify-access-token': shop.token, accept: 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (answer.status !== 200) {
       await answer.body?.cancel()
@@ -68,11 +68,11 @@ function refusalOf({ status, headers }: Response): ShopRefusal {
   return new ShopRefusal(status >= 500 ? 'unreachable' : 'shop')
 }
 
-const longestPause = 3600
+const MAX_PAUSE_SECONDS = 3600
 
 const secondsIn = (header: string | null): number => {
   const seconds = Number(header ?? '')
-  return header && seconds >= 0 ? Math.min(seconds, longestPause) : 2
+  return header && seconds >= 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : 2
 }
 
 async function textOf({ body }: Response): Promise<string> {
@@ -80,7 +80,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length
-    if (size > largest) throw new ShopRefusal('unreadable')
+    if (size > MAX_ANSWER_BYTES) throw new ShopRefusal('unreadable')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -71,11 +71,11 @@ async function connectionOf(app: App, key: { merchantId: string; campaignId: str
   return { merchant, campaign, shop: { domain, token }, now }
 }
 
-const mostPages = 1000
+const MAX_PAGES = 1000
 
 async function readOrders(app: App, shop: Shop, since: Date, work: (page: OrderPage) => Promise<void>): Promise<void> {
   let page = await askPatiently(app, shop, { since })
-  for (let n = 1; n < mostPages; n++) {
+  for (let n = 1; n < MAX_PAGES; n++) {
     await work(page)
     if (!page.next) return
     page = await askPatiently(app, shop, { page: page.next })
@@ -84,8 +84,8 @@ async function readOrders(app: App, shop: Shop, since: Date, work: (page: OrderP
 }
 
 /** Pauses up to this many seconds are waited for here; for longer ones the next look is soon enough. */
-const shortPause = 10
-const mostPauses = 5
+const SHORT_PAUSE_SECONDS = 10
+const MAX_PAUSES = 5
 
 async function askPatiently(app: App, shop: Shop, ask: Parameters<typeof askShop>[2]): Promise<OrderPage> {
   for (let n = 0; ; n++) {
@@ -93,7 +93,7 @@ async function askPatiently(app: App, shop: Shop, ask: Parameters<typeof askShop
       return await askShop(app.config, shop, ask)
     } catch (error) {
       const seconds = error instanceof ShopRefusal ? error.retryAfter : undefined
-      if (seconds === undefined || seconds > shortPause || n === mostPauses) throw error
+      if (seconds === undefined || seconds > SHORT_PAUSE_SECONDS || n === MAX_PAUSES) throw error
       await pause(seconds * 1000)
     }
   }

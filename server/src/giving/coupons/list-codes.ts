@@ -69,6 +69,6 @@ export const listCouponCodes: Verb<typeof route> = async ({ db, merchant, now },
   const { direction } = orderOf(sort ?? 'number', { number: 'number' } as const)
   const codes = codesQuery(db, coupon, query, localDay(now, merchant.timeZone), now)
   const ordered = q && !sort ? codes.orderBy('k.code') : codes.orderBy('k.number', direction)
-  const { items, paging } = await fetchPage(db, ordered, query, q ? { counted: codes, most: searchedUpTo } : {})
+  const { items, paging } = await fetchPage(db, ordered, query, q ? { counted: codes, countLimit: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentCode(row, coupon, merchant, now)) }
 }

@@ -114,6 +114,6 @@ export const listIssuedCoupons: Verb<typeof route> = async (ctx, { params, query
   const direction = query.sort === 'givenAt' ? 'asc' : 'desc'
   const issuedCoupons = matchingIssuedCoupons(db, coupon, query, { today: localDay(now, merchant.timeZone), now })
   const ordered = issuedCoupons.orderBy('p.given_at', direction).orderBy('p.id', direction)
-  const { items, paging } = await fetchPage(db, ordered, query, query.q ? { most: searchedUpTo } : {})
+  const { items, paging } = await fetchPage(db, ordered, query, query.q ? { countLimit: searchedUpTo } : {})
   return { paging, items: items.map((row) => presentListed(ctx, coupon, row)) }
 }

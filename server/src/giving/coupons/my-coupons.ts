@@ -7,7 +7,7 @@ import { couponToken } from '../../core/secrets.ts'
 import { codeState } from './code-rules.ts'
 import { settingsOf } from './coupon-store.ts'
 
-const most = 100
+const MAX_COUPONS = 100
 const order = { active: 0, notYet: 1, locked: 2, used: 3, expired: 4 }
 
 /**
@@ -32,7 +32,7 @@ export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId,
     )
     .orderBy('p.given_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(most)
+    .limit(MAX_COUPONS)
     .execute()
   const coupons = rows.map((row) => {
     const settings = settingsOf(row)

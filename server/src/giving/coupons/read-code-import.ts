@@ -17,7 +17,7 @@ import { loadCoupon, settingsOf } from './coupon-store.ts'
 const limits = {
   maxRows: maxImportedCodes,
   maxColumns: maxCodeColumns,
-  leastRows: 1,
+  minRows: 1,
   whenEmpty: 'CODE_FILE_EMPTY',
 } as const
 /** So many rows show where the codes stand. */

@@ -18,7 +18,10 @@ export const listVoucherRecords: Verb<typeof listRoute> = async (ctx, { query })
   const named = query.q ? await vouchersNamed(ctx.db, ctx.merchant.id, query.q) : []
   const records = filteredRecords(ctx.db, ctx.merchant, { ...query, named }, ctx.now)
   const ordered = withNames(records).orderBy(column, direction).orderBy('r.id', direction)
-  const page = await fetchPage(ctx.db, ordered, query, { counted: records, ...(query.q && { most: searchedUpTo }) })
+  const page = await fetchPage(ctx.db, ordered, query, {
+    counted: records,
+    ...(query.q && { countLimit: searchedUpTo }),
+  })
   return { ...page, items: page.items.map((row) => presentRecord(row, ctx)) }
 }
 

@@ -6,7 +6,7 @@ import { shownState } from './holder-voucher.ts'
 import { recordFacts, recordsQuery } from './record-store.ts'
 import { expireIfDue } from './voucher-rules.ts'
 
-const most = 100
+const MAX_VOUCHERS = 100
 const order = { active: 0, notYet: 1, used: 2, waived: 3, expired: 4 }
 
 /** Vouchers are given to addresses: a member sees those of the one whose mailbox they have shown to read. */
@@ -15,7 +15,7 @@ export const myVouchers: Verb<typeof route> = async ({ app, db, merchant, cardId
     .where('r.email', '=', provenEmail(merchant.id, cardId))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(most)
+    .limit(MAX_VOUCHERS)
     .execute()
   const vouchers = rows.map((row) => ({
     token: voucherToken(app.config.secret, merchant.shortKey, row.id),

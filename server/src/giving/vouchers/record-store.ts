@@ -111,7 +111,7 @@ export const entriesQuery = (db: Db | Tx, merchantId: string) =>
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesQuery>['executeTakeFirstOrThrow']>>
 
-const mostLines = 500
+const MAX_LINES = 500
 
 /** A record's ledger, newest first. */
 export const linesOfRecord = (db: Db | Tx, merchantId: string, recordId: string): Promise<EntryRow[]> =>
@@ -119,7 +119,7 @@ export const linesOfRecord = (db: Db | Tx, merchantId: string, recordId: string)
     .where('e.record_id', '=', recordId)
     .orderBy('e.record_version', 'desc')
     .orderBy(sql`e.id`, 'desc')
-    .limit(mostLines)
+    .limit(MAX_LINES)
     .execute()
 
 export function presentLine(

@@ -3,7 +3,7 @@ import { descriptorOf, isWorkingName } from '@chopcard/contract/loyalty/campaign
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { StoredChopType, StoredSettings } from './stored-settings.ts'
 
-const mostSlots = 100
+const MAX_CHOP_TYPES = 100
 
 /** What the campaign has now: its settings, and the highest slot that any chop type ever had. */
 export type Kept = { settings: StoredSettings | undefined; highestSlot: number }
@@ -20,9 +20,9 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     const own = given.id && slots.get(given.id)
     return own ? { ...given, id: given.id as string, slot: own } : { ...given, id: newId(), slot: ++slot }
   })
-  if (slot > mostSlots)
+  if (slot > MAX_CHOP_TYPES)
     refuse('VALIDATION_FAILED', {
-      fields: [{ path: 'settings.chopTypes', message: 'tooMany', values: { max: mostSlots } }],
+      fields: [{ path: 'settings.chopTypes', message: 'tooMany', values: { max: MAX_CHOP_TYPES } }],
     })
   const withId = <Item extends { id?: string }>(given: Item) => ({
     ...given,

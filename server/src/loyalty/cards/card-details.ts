@@ -8,7 +8,7 @@ import { type CardRow, loadCard } from './card-store.ts'
 import { lastDay } from './level-rules.ts'
 import { type OperationContext, operationContext } from './operation.ts'
 
-const most = 20
+const MAX_ENTRIES = 20
 
 /** What lies behind a card, as time has settled it by now. */
 export const cardDetails: Verb<typeof detailsRoute> = async (ctx, { params }) => {
@@ -83,5 +83,5 @@ const otherCardsOf = (ctx: MerchantContext, row: CardRow) =>
     .where('c.member_id', '=', row.member_id)
     .where('c.id', '<>', row.id)
     .orderBy('c.created_at', 'desc')
-    .limit(most)
+    .limit(MAX_ENTRIES)
     .execute()

@@ -77,9 +77,9 @@ export const refuseQuantity = (): never =>
 /** The least and the most that an adjust may be for a chop type. */
 export const adjustRange = (campaign: CampaignRules, card: CardFacts, slot: number, now: Date) => ({
   min: 0 - spendable(card, slot, now),
-  max: Math.max(0, Math.min(mostAtOnce, limitOf(campaign, slot) - balanceAt(card.balances, slot))),
+  max: Math.max(0, Math.min(MAX_AT_ONCE, limitOf(campaign, slot) - balanceAt(card.balances, slot))),
 })
-const mostAtOnce = 1_000_000_000
+const MAX_AT_ONCE = 1_000_000_000
 
 /** Adjust (decisions/campaigns.md §3): signed, never 0, and the balance stays between 0 and the limit. */
 export function adjustChops(

@@ -187,7 +187,7 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => 
       .orderBy(column, direction)
       .orderBy('c.id', direction),
     query,
-    { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { most: searchedUpTo }) },
+    { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { countLimit: searchedUpTo }) },
   )
   return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
 }

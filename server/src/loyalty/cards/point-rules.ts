@@ -24,11 +24,11 @@ export function redeemPoints(
   return { entries: [step.entry], card: step.card }
 }
 
-const mostRewardsAtOnce = 1000
+const MAX_REWARDS_AT_ONCE = 1000
 
 function rewardLine(campaign: CampaignRules, { rewardId, quantity = 1 }: RedeemAsk) {
   const reward = rewardOf(campaign, rewardId)
-  if (quantity < 1 || quantity > mostRewardsAtOnce) refuseQuantity()
+  if (quantity < 1 || quantity > MAX_REWARDS_AT_ONCE) refuseQuantity()
   return { kind: 'redeem', quantity: reward.chopCount * quantity, rewardId: reward.id } as const
 }
 

@@ -3,7 +3,7 @@ import { duplicateReasons, type listDuplicates as listRoute } from '@chopcard/co
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { presentMembers } from './present-member.ts'
 
-const most = 100
+const MAX_PAIRS = 100
 
 /** The end of a number is what people type alike; the country before it is often left out. */
 const tail = { looked: 6, same: 8 }
@@ -56,6 +56,6 @@ async function pairsOf(ctx: MerchantContext): Promise<Pair[]> {
     select a, b, mobile, mailbox as email, name from judged j
     where (mobile or (mailbox and (name or unnamed)) or (name and not mailbox))
       and not exists (select from member_apart s where s.merchant_id = ${merchantId} and s.member_a = j.a and s.member_b = j.b)
-    order by mobile desc, at desc limit ${most}`.execute(ctx.db)
+    order by mobile desc, at desc limit ${MAX_PAIRS}`.execute(ctx.db)
   return rows
 }

@@ -15,7 +15,7 @@ const inTurn = fewAtOnce({
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 8,
-  patienceMs: 3_000,
+  timeoutMs: 3_000,
   refusal: () => new Refusal('SERVICE_UNAVAILABLE', { retryAfter: 3 }),
 })
 

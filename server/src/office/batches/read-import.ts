@@ -23,7 +23,7 @@ export const grantImport: Verb<typeof importPresignedUrl> = (ctx, { query }) =>
 const limits = {
   maxRows: maxImportRows,
   maxColumns: maxImportColumns,
-  leastRows: 2,
+  minRows: 2,
   whenEmpty: 'IMPORT_EMPTY',
 } as const
 

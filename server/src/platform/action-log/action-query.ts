@@ -32,7 +32,7 @@ export type ActionRow = {
 type Meant = { actors: string[]; merchants: string[]; target: string }
 
 /** The most people or merchants that a search looks up. */
-const most = 20
+const MAX_PEOPLE = 20
 
 async function meantBy(db: Db, q: string): Promise<Meant> {
   const part = containing(q)
@@ -41,15 +41,15 @@ async function meantBy(db: Db, q: string): Promise<Meant> {
       .selectFrom('staff')
       .select('id')
       .where((eb) => eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part)]))
-      .limit(most)
+      .limit(MAX_PEOPLE)
       .execute(),
     db
       .selectFrom('system_admin')
       .select('id')
       .where((eb) => eb.or([eb('username', 'ilike', part), eb('email', 'ilike', part)]))
-      .limit(most)
+      .limit(MAX_PEOPLE)
       .execute(),
-    db.selectFrom('merchant').select('merchant_id as id').where('name', 'ilike', part).limit(most).execute(),
+    db.selectFrom('merchant').select('merchant_id as id').where('name', 'ilike', part).limit(MAX_PEOPLE).execute(),
   ])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return { actors: [...ids(staff), ...ids(admins)], merchants: ids(merchants), target: q }

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { firstBreak } from '../../core/platform-audit.ts'
 
 /** Blocks in one run: what is left is the next minute's. */
-const mostBlocks = 100
+const MAX_BLOCKS = 100
 
 /** Seals what the merchants' audit has gained since the last minute. */
 export const sealAudit: JobHandler<'seal-audit'> = {
@@ -13,7 +13,7 @@ export const sealAudit: JobHandler<'seal-audit'> = {
   cron: '* * * * *',
   run: async ({ database }) => {
     let sealed = 0
-    for (let block = 0; block < mostBlocks; block++) {
+    for (let block = 0; block < MAX_BLOCKS; block++) {
       const lines = await sealNextBlock(database)
       sealed += lines
       if (!lines) break

@@ -11,7 +11,7 @@ const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }
 const inTurn = fewAtOnce({
   atOnce: 2,
   maxWaiting: 8,
-  patienceMs: 8_000,
+  timeoutMs: 8_000,
   refusal: () => new Refusal('IMPORT_BUSY', { retryAfter: 5 }),
 })
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../core/database.ts'
 import { totals } from '../../loyalty/chop-log/totals.ts'
 
 /** The most days that can be open: older ones wait for the job that closes days. */
-const mostDays = 3
+const MAX_DAYS = 3
 
 /** Counts the days of these merchants that `daily_total` does not hold yet. */
 export const countOpenTotals = ({ tx }: Pick<Database, 'tx'>, merchants: string[]): Promise<void> =>
@@ -16,7 +16,7 @@ async function countDays(tx: Tx, merchants: string[]): Promise<void> {
     select m.merchant_id, e.* from merchant m
     cross join lateral (
       select local_day, campaign_id, ${totals} from chop_entry
-      where merchant_id = m.merchant_id and local_day > greatest(m.totaled_through, (now() at time zone m.time_zone)::date - ${mostDays}::int)
+      where merchant_id = m.merchant_id and local_day > greatest(m.totaled_through, (now() at time zone m.time_zone)::date - ${MAX_DAYS}::int)
       group by local_day, campaign_id
     ) as e
     where m.merchant_id = any(${merchants}::uuid[])

@@ -27,23 +27,28 @@ export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { quer
   const offset = (page - 1) * pageSize
   const merchants = await fewMerchants(db, query)
   const isRanked = ranking.column !== columns.day && !merchants
-  const most = isRanked ? rankedUpTo : query.q ? searchedUpTo : countedUpTo
+  const countLimit = isRanked ? rankedUpTo : query.q ? searchedUpTo : countedUpTo
   const [rows, order] = [offset + pageSize, rankOrder(ranking)]
   const found = isRanked
     ? rankedTotals(now, query, { ...ranking, rows })
     : chopTotals(now, query, { merchants, order, limit: sql`limit ${rows}` })
   const shown = sql`select * from (${found}) as t ${order} limit ${pageSize} offset ${offset}`
   // To look further back, people narrow the days: each further page from the newest on costs more.
-  const items = offset < most ? (await sql<ChopTotalRow>`${withNames(shown)} ${order}`.execute(db)).rows : []
+  const items = offset < countLimit ? (await sql<ChopTotalRow>`${withNames(shown)} ${order}`.execute(db)).rows : []
   const isLast = items.length < pageSize && (items.length > 0 || page === 1)
-  const total = isLast ? offset + items.length : await countRows(db, now, query, { merchants, most })
-  return { items: items.map(present), paging: pagingOf(query, total, most) }
+  const total = isLast ? offset + items.length : await countRows(db, now, query, { merchants, most: countLimit })
+  return { items: items.map(present), paging: pagingOf(query, total, countLimit) }
 }
 
 type Counting = { merchants?: string[]; most: number }
 
-async function countRows(db: Db, now: Date, filters: ChopTotalFilters, { merchants, most }: Counting): Promise<number> {
-  const rows = chopTotals(now, filters, { merchants, limit: sql`limit ${most + 1}` })
+async function countRows(
+  db: Db,
+  now: Date,
+  filters: ChopTotalFilters,
+  { merchants, most: countLimit }: Counting,
+): Promise<number> {
+  const rows = chopTotals(now, filters, { merchants, limit: sql`limit ${countLimit + 1}` })
   const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as t`.execute(db)
   return counted.rows[0]?.total ?? 0
 }

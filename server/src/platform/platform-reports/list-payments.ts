@@ -54,7 +54,7 @@ export const listPlatformPayments: Verb<typeof listRoute> = async ({ db }, { que
   const { orders } = await foundPayments(db, query)
   // The keys alone, which an index holds in this order; what is shown beside them is read for the page.
   const keys = inOrder(orders).clearSelect().select(['o.merchant_id', 'o.id'])
-  const page = await fetchPage(db, keys, query, { most: query.q ? searchedUpTo : countedUpTo, endsThere: true })
+  const page = await fetchPage(db, keys, query, { countLimit: query.q ? searchedUpTo : countedUpTo, endsThere: true })
   const rows = page.items.length
     ? await inOrder(platformPayments(db, {}).where(isOneOfOrders(page.items))).execute()
     : []

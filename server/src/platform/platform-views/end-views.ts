@@ -7,7 +7,7 @@ import { closeView } from './close-view.ts'
 import { viewsQuery } from './view-store.ts'
 
 /** Views in one run: what is left is the next minute's. */
-const most = 100
+const MAX_VIEWS = 100
 
 /** Every minute: closes views whose time, session or right is over. They allow nothing from that moment on, closed or not. */
 export const endViews: JobHandler<'end-views'> = {
@@ -22,7 +22,7 @@ export async function closeOver(app: App): Promise<number> {
     .select(sql<boolean>`v.expires_at <= now()`.as('is_late'))
     .where('v.ended_at', 'is', null)
     .where((eb) => eb.not(viewIsOpen))
-    .limit(most)
+    .limit(MAX_VIEWS)
     .execute()
   for (const view of open)
     await app.database.tx((tx) =>

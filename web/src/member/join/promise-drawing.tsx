@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { StampPicture } from '../../card-face/stamp-picture.tsx'
 import styles from './campaign-teaser.module.css'
 
-const mostPictures = 5
+const MAX_PICTURES = 5
 
 type Props = { campaign: JoinCampaign }
 
@@ -26,7 +26,7 @@ function Stamps({ campaign }: Props) {
 /** Its kinds of stamps in turn, the last still to be won. */
 function rowOf({ stamps, stampCount }: JoinCampaign): string[] {
   if (stamps.length === 0) return []
-  const length = Math.min(mostPictures, stampCount)
+  const length = Math.min(MAX_PICTURES, stampCount)
   return Array.from({ length }, (_, i) => {
     const kind = stamps[i % stamps.length]
     return (i < length - 1 ? kind?.stampedImage : kind?.unstampedImage) ?? ''
@@ -49,7 +49,7 @@ function Coins() {
 }
 
 function Tickets({ campaign }: Props) {
-  const length = Math.max(1, Math.min(mostPictures, campaign.stampCount))
+  const length = Math.max(1, Math.min(MAX_PICTURES, campaign.stampCount))
   return (
     <svg className={styles.drawing} data-drawing="uses" viewBox={`0 0 ${length * 40 + 8} 64`} aria-hidden="true">
       {Array.from({ length }, (_, i) => (

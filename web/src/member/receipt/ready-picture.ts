@@ -1,6 +1,6 @@
-const largest = { width: 1600, height: 2400 }
-const mostBytes = 8 * 1024 * 1024
-const mostBytesWhenSlow = 300 * 1024
+const MAX_PICTURE_PIXELS = { width: 1600, height: 2400 }
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_BYTES_WHEN_SLOW = 300 * 1024
 
 const beginnings: [string, number[], number][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff], 0],
@@ -25,14 +25,14 @@ export function isSlow({ saveData, effectiveType, downlink }: Connection = {}): 
 export async function readyPicture(file: Blob, type: string): Promise<Blob> {
   const { connection } = navigator as { connection?: Connection }
   const typed = file.type === type ? file : new Blob([file], { type })
-  if (file.size <= (isSlow(connection) ? mostBytesWhenSlow : mostBytes)) return typed
+  if (file.size <= (isSlow(connection) ? MAX_BYTES_WHEN_SLOW : MAX_BYTES)) return typed
   const smaller = await drawSmaller(typed).catch(() => undefined)
   return smaller && smaller.size < typed.size ? smaller : typed
 }
 
 async function drawSmaller(picture: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(picture)
-  const scale = Math.min(1, largest.width / bitmap.width, largest.height / bitmap.height)
+  const scale = Math.min(1, MAX_PICTURE_PIXELS.width / bitmap.width, MAX_PICTURE_PIXELS.height / bitmap.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -3,8 +3,8 @@ import { pause } from '../../lib/pause.ts'
 import { cacheOf, isOurs, isOutdated, type KeepMessage } from '../kept-cards.ts'
 
 // At a till nobody waits longer for a network that is as good as none.
-const patience = 3000
-const most = 8
+const REQUEST_TIMEOUT_MS = 3000
+const MAX_PAGES = 8
 
 const anyLanguage = { ignoreVary: true } as const
 // A page that has just come, until its files are here as well: the two belong together.
@@ -18,7 +18,7 @@ export async function answerPage(
 ): Promise<Response> {
   const asked = ask()
   waitUntil(asked.then((answer) => noteAnswer(path, answer.clone())).catch(() => undefined))
-  const answer = await Promise.race([asked, pause(patience)]).catch(() => undefined)
+  const answer = await Promise.race([asked, pause(REQUEST_TIMEOUT_MS)]).catch(() => undefined)
   if (answer && answer.status < 500) return answer
   return (await keptPage(path)) ?? asked
 }
@@ -53,7 +53,7 @@ export async function keepPage({ keep: path, files }: KeepMessage): Promise<void
     if (!wanted.has(pathname + search)) await cache.delete(request, anyLanguage)
   }
   const pages = (await caches.keys()).filter((name) => isOurs(name) && name !== cacheOf(path))
-  await Promise.all(pages.slice(0, -(most - 1)).map((name) => caches.delete(name)))
+  await Promise.all(pages.slice(0, -(MAX_PAGES - 1)).map((name) => caches.delete(name)))
 }
 
 /** A file that never changes, from wherever it is nearest. */

@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ type Props = { id?: string; value?: string[]; onChange?: (families: string[]) =>
 /** A form field for service plans, whatever version of them a merchant has; none means every plan. */
 export function PlanSelect(props: Props) {
   const { t } = useTranslation('sys-banners')
-  const plans = useRead(listPlans, { query: { pageSize: largestPage, sort: 'name' } })
+  const plans = useRead(listPlans, { query: { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name' } })
   return (
     <Select
       {...props}

@@ -1,4 +1,4 @@
-import { largestPage, maxConfigNameLength } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT, maxConfigNameLength } from '@chopcard/contract/core/limits.ts'
 import { addConfig, ConfigName, listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
 import { kindOfKey } from '@chopcard/contract/platform/system-config.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
@@ -33,7 +33,7 @@ export default function AddConfig() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { titleOf } = useConfigWords()
-  const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: largestPage } }).data?.data ?? []
+  const unset = useRead(listConfig, { query: { isSet: 'false', pageSize: MAX_PAGE_SIZE_TEXT } }).data?.data ?? []
   const form = useZodForm(AddForm)
   const add = useOperation(addConfig)
   const reauthentication = useReauthentication()

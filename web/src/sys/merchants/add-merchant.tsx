@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { addMerchant, listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export default function AddMerchant() {
   const navigate = useNavigate()
   const form = useZodForm(addMerchant.body)
   const add = useOperation(addMerchant, { quiet: true })
-  const plans = useRead(listPlans, { query: { pageSize: largestPage, state: 'sold' } })
+  const plans = useRead(listPlans, { query: { pageSize: MAX_PAGE_SIZE_TEXT, state: 'sold' } })
   if (!plans.data) return <Waiting />
   const options = plans.data.data.map(({ id, version, details: { name } }) => ({ id, name, version, isCurrent: true }))
   const toList = () => void navigate({ to: '/sys/merchant/merchant-list' as '/' })

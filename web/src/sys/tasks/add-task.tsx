@@ -1,4 +1,4 @@
-import { largestPage, maxScheduleNameLength } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT, maxScheduleNameLength } from '@chopcard/contract/core/limits.ts'
 import { addTask, AddTaskBody, listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ export default function AddTask() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const nameOf = useTaskName()
-  const known = useRead(listTasks, { query: { pageSize: largestPage } })
+  const known = useRead(listTasks, { query: { pageSize: MAX_PAGE_SIZE_TEXT } })
   const tasks = (known.data?.data ?? []).filter(({ defaultCron }) => defaultCron !== null)
   const form = useZodForm(AddTaskBody)
   const add = useOperation(addTask)

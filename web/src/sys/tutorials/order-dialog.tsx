@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import { listSystemTutorials, moveSystemTutorial } from '@chopcard/contract/platform/admin/tutorials.ts'
 import { App, Button, Skeleton } from 'antd'
@@ -13,7 +13,7 @@ import { refresh, useChange, useRead } from '../../lib/query.ts'
 export default function OrderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sys-tutorials')
   const { message } = App.useApp()
-  const list = useRead(listSystemTutorials, { query: { pageSize: largestPage, sort: 'sequence' } })
+  const list = useRead(listSystemTutorials, { query: { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'sequence' } })
   const move = useChange(moveSystemTutorial, { after: () => refresh(listSystemTutorials) })
   const [dragged, setDragged] = useState<string>()
   const rows = list.data?.data

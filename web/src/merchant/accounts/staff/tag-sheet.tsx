@@ -13,14 +13,14 @@ import { useShopName } from '../../use-shop-name.ts'
 import './tag-sheet.css'
 
 const QrPicture = lazyPart<QrPictureProps>(() => import('../../../kit/qr-picture.tsx'))
-const mostOnSheet = '100'
+const MAX_ON_SHEET = '100'
 
 /** The tags of the staff, to print and cut out: a QR code, and the address to write on an NFC tag. */
 export default function TagSheet() {
   const { t, i18n } = useTranslation(['staff', 'shell'])
   const navigate = useNavigate()
   const shop = useShopName(i18n.language)
-  const list = useRead(listStaff, { query: { enabled: 'true', pageSize: mostOnSheet, sort: 'name' } })
+  const list = useRead(listStaff, { query: { enabled: 'true', pageSize: MAX_ON_SHEET, sort: 'name' } })
   if (list.error) return <Failure error={list.error} retry={list.refetch} />
   if (!list.data) return <Waiting />
   const tags = list.data.data.flatMap(({ id, name, eStampUrl }) => (eStampUrl ? [{ id, name, url: eStampUrl }] : []))

@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listOrders } from '@chopcard/contract/commerce/merchant/orders.ts'
 import { Button, Empty, Skeleton } from 'antd'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ import './pick-list.css'
 /** The paid orders that are still to be handed over, to be ticked off on paper. */
 export default function PickList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('orders')
-  const query = { state: 'paid', pageSize: largestPage, sort: 'createdAt' } as const
+  const query = { state: 'paid', pageSize: MAX_PAGE_SIZE_TEXT, sort: 'createdAt' } as const
   const paid = useRead(listOrders, { query }, { staleTime: 0 })
   const orders = paid.data?.data ?? []
   const total = paid.data?.paging.total ?? 0

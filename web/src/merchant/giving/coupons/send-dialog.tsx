@@ -1,5 +1,5 @@
 import { maxEmailLength } from '@chopcard/contract/core/limits.ts'
-import { getCouponSending, mostAddresses, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { getCouponSending, MAX_ADDRESSES, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Button, Flex, Input, Progress, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ function Ask({ id, onSent, onClose }: { id: string; onSent: (sending: string) =>
   const [language, setLanguage] = useState<(typeof languages)[number]>()
   const [trouble, setTrouble] = useState('')
   const emails = addressesIn(text)
-  const isTooMany = emails.length > mostAddresses
+  const isTooMany = emails.length > MAX_ADDRESSES
   async function send(): Promise<void> {
     setTrouble('')
     try {
@@ -71,7 +71,7 @@ function Ask({ id, onSent, onClose }: { id: string; onSent: (sending: string) =>
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
       {(trouble || isTooMany) && (
-        <Alert type="error" showIcon title={trouble || t('send.tooMany', { max: formatNumber(mostAddresses) })} />
+        <Alert type="error" showIcon title={trouble || t('send.tooMany', { max: formatNumber(MAX_ADDRESSES) })} />
       )}
       <Flex justify="end" gap={8}>
         <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>

@@ -10,14 +10,14 @@ import type { FormValues } from './coupon-words.ts'
 export type DrawnBanners = { detailBanner?: string; walletBanner?: string }
 
 /** How long typing must pause before banners are drawn again. */
-const pauseMs = 400
+const TYPING_PAUSE_MS = 400
 
 /** Both banners of the form as they would be saved: uploaded, or drawn by the server from what is typed. */
 export function useDrawnBanners(values: FormValues): DrawnBanners {
   const { t } = useTranslation('coupons')
   const may = useMay()
   const typed = values.title || values.name || t('field.title')
-  const asked = useDebounced(JSON.stringify(queryOf(values, typed)), pauseMs)
+  const asked = useDebounced(JSON.stringify(queryOf(values, typed)), TYPING_PAUSE_MS)
   const isAsked = may(previewCouponBanners) && !(values.detailBanner && values.walletBanner)
   const query = JSON.parse(asked) as ReturnType<typeof queryOf>
   const drawn = useRead(

@@ -1,9 +1,9 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listVouchers } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { useRead } from '../../../lib/query.ts'
 
 /** The vouchers to choose from by their names; those that may be given, where asked. */
 export function useVoucherOptions(enabled?: 'true') {
-  const query = { pageSize: largestPage, sort: 'name', ...(enabled && { enabled }) } as const
+  const query = { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name', ...(enabled && { enabled }) } as const
   return (useRead(listVouchers, { query }).data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -1,4 +1,8 @@
-import { type EmailTemplateName, longestMailBody, mailVariables } from '@chopcard/contract/loyalty/campaign-parts.ts'
+import {
+  type EmailTemplateName,
+  MAX_MAIL_BODY_LENGTH,
+  mailVariables,
+} from '@chopcard/contract/loyalty/campaign-parts.ts'
 import { Button, Flex, Form, Input, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +63,7 @@ type BodyProps = {
 function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps) {
   const { t } = useTranslation('emails')
   const { length } = value ?? ''
-  const isTooLong = length > longestMailBody
+  const isTooLong = length > MAX_MAIL_BODY_LENGTH
   return (
     <>
       <RichTextField
@@ -74,7 +78,7 @@ function MailBody({ ours, language, readOnly, test, value, onChange }: BodyProps
         }}
       />
       <Typography.Text type={isTooLong ? 'danger' : 'secondary'} className="email-length">
-        {t('length', { now: formatNumber(length), max: formatNumber(longestMailBody) })}
+        {t('length', { now: formatNumber(length), max: formatNumber(MAX_MAIL_BODY_LENGTH) })}
       </Typography.Text>
       {!readOnly && (
         <Flex gap={8} wrap align="center" className="email-buttons">

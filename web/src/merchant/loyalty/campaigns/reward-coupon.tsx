@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export function RewardCoupon({ name, index }: Props) {
     { form, preserve: true },
   )
   const isOffered = useFeature('couponAsRewards') && may(listCoupons)
-  const query = { pageSize: largestPage, sort: 'name' } as const
+  const query = { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name' } as const
   const { data } = useRead(listCoupons, { query }, { enabled: isOffered })
   if (!isOffered) return null
   // What anybody may take is no reward, and what is over would refuse the redemption.

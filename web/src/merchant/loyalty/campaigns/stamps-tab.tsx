@@ -36,11 +36,11 @@ export default function StampsTab() {
   )
 }
 
-const mostShown = 30
+const MAX_SHOWN = 30
 
 function Layout({ values }: { values: FormValues }) {
   const [type] = values.chopTypes ?? []
-  const count = Math.min(type?.stampCount ?? 10, mostShown)
+  const count = Math.min(type?.stampCount ?? 10, MAX_SHOWN)
   const columns = values.stampColumns ?? (count <= 5 ? count : count <= 8 ? Math.ceil(count / 2) : 5)
   const style = {
     '--columns': columns,

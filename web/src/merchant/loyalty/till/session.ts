@@ -12,7 +12,7 @@ const storeKey = 'till-unsettled'
 const doneKey = besidesSession.done
 /** So long the list of a session goes back: what is older was another day. */
 const listedFor = 12 * 3_600_000
-const mostKept = 30
+const MAX_KEPT = 30
 /** What is found so soon after a reload goes on by itself; anything older waits for a person to say so. */
 const goesOnFor = 120_000
 
@@ -35,14 +35,14 @@ export function makeTillSession({ send, store, now, makeKey }: Dependencies) {
 
   const find = (key: string) => operations.find((operation) => operation.key === key)
   const show = (next: readonly TillOperation[]) => {
-    operations = next.slice(0, mostKept + next.filter(isRunningOrOpen).length)
+    operations = next.slice(0, MAX_KEPT + next.filter(isRunningOrOpen).length)
     for (const { key } of operations) mine.add(key)
     // Another window, or another member of staff, keeps its own there.
     const others = parse(store.getItem(storeKey)).filter(({ key }) => !mine.has(key))
     store.setItem(storeKey, JSON.stringify([...operations.filter(isRunningOrOpen), ...others], withoutPin))
     const othersDone = parse(store.getItem(doneKey)).filter(({ key }) => !mine.has(key))
     const done = operations.filter((operation) => !isRunningOrOpen(operation)).map(asKept)
-    store.setItem(doneKey, JSON.stringify([...done, ...othersDone].slice(0, mostKept), withoutPin))
+    store.setItem(doneKey, JSON.stringify([...done, ...othersDone].slice(0, MAX_KEPT), withoutPin))
     listeners.forEach((tell) => tell())
   }
   const change = (key: string, facts: Partial<TillOperation>) =>

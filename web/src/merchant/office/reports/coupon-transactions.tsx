@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
 import {
   couponEventKinds,
@@ -22,7 +22,7 @@ const DaysOfKinds = lazyPart(() => import('./days-of-kinds.tsx'))
 export default function CouponTransactions() {
   const { t } = useTranslation(['reports', 'coupons', 'shell'])
   const may = useMay()
-  const query = { pageSize: largestPage, sort: 'name' } as const
+  const query = { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name' } as const
   const coupons = useRead(listCoupons, { query }, { enabled: may(listCoupons) }).data?.data ?? []
   const kinds = couponEventKinds.map((value) => ({ value, label: t(`event.${value}`, { ns: 'coupons' }) }))
   const read = useRead(sumCouponTransactions, { query: useDaysQuery('couponId') })

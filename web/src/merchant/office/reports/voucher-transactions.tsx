@@ -1,4 +1,4 @@
-import { largestPage } from '@chopcard/contract/core/limits.ts'
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { listVouchers } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { voucherEntryKinds } from '@chopcard/contract/giving/voucher-kinds.ts'
@@ -21,7 +21,7 @@ const DaysOfKinds = lazyPart(() => import('./days-of-kinds.tsx'))
 export default function VoucherTransactions() {
   const { t } = useTranslation(['reports', 'vouchers', 'shell'])
   const may = useMay()
-  const query = { pageSize: largestPage, sort: 'name' } as const
+  const query = { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name' } as const
   const vouchers = useRead(listVouchers, { query }, { enabled: may(listVouchers) }).data?.data ?? []
   const kinds = voucherEntryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'vouchers' }) }))
   const read = useRead(sumVoucherTransactions, { query: useDaysQuery('voucherId') })

@@ -3,7 +3,7 @@ import { besidesSession } from '../../../../lib/session.ts'
 import { memoryStore } from '../../../../lib/store.ts'
 import { actOf, bookingsLeft, expectedOf, offersLeft } from './offline-offers.ts'
 import type { QueuedAct } from './queued-act.ts'
-import { makeSeenCards, mostSeen, type SeenCard } from './seen-cards.ts'
+import { makeSeenCards, MAX_SEEN_CARDS, type SeenCard } from './seen-cards.ts'
 
 const line = (balance: number) => ({ chopTypeId: 't', code: 'COFFEE', balance, stampCount: 10 })
 const seen = (facts: Partial<SeenCard> = {}): SeenCard => ({
@@ -93,12 +93,12 @@ test('a booking without a network is attended once and on its day only', () => {
 test('the device remembers a limited number of cards, found by code and by number', () => {
   const store = memoryStore()
   const cards = makeSeenCards(store)
-  const many = Array.from({ length: mostSeen }, (_, i) =>
+  const many = Array.from({ length: MAX_SEEN_CARDS }, (_, i) =>
     seen({ id: `c${i}`, cardNumber: String(100_000_000_000 + i) }),
   )
   store.setItem(besidesSession.cards, JSON.stringify(many.toReversed()))
   cards.put(seen({ id: 'c500', cardNumber: '100000000500' }))
-  expect(cards.all()).toHaveLength(mostSeen)
+  expect(cards.all()).toHaveLength(MAX_SEEN_CARDS)
   expect(cards.find('1000 0000 0000')).toBeUndefined()
   expect(cards.find('1000-0000-0001')?.id).toBe('c1')
   expect(cards.find('CC1.100000000500.abcdefghijkl')?.id).toBe('c500')

@@ -5,7 +5,7 @@ import type { Offer } from '../offer.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
 import { besidesSession } from '../../../../lib/session.ts'
 
-export const mostSeen = 500
+export const MAX_SEEN_CARDS = 500
 
 export type SeenBooking = { id: string; boothName: string; from: string; to: string; day: string }
 /** Card number, name and balances are all that is kept of a member. */
@@ -31,7 +31,7 @@ export function makeSeenCards(store: Store = browserStore()) {
   }
   const put = (card: SeenCard) => {
     const others = all().filter(({ id }) => id !== card.id)
-    store.setItem(besidesSession.cards, JSON.stringify([card, ...others].slice(0, mostSeen)))
+    store.setItem(besidesSession.cards, JSON.stringify([card, ...others].slice(0, MAX_SEEN_CARDS)))
   }
   const byId = (id: string) => all().find((card) => card.id === id)
   return {

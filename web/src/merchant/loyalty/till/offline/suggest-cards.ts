@@ -5,7 +5,7 @@ import { CallError } from '../../../../lib/call-error.ts'
 import { call } from '../../../../lib/call.ts'
 import { isCutOff, seenNamed } from './offline.ts'
 
-const mostSuggested = 8
+const MAX_SUGGESTED = 8
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 const wholeNumber = /^\d{4}[\s-]?\d{4}[\s-]?\d{4}$/
 /** What comes from a scanner says all with its end, and a single sign says nothing. */
@@ -14,9 +14,9 @@ const isTooLittle = (text: string) => text.length < 2 || /^CC\d|[:/]/.test(text)
 /** The cards that a text may mean while it is being typed; without network those that this device has seen. */
 export async function suggestCards(text: string, mayList: boolean): Promise<Card[]> {
   if (isTooLittle(text)) return []
-  if (isCutOff()) return seenNamed(text).slice(0, mostSuggested)
+  if (isCutOff()) return seenNamed(text).slice(0, MAX_SUGGESTED)
   try {
-    return (await ask(text, mayList)).slice(0, mostSuggested)
+    return (await ask(text, mayList)).slice(0, MAX_SUGGESTED)
   } catch (error) {
     // Nothing fits yet, or the look-up itself will tell what is wrong.
     if (error instanceof CallError) return []
