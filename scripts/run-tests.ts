@@ -1,54 +1,115 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSources } from '../server/test/sources.ts'
 import { filesForOldest, readTests } from '../server/test/test-projects.ts'
+import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
 import { isInterrupted, root, run, say, tool } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
 
-const PARTS = ['check', 'unit', 'e2e']
+const PARTS = ['check', 'unit', 'e2e', 'changed']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !PARTS.includes(part))
 if (unknown.length) {
-  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all`)
+  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all but the last`)
   process.exit(2)
 }
-const wants = (part: string) => !isInterrupted() && (wanted.length === 0 || wanted.includes(part))
+const wants = (part: string) => (wanted.length ? wanted.includes(part) : part !== 'changed')
 
 const reports = mkdtempSync(join(tmpdir(), 'chopcard-reports-'))
-const results: Result[] = []
 const notes: string[] = []
 
-async function vitest(name: string, args: string[], env: Record<string, string | undefined>): Promise<void> {
-  say(`Tests: ${name}`)
-  const report = join(reports, `${results.length}.json`)
+type Program = {
+  name: string
+  program: string
+  args: string[]
+  env?: Record<string, string | undefined>
+  report?: string
+}
+
+/** Runs programs one after the other. Beside other sequences each one's output is shown when it has ended. */
+async function runInOrder(programs: readonly Program[], quiet: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  for (const { name, program, args, env, report = '' } of programs) {
+    if (isInterrupted()) break
+    say(`Running: ${name}`)
+    const began = Date.now()
+    const { ok, output } = await run(program, args, { env, quiet })
+    if (quiet) console.log(output)
+    say(`${ok ? 'Passed' : 'Failed'}: ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
+    results.push(readReport(name, report, ok))
+  }
+  return results
+}
+
+const vitest = (name: string, files: string[], env: Record<string, string | undefined> = {}): Program => {
+  const report = join(reports, `${name}.json`)
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await run(tool('vitest'), ['run', '--passWithNoTests', ...reporting, ...args], { env })
-  results.push(readReport(name, report, ok))
+  return { name, program: tool('vitest'), args: ['run', '--passWithNoTests', ...reporting, ...files], env, report }
 }
 
-if (wants('check')) {
-  const { ok } = await run(process.execPath, ['scripts/check.ts'])
-  results.push({ name: 'types, lint and other checks', passed: 0, failed: ok ? 0 : 1, skipped: 0 })
+const check: Program = {
+  name: 'types, lint and other checks',
+  program: process.execPath,
+  args: ['scripts/check.ts'],
 }
 
-if (wants('unit')) {
-  await vitest('contract, server and web on PostgreSQL 18', [], { CHOPCARD_TEST_PG_BIN: undefined })
+async function unit(): Promise<Program[]> {
+  const newest = vitest('rules, db and sweep on PostgreSQL 18', [], { CHOPCARD_TEST_PG_BIN: undefined })
   if (!existsSync(OLDEST) && isRoot) await aptInstall(['postgresql-15'])
-  if (isInterrupted()) notes.push('Interrupted')
-  else if (existsSync(OLDEST)) {
-    await vitest('server on PostgreSQL 15', filesForOldest(readTests()), { CHOPCARD_TEST_PG_BIN: OLDEST })
-  } else notes.push(`PostgreSQL 15 was not tested: there is none in ${OLDEST} (Debian: apt-get install postgresql-15)`)
+  if (existsSync(OLDEST))
+    return [newest, vitest('server on PostgreSQL 15', filesForOldest(readTests()), { CHOPCARD_TEST_PG_BIN: OLDEST })]
+  notes.push(`PostgreSQL 15 was not tested: there is none in ${OLDEST} (Debian: apt-get install postgresql-15)`)
+  return [newest]
 }
 
-if (wants('e2e')) {
-  say('Tests: journeys in Chromium')
-  const report = join(reports, 'e2e.json')
-  const { ok } = await run(process.execPath, ['scripts/e2e.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-  results.push(readReport('journeys in Chromium', report, ok))
+const journeyReport = join(reports, 'e2e.json')
+const journeys: Program = {
+  name: 'journeys in Chromium',
+  program: process.execPath,
+  args: ['scripts/e2e.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+  report: journeyReport,
 }
+
+/** The types of what has changed, and beside them the tests that it may affect. */
+function changed(): Program[][] {
+  const files = changedFiles()
+  if (!files.length) notes.push('Nothing differs from main')
+  const types = (name: string, folder: string, changedThere: boolean): Program[] =>
+    changedThere ? [{ name, program: tool('tsc'), args: ['-p', folder] }] : []
+  const isOfWeb = (path: string) => path.startsWith('web/')
+  const tests = affectedTests(files, readSources())
+  return [
+    [
+      ...types(
+        'types',
+        '.',
+        files.some((path) => !isOfWeb(path)),
+      ),
+      ...types(
+        'types of the web application',
+        'web',
+        files.some((path) => isOfWeb(path) || path.startsWith('contract/')),
+      ),
+    ],
+    tests.length ? [vitest('tests affected by what differs from main', tests)] : [],
+  ]
+}
+
+// Journeys wait as often as they work, so the other tests run beside them.
+const sequences = [
+  [...(wants('check') ? [check] : []), ...(wants('unit') ? await unit() : [])],
+  wants('e2e') ? [journeys] : [],
+  ...(wants('changed') ? changed() : []),
+].filter((programs) => programs.length)
+// The program gives its readers of files the lowest priority: beside tests of a higher one they would hardly run at all.
+setPriority(19)
+const results = (await Promise.all(sequences.map((programs) => runInOrder(programs, sequences.length > 1)))).flat()
+if (isInterrupted()) notes.push('Interrupted')
 
 rmSync(reports, { recursive: true, force: true })
 if (existsSync(join(root, 'e2e', 'shots'))) notes.push('Screenshots are in e2e/shots')

@@ -57,7 +57,7 @@ export function wayToDatabase(from: string, files: ReadonlyMap<string, Source>):
 /** Starts PostgreSQL, or, in test code, connects to a database, asks vitest for its address or starts the program. */
 const opensDatabase = (path: string, text: string): boolean =>
   path === 'server/src/core/postgres.ts' ||
-  ((isTest(path) || isSupport(path)) && /\binject\(\s*'\w*[dD]atabaseUrl'|from 'pg'|\bstartProgram\(/.test(text))
+  ((isTest(path) || isSupport(path)) && /\binject\(\s*'\w*[dD]atabaseUrl'|from 'p[g]'|\bstartProgram\(/.test(text))
 
 const known = new Map<Source, string[]>()
 function imports(source: Source): string[] {
